@@ -5,11 +5,15 @@ let package = Package(
     name: "Networking",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "Networking", targets: ["Networking"])
+        .library(name: "Networking", targets: ["Networking"]),
+        .library(name: "NetworkingURLSession", targets: ["NetworkingURLSession"]),
+        .library(name: "NetworkingTesting", targets: ["NetworkingTesting"]),
     ],
     targets: [
         .target(name: "Networking"),
-        .testTarget(name: "NetworkingTests", dependencies: ["Networking"]),
+        .target(name: "NetworkingURLSession", dependencies: ["Networking"]),
+        .target(name: "NetworkingTesting", dependencies: ["Networking"]),
+        .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTesting"]),
     ]
 )
 
