@@ -1,0 +1,34 @@
+# shellcheck shell=sh
+# What must be there before anything is built.
+
+require_swift() {
+    get='Get it from https://www.swift.org/install (swiftly install latest), then run this again.'
+    command -v swift >/dev/null || fail "Swift 6.2 or newer is needed, and no swift is on the PATH. $get"
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+    printf '%s\n' "${version:-0}" | awk -F. '{ exit !($1 > 6 || ($1 == 6 && $2 >= 2)) }' ||
+        fail "Swift 6.2 or newer is needed; this is Swift ${version:-of an unknown version}. $get"
+}
+
+has_sqlite_header() {
+    for compiler in clang cc; do
+        command -v "$compiler" >/dev/null || continue
+        printf '#include <sqlite3.h>\n' | "$compiler" -E -x c - >/dev/null 2>&1
+        return
+    done
+    [ -f /usr/include/sqlite3.h ] || [ -f /usr/local/include/sqlite3.h ] ||
+        [ -f "$(xcrun --show-sdk-path 2>/dev/null)/usr/include/sqlite3.h" ]
+}
+
+require_sqlite() {
+    if has_sqlite_header; then return; fi
+    if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+        say 'The SQLite header is missing: installing libsqlite3-dev with apt-get.'
+        { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libsqlite3-dev; } </dev/null >&2 || true
+        if has_sqlite_header; then return; fi
+        say 'That did not help.'
+    fi
+    fail 'The SQLite header sqlite3.h is missing. Install it, then run this again:
+  Debian, Ubuntu:  sudo apt-get install libsqlite3-dev
+  Fedora, RHEL:    sudo dnf install sqlite-devel
+  macOS:           xcode-select --install   (or: brew install sqlite)'
+}
