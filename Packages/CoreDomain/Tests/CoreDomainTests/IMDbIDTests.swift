@@ -11,7 +11,10 @@ struct IMDbIDTests {
         #expect(IMDbID(text)?.description == expected)
     }
 
-    @Test("refuses what is no id", arguments: ["", "tt", "83658", "tt0", "tt-5", "nm0083658", "tt008a", "tt1234567890123"])
+    @Test(
+        "refuses what is no id",
+        arguments: ["", "tt", "83658", "tt0", "tt-5", "nm0083658", "tt008a", "tt1234567890123"]
+    )
     func refuses(text: String) {
         #expect(IMDbID(text) == nil)
     }

@@ -3,7 +3,10 @@ import Testing
 
 @Suite("Rating")
 struct RatingTests {
-    @Test("needs a voter and an average on the scale", arguments: [(7.5, 0), (7.5, -1), (-0.1, 3), (10.1, 3), (.nan, 3)])
+    @Test(
+        "needs a voter and an average on the scale",
+        arguments: [(7.5, 0), (7.5, -1), (-0.1, 3), (10.1, 3), (.nan, 3)]
+    )
     func refuses(average: Double, count: Int) {
         #expect(Rating(average: average, count: count) == nil)
     }
