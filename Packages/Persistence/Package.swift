@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Persistence",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "SQLite", targets: ["SQLite"])
+    ],
+    targets: [
+        // No pkgConfig: the header lies on the default search path of Linux and of the macOS SDK.
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,16 @@
+#ifndef CSQLITE_H
+#define CSQLITE_H
+
+#include <sqlite3.h>
+
+// What Swift cannot import by itself: a macro that casts a number to a function, and a function of variable arguments.
+
+static inline sqlite3_destructor_type csqlite_transient(void) {
+    return SQLITE_TRANSIENT;
+}
+
+static inline int csqlite_db_config(sqlite3 *database, int option, int value) {
+    return sqlite3_db_config(database, option, value, (int *)0);
+}
+
+#endif

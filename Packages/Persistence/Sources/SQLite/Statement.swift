@@ -1,0 +1,159 @@
+internal import CSQLite
+internal import Foundation
+
+/// A prepared statement. Get it from `Database.statement(_:)`, once or for every use: it is prepared the first time only.
+///
+/// Arguments stand for the statement's parameters in their order, and their count must be right. A statement is ready to
+/// be run again after a run of any outcome; while it runs (inside the closure of `forEachRow` or `firstRow`) running it a
+/// second time is an error.
+public final class Statement {
+    /// The statement as it was prepared.
+    public let sql: String
+    let handle: OpaquePointer
+    let columnCount: Int32
+    private(set) var isRunning = false
+    private let parameterCount: Int32
+    private let connection: Connection
+
+    init(_ sql: String, on connection: Connection) throws(DatabaseError) {
+        var text = sql
+        var prepared: OpaquePointer?
+        var isWhole = true
+        let code = text.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { characters in
+                var rest: UnsafePointer<CChar>?
+                let code = sqlite3_prepare_v3(
+                    connection.handle,
+                    characters.baseAddress,
+                    Int32(clamping: characters.count),
+                    UInt32(SQLITE_PREPARE_PERSISTENT),
+                    &prepared,
+                    &rest
+                )
+                if let rest, let start = characters.baseAddress {
+                    isWhole = utf8[(rest - start)...].allSatisfy { " \n\r\t;".utf8.contains($0) }
+                }
+                return code
+            }
+        }
+        guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
+        guard let prepared else {
+            throw DatabaseError(resultCode: .misuse, message: "there is no statement in the text", sql: sql)
+        }
+        guard isWhole else {
+            sqlite3_finalize(prepared)
+            throw DatabaseError(resultCode: .misuse, message: "there is more than one statement in the text", sql: sql)
+        }
+        self.sql = sql
+        self.connection = connection
+        handle = prepared
+        columnCount = sqlite3_column_count(prepared)
+        parameterCount = sqlite3_bind_parameter_count(prepared)
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Runs the statement to its end, ignoring rows.
+    public func run(_ arguments: [(any DatabaseValueConvertible)?] = []) throws(DatabaseError) {
+        try begin(arguments)
+        defer { end() }
+        while try step() {}
+    }
+
+    /// Calls `body` with every row. An error that `body` throws ends the run and comes out of here.
+    public func forEachRow(
+        _ arguments: [(any DatabaseValueConvertible)?] = [],
+        _ body: (borrowing Row) throws -> Void
+    ) throws {
+        try begin(arguments)
+        defer { end() }
+        let row = Row(statement: self)
+        while try step() {
+            try body(row)
+        }
+    }
+
+    /// What `read` makes of the first row, nil where there is none.
+    public func firstRow<Value>(
+        _ arguments: [(any DatabaseValueConvertible)?] = [],
+        _ read: (borrowing Row) throws -> Value
+    ) throws -> Value? {
+        try begin(arguments)
+        defer { end() }
+        return try step() ? read(Row(statement: self)) : nil
+    }
+
+    private func begin(_ arguments: [(any DatabaseValueConvertible)?]) throws(DatabaseError) {
+        guard !isRunning else {
+            throw DatabaseError(resultCode: .misuse, message: "the statement is already running", sql: sql)
+        }
+        guard arguments.count == Int(parameterCount) else {
+            throw DatabaseError(
+                resultCode: .misuse,
+                message: "the statement takes \(parameterCount) arguments and was given \(arguments.count)",
+                sql: sql
+            )
+        }
+        try connection.checkTransactionIsAlive(sql: sql)
+        var position: Int32 = 0
+        for argument in arguments {
+            position += 1
+            let code = bind(argument?.databaseValue ?? .null, at: position)
+            guard code == SQLITE_OK else {
+                let error = connection.error(code, sql: sql)
+                sqlite3_clear_bindings(handle)
+                throw error
+            }
+        }
+        isRunning = true
+    }
+
+    private func end() {
+        // Its code repeats what the last step said.
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+        isRunning = false
+    }
+
+    private func step() throws(DatabaseError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw connection.error(code, sql: sql)
+        }
+    }
+
+    /// SQLite copies texts and blobs: the run outlives the pointers that Swift lends.
+    private func bind(_ value: DatabaseValue, at position: Int32) -> Int32 {
+        switch value {
+        case .null:
+            return sqlite3_bind_null(handle, position)
+        case .integer(let integer):
+            return sqlite3_bind_int64(handle, position, integer)
+        case .real(let real):
+            return sqlite3_bind_double(handle, position, real)
+        case .text(var text):
+            return text.withUTF8 { utf8 in
+                utf8.withMemoryRebound(to: CChar.self) { characters in
+                    sqlite3_bind_text64(
+                        handle,
+                        position,
+                        // No address would mean NULL.
+                        characters.baseAddress ?? UnsafePointer(bitPattern: 1),
+                        UInt64(characters.count),
+                        csqlite_transient(),
+                        UInt8(SQLITE_UTF8)
+                    )
+                }
+            }
+        case .blob(let data):
+            // An empty blob has no address, which would mean NULL.
+            guard !data.isEmpty else { return sqlite3_bind_zeroblob(handle, position, 0) }
+            return data.withUnsafeBytes { bytes in
+                sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), csqlite_transient())
+            }
+        }
+    }
+}
