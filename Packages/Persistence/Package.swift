@@ -5,12 +5,14 @@ let package = Package(
     name: "Persistence",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "SQLite", targets: ["SQLite"])
+        .library(name: "SQLite", targets: ["SQLite"]),
+        .library(name: "Persistence", targets: ["Persistence"]),
     ],
     targets: [
         // No pkgConfig: the header lies on the default search path of Linux and of the macOS SDK.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .target(name: "Persistence"),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     ]
 )

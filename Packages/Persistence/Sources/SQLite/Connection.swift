@@ -2,11 +2,11 @@ internal import CSQLite
 internal import Foundation
 
 #if canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #elseif canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #endif
 
 /// The open handle, owned by the database and by every statement prepared on it: it closes after the last of them is gone,
