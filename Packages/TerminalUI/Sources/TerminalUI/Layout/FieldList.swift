@@ -1,0 +1,48 @@
+/// Labels and their values, one below the other, the values aligned and wrapped.
+///
+///     Director  Ridley Scott
+///     Cast      Harrison Ford, Rutger Hauer,
+///               Sean Young
+public struct FieldList: Sendable, Hashable {
+    /// With less room than this beside the labels, values go below them.
+    static let narrowestValue = 16
+
+    private struct Field: Sendable, Hashable {
+        let label: SafeText
+        let value: SafeText
+    }
+
+    private var fields: [Field] = []
+
+    /// An empty list.
+    public init() {}
+
+    /// Adds a field. One without a value is left out.
+    public mutating func append(_ label: SafeText, _ value: SafeText) {
+        guard !value.isEmpty else { return }
+        fields.append(Field(label: label, value: value))
+    }
+
+    /// The lines of the list, labels in bold.
+    /// - Parameter width: The cells there are in a line; nil where there is no limit.
+    public func lines(width: Int?) -> [StyledText] {
+        let labelWidth = (fields.map(\.label.cellWidth).max() ?? 0) + TableLayout.gap
+        let valueWidth = width.map { $0 - labelWidth } ?? .max
+        guard valueWidth < Self.narrowestValue, let width else {
+            return fields.flatMap { field in
+                field.value.wrapped(toCells: valueWidth).enumerated().map { number, line in
+                    number == 0
+                        ? StyledText(field.label, .bold)
+                            + StyledText(.spaces(labelWidth - field.label.cellWidth) + line)
+                        : StyledText(.spaces(labelWidth) + line)
+                }
+            }
+        }
+        return fields.flatMap { field in
+            [StyledText(field.label, .bold)]
+                + field.value.wrapped(toCells: width - TableLayout.gap).map {
+                    StyledText(.spaces(TableLayout.gap) + $0)
+                }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+extension SafeText {
+    /// The text in lines of at most `cells`.
+    ///
+    /// Lines break at spaces, and between Chinese and Japanese characters, which are written without; closing punctuation
+    /// stays with what it closes. A word that is wider than a line is broken between characters. A line holds one
+    /// character at least, even if that is wider than `cells`.
+    public func wrapped(toCells cells: Int) -> [SafeText] {
+        var wrap = WordWrap(cells: max(1, cells))
+        for character in string {
+            wrap.add(character)
+        }
+        return wrap.finish().map { SafeText(alreadySafe: $0) }
+    }
+}
+
+/// Fills lines greedily, looking at each character once.
+private struct WordWrap {
+    let cells: Int
+    private var lines: [String] = []
+    private var line = Piece()
+    /// Spaces since the last word, written only if another word follows in the same line.
+    private var gap = Piece()
+    private var word = Piece()
+
+    private struct Piece {
+        var text = ""
+        var width = 0
+
+        mutating func append(_ character: Character, _ cells: Int) {
+            text.append(character)
+            width += cells
+        }
+    }
+
+    init(cells: Int) {
+        self.cells = cells
+    }
+
+    mutating func add(_ character: Character) {
+        let width = CellWidth.of(character)
+        if character.isBreakableSpace {
+            endWord()
+            gap.append(character, width)
+            return
+        }
+        if let last = word.text.last, last.allowsBreak(before: character) { endWord() }
+        // A word that fills a line by itself cannot wait for its end.
+        if word.width > 0, word.width + width > cells { endWord() }
+        word.append(character, width)
+    }
+
+    mutating func finish() -> [String] {
+        endWord()
+        endLine()
+        return lines
+    }
+
+    private mutating func endWord() {
+        guard !word.text.isEmpty else { return }
+        if !line.text.isEmpty, line.width + gap.width + word.width > cells { endLine() }
+        if !line.text.isEmpty {
+            line.text += gap.text
+            line.width += gap.width
+        }
+        line.text += word.text
+        line.width += word.width
+        gap = Piece()
+        word = Piece()
+    }
+
+    private mutating func endLine() {
+        if !line.text.isEmpty { lines.append(line.text) }
+        line = Piece()
+    }
+}
+
+extension Character {
+    fileprivate var isBreakableSpace: Bool {
+        isWhitespace && !"\u{A0}\u{2007}\u{202F}".contains(self)
+    }
+
+    /// Whether a line may end between this character and `next`, no space being there.
+    fileprivate func allowsBreak(before next: Character) -> Bool {
+        guard isWrittenWithoutSpaces || next.isWrittenWithoutSpaces else { return false }
+        return !Self.neverFirst.contains(next) && !Self.neverLast.contains(self)
+    }
+
+    /// Wide and not Hangul, whose words stand apart.
+    private var isWrittenWithoutSpaces: Bool {
+        guard CellWidth.of(self) == 2, let first = unicodeScalars.first?.value else { return false }
+        return !(0x1100...0x11FF).contains(first) && !(0xAC00...0xD7FF).contains(first)
+    }
+
+    /// The more frequent of the characters that may not begin a line (JIS X 4051).
+    private static let neverFirst: Set<Character> = [
+        "、", "。", "，", "．", "・", "：", "；", "？", "！", "」", "』", "）", "］", "｝", "】", "》", "〉", "〕", "ー", "々",
+        "ゃ", "ゅ", "ょ", "っ", "ャ", "ュ", "ョ", "ッ", "ァ", "ィ", "ゥ", "ェ", "ォ", "…", "‥", "～", "〜",
+        ".", ",", ":", ";", "?", "!", ")", "]", "}", "”", "’", "%",
+    ]
+
+    /// The more frequent of the characters that may not end a line (JIS X 4051).
+    private static let neverLast: Set<Character> = [
+        "「", "『", "（", "［", "｛", "【", "《", "〈", "〔", "(", "[", "{", "“", "‘", "￥", "＄", "$", "#",
+    ]
+}

@@ -1,0 +1,60 @@
+/// How many cells of a terminal a text takes.
+///
+/// Terminals differ in the corners of Unicode. The rules here are those most of them share:
+/// - East_Asian_Width Wide and Fullwidth take two cells; Ambiguous takes one.
+/// - Nonspacing and enclosing marks, format characters, and the vowels and finals of conjoining Hangul take none;
+///   spacing marks take one.
+/// - An emoji takes two, however many code points make it: a flag, a keycap, a family, a skin tone. Presentation
+///   selectors count: U+FE0F widens to two, U+FE0E narrows to one.
+public enum CellWidth {
+    /// The cells of `text`.
+    public static func of(_ text: some StringProtocol) -> Int {
+        // Printable ASCII is one cell a byte; all but a few titles end here.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
+        return text.reduce(into: 0) { $0 += of($1) }
+    }
+
+    /// The cells of one character, zero to two; more only where a script joins several letters into one character.
+    public static func of(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        let rest = scalars.dropFirst()
+        guard let second = rest.first else { return of(first) }
+        if second == "\u{FE0E}", first.properties.isEmoji { return 1 }
+        return isEmoji(first: first, rest: rest) ? 2 : scalars.reduce(0) { $0 + of($1) }
+    }
+
+    private static func isEmoji(first: Unicode.Scalar, rest: Substring.UnicodeScalarView) -> Bool {
+        if first.isRegionalIndicator { return rest.first?.isRegionalIndicator == true }
+        guard first.properties.isEmoji else { return false }
+        return rest.contains { $0 == "\u{FE0F}" || $0 == "\u{200D}" || $0.properties.isEmojiModifier }
+    }
+
+    private static func of(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA0...0x2FF: return 1
+        case 0...0x9F: return 0
+        // Conjoining vowels and finals, drawn inside the two cells of the initial.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
+        case .format: return scalar.isPrependedConcatenationMark ? 1 : 0
+        default: return isWide(scalar) ? 2 : 1
+        }
+    }
+
+    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+        let ranges = WideRanges.all
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
+        }
+        if low < ranges.count, ranges[low].contains(scalar.value) { return true }
+        // Emoji newer than the table, where the standard library knows them.
+        return scalar.properties.isEmojiPresentation && !scalar.isRegionalIndicator
+    }
+}
