@@ -33,3 +33,12 @@ extension HTTPHeaders: Sequence {
         fields.makeIterator()
     }
 }
+
+extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names alone: values may be credentials.
+    public var description: String { "[\(fields.map(\.name).joined(separator: ", "))]" }
+    /// The same as `description`.
+    public var debugDescription: String { description }
+    /// A mirror without children, so that `dump` finds no values.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

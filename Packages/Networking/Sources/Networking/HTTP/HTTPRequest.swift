@@ -16,3 +16,12 @@ public struct HTTPRequest: Sendable {
         self.headers = headers
     }
 }
+
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method, host and path. The query is left out, since a credential may stand in it.
+    public var description: String { "\(method.rawValue) \(url.host() ?? "")\(url.path())" }
+    /// The same as `description`.
+    public var debugDescription: String { description }
+    /// A mirror without children, so that `dump` finds no more than `description` tells.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -4,6 +4,8 @@
 public protocol HTTPTransport: Sendable {
     /// Sends `request` and returns the whole response, whatever its status code.
     ///
+    /// Ends promptly when its task is cancelled: deadlines rest on that.
+    ///
     /// - Throws: `NetworkError` when no response could be had, `CancellationError` when the task was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

@@ -49,12 +49,67 @@ public struct DefaultNetworkService: NetworkService {
 
     /// See `NetworkService`.
     public func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
-        let request = try RequestBuilder(config: config).request(for: endpoint, ifNoneMatch: etag)
-        let response = try await transport.send(request)
-        switch response.statusCode {
-        case 200..<300: return response
-        case 304 where etag != nil: return response
-        default: throw NetworkError.status(code: response.statusCode, body: response.body, retryAfter: nil)
+        try Task.checkCancellation()
+        let builder = RequestBuilder(config: config)
+        let call = PreparedCall(
+            request: try builder.request(for: endpoint, ifNoneMatch: etag),
+            publicAddress: try builder.publicAddress(of: endpoint),
+            isConditional: etag != nil
+        )
+        let late = NetworkError.timedOut(.total, after: config.totalDeadline, host: call.host)
+        return try await withDeadline(config.totalDeadline, on: clock, throwing: late) {
+            try await attemptRepeatedly(call)
         }
     }
+
+    private func attemptRepeatedly(_ call: PreparedCall) async throws -> HTTPResponse {
+        let time = Stopwatch(clock)
+        var attempt = 1
+        while true {
+            try await rateLimiter?.waitForTurn(host: call.host)
+            do {
+                return try await attemptOnce(call, attempt)
+            } catch let error as NetworkError {
+                try Task.checkCancellation()
+                let delay = retryPolicy.delay(
+                    after: error, method: call.request.method, attempt: attempt, random: randomness())
+                // A wait that ends after the deadline is not begun: the error tells the user more than a timeout.
+                guard let delay, time.elapsed + delay < config.totalDeadline else { throw error }
+                logger?.log(call.event(attempt, .retrying(delay: delay)))
+                try await clock.sleep(for: delay)
+                attempt += 1
+            }
+        }
+    }
+
+    private func attemptOnce(_ call: PreparedCall, _ attempt: Int) async throws -> HTTPResponse {
+        logger?.log(call.event(attempt, .sending))
+        let time = Stopwatch(clock)
+        let response: HTTPResponse
+        do {
+            response = try await transport.send(call.request)
+        } catch let error as NetworkError {
+            logger?.log(call.event(attempt, .failed(error, duration: time.elapsed)))
+            throw error
+        }
+        let outcome = NetworkEvent.Kind.received(
+            status: response.statusCode, bytes: response.body.count, duration: time.elapsed)
+        logger?.log(call.event(attempt, outcome))
+        switch response.statusCode {
+        case 200..<300: return response
+        case 304 where call.isConditional: return response
+        default: throw statusError(of: response)
+        }
+    }
+
+    private func statusError(of response: HTTPResponse) -> NetworkError {
+        .status(
+            code: response.statusCode,
+            body: response.body.prefix(Self.errorBodyLimit),
+            retryAfter: response.headers["Retry-After"].flatMap { RetryAfter.parse($0, now: currentDate()) }
+        )
+    }
+
+    /// Bytes of an error's body that are kept: enough for any explanation, and an error stays small.
+    private static let errorBodyLimit = 64 * 1_024
 }

@@ -14,13 +14,14 @@ public enum NetworkError: Error, Sendable, Equatable {
     case timedOut(Deadline, after: Duration, host: String)
     /// The server answered with a status code that is no success.
     ///
-    /// `body` is what the server said, at most as long as the transport's limit. `retryAfter` is the server's wish,
-    /// as it came.
+    /// `body` is what the server said, cut after 64 KiB. `retryAfter` is the server's wish as it came, however long.
     case status(code: Int, body: Data, retryAfter: Duration?)
     /// The body is longer than `limit` bytes; the rest was not read.
     case bodyTooLarge(limit: Int)
     /// The server sent the client to another origin (scheme, host and port), where the request was not meant to go.
     case redirectRefused(from: String, to: String)
+    /// The server sent the client on and on, more than `limit` times.
+    case tooManyRedirects(host: String, limit: Int)
     /// What came is not HTTP.
     case malformedResponse(host: String, reason: String)
 
@@ -61,6 +62,8 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
             "The response is longer than the limit of \(limit) bytes and was not read to its end."
         case .redirectRefused(let from, let to):
             "\(from) redirects to \(to), which was not asked for. Check the configured address."
+        case .tooManyRedirects(let host, let limit):
+            "\(host) redirects more than \(limit) times. Check the configured address."
         case .malformedResponse(let host, let reason):
             "\(host) sent something that is not HTTP: \(reason). Check the address and its port."
         }

@@ -22,4 +22,30 @@ public struct RetryPolicy: Sendable {
         self.maximumDelay = maximumDelay
         self.maximumRetryAfter = maximumRetryAfter
     }
+
+    /// How long to wait before the request is sent once more, or nil when it must not be.
+    ///
+    /// - Parameters:
+    ///   - attempt: how often it was sent, from 1.
+    ///   - random: a number in 0..<1.
+    func delay(after error: NetworkError, method: HTTPMethod, attempt: Int, random: Double) -> Duration? {
+        guard method == .get, attempt <= maximumRetries else { return nil }
+        let backOff = backOff(attempt: attempt, random: random)
+        switch error {
+        case .status(code: 429, _, let wish), .status(code: 502...504, _, let wish):
+            return wish.map { max(backOff, min($0, maximumRetryAfter)) } ?? backOff
+        case .connectionLost:
+            return backOff
+        case .unreachable where attempt > 1:
+            // The server was there a moment ago: it is being restarted.
+            return backOff
+        default:
+            return nil
+        }
+    }
+
+    private func backOff(attempt: Int, random: Double) -> Duration {
+        let doublings = min(attempt - 1, 30)
+        return min(baseDelay * (1 << doublings), maximumDelay) * random
+    }
 }
