@@ -1,0 +1,182 @@
+/// Reads one command line from left to right.
+struct LineParser {
+    /// The command reached so far.
+    private(set) var path: CommandPath
+    private var rest: ArraySlice<String>
+    private var words: [String] = []
+    private var values: [String: any Sendable] = [:]
+
+    init(root: Command, arguments: [String]) {
+        path = CommandPath(root: root)
+        rest = arguments[...]
+    }
+
+    /// Whether help is asked for in what was not read yet, because something before it is wrong.
+    var restAsksForHelp: Bool {
+        rest.prefix { $0 != "--" }.contains(where: BuiltIn.help.declaration.spellings.contains)
+    }
+
+    mutating func parse() throws(UsageProblem) -> ParseResult {
+        while let word = rest.popFirst() {
+            switch Word(word) {
+            case .terminator:
+                words += rest
+                rest = []
+            case .plain:
+                try readPlain(word)
+            case .long(let name, let value):
+                guard let option = find({ $0.name == name }) else { throw unknownOption("--\(name)") }
+                if let request = try read(option, spelling: "--\(name)", attached: value) { return request }
+            case .short(let letters):
+                if let request = try readCluster(letters) { return request }
+            }
+        }
+        return try finish()
+    }
+
+    /// Enters the default subcommand where the option is one of its own.
+    private mutating func find(_ matches: (OptionDeclaration) -> Bool) -> OptionDeclaration? {
+        guard let (option, owner) = path.option(where: matches) else { return nil }
+        path = owner
+        return option
+    }
+
+    private mutating func readPlain(_ word: String) throws(UsageProblem) {
+        guard !path.command.subcommands.isEmpty else {
+            words.append(word)
+            return
+        }
+        guard let subcommand = path.command.subcommand(named: word) else {
+            throw .unknownCommand(word, suggestion: suggestion(for: word, commands: path.command.subcommands))
+        }
+        path = path.appending(subcommand)
+    }
+}
+
+// MARK: Options
+
+extension LineParser {
+    private mutating func readCluster(_ letters: String) throws(UsageProblem) -> ParseResult? {
+        var letters = letters.unicodeScalars[...]
+        let whole = "-" + String(letters)
+        var isFirst = true
+        while let letter = letters.popFirst() {
+            let spelling = "-\(letter)"
+            guard let option = find({ $0.short == Character(letter) }) else {
+                throw unknownOption(isFirst ? whole : spelling)
+            }
+            isFirst = false
+            var attached: String?
+            if option.value != nil, !letters.isEmpty {
+                attached = String(letters.first == "=" ? letters.dropFirst() : letters)
+                letters = letters[letters.endIndex...]
+            }
+            if let request = try read(option, spelling: spelling, attached: attached) { return request }
+        }
+        return nil
+    }
+
+    /// Reads an option and, if it takes one, its value. Gives a result where the option itself is the request.
+    private mutating func read(
+        _ option: OptionDeclaration,
+        spelling: String,
+        attached: String?
+    ) throws(UsageProblem) -> ParseResult? {
+        guard let value = option.value else {
+            if let attached { throw .valueForFlag(spelling, value: attached) }
+            switch option.name {
+            case BuiltIn.help.declaration.name: return .help(Help(path, form: .full))
+            case BuiltIn.version.declaration.name: return .version
+            default: values[option.name] = true
+            }
+            return nil
+        }
+        let text = if let attached { attached } else { try nextValue(of: value, spelling: spelling) }
+        values[option.name] = try parse(text, as: value, named: spelling)
+        return nil
+    }
+
+    private mutating func nextValue(
+        of value: ValueDeclaration,
+        spelling: String
+    ) throws(UsageProblem) -> String {
+        guard let next = rest.first, Word(next) == .plain else {
+            throw .missingValue(spelling, expectation: value.expectation, next: rest.first)
+        }
+        return rest.removeFirst()
+    }
+
+    private func parse(
+        _ text: String,
+        as value: ValueDeclaration,
+        named name: String
+    ) throws(UsageProblem) -> any Sendable {
+        guard let parsed = value.parse(text) else {
+            let suggestion = Suggestion.nearest(to: text, in: value.choices)
+            throw .invalidValue(name, expectation: value.expectation, value: text, suggestion: suggestion)
+        }
+        return parsed
+    }
+
+    private func unknownOption(_ spelling: String) -> UsageProblem {
+        let owners = CommandPath(root: path.root).tree.filter { owner in
+            let groups = owner.isRoot ? owner.globalGroups : owner.command.optionGroups
+            return groups.joined().contains { $0.spellings.contains(spelling) }
+        }
+        guard owners.isEmpty else {
+            return .misplacedOption(spelling, command: path.name, owners: owners.map(\.name))
+        }
+        return .unknownOption(
+            spelling,
+            suggestion: suggestion(for: spelling, commands: []),
+            takesArguments: !path.command.arguments.isEmpty
+        )
+    }
+
+    /// The nearest command, or the nearest option if that is nearer: dashes are forgotten easily.
+    private func suggestion(for word: String, commands: [Command]) -> String? {
+        let options = path.reachableOptions.map(\.spelling)
+        return Suggestion.nearest(to: word, in: commands.map(\.name) + options)
+    }
+}
+
+// MARK: The end of the line
+
+extension LineParser {
+    private mutating func finish() throws(UsageProblem) -> ParseResult {
+        for group in path.groups {
+            let given = group.filter { values[$0.name] != nil }.map(\.spelling)
+            if given.count > 1 { throw .exclusive(given, allowed: group.map(\.spelling)) }
+        }
+        if let target = path.helpTarget { return .help(Help(target, form: .full)) }
+        if words.isEmpty, let defaultPath = path.defaultPath { path = defaultPath }
+        if words.isEmpty, !path.command.subcommands.isEmpty { return .help(Help(path, form: .short)) }
+        return try .run(ParsedCommand(path: path, options: values, arguments: bindArguments()))
+    }
+
+    private func bindArguments() throws(UsageProblem) -> [String: [any Sendable]] {
+        var bound: [String: [any Sendable]] = [:]
+        var words = words[...]
+        for argument in path.command.arguments {
+            let count = argument.arity == .repeating ? words.count : min(1, words.count)
+            if count == 0, argument.arity != .optional {
+                throw .missingArgument(argument.name, usage: path.usage)
+            }
+            var values: [any Sendable] = []
+            for word in words.prefix(count) {
+                try values.append(parse(word, as: argument.value, named: argument.name))
+            }
+            bound[argument.name] = values
+            words.removeFirst(count)
+        }
+        if let extra = words.first {
+            throw .unexpectedArgument(
+                extra,
+                command: path.name,
+                arguments: path.command.arguments.map(\.usage),
+                suggestion: suggestion(for: extra, commands: [])
+            )
+        }
+        return bound
+    }
+}

@@ -1,0 +1,44 @@
+/// Finds the word that was probably meant.
+enum Suggestion {
+    /// The nearest candidate, if it is near enough: within a third of its letters, without regard to case and to dashes
+    /// in front, or the only one that the word abbreviates.
+    static func nearest(to word: String, in candidates: [String]) -> String? {
+        let typed = bare(word)
+        guard !typed.isEmpty else { return nil }
+        let near = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
+            let wanted = bare(candidate)
+            let limit = max(1, wanted.count / 3)
+            guard wanted.count > 1, abs(wanted.count - typed.count) <= limit else { return nil }
+            let distance = editDistance(typed, wanted)
+            return distance <= limit ? (candidate, distance) : nil
+        }
+        if let nearest = near.min(by: { $0.distance < $1.distance }) { return nearest.candidate }
+        let abbreviated = candidates.filter { typed.count > 1 && bare($0).starts(with: typed) }
+        return abbreviated.count == 1 ? abbreviated.first : nil
+    }
+
+    /// Dashes include those which editors and chat programs put in the place of two hyphens.
+    private static func bare(_ word: String) -> [Character] {
+        Array(word.lowercased().drop { "-–—".contains($0) })
+    }
+
+    /// The Damerau-Levenshtein distance, restricted (no text is edited twice): insertions, deletions, substitutions and
+    /// swaps of neighbours, each counting one.
+    static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0...b.count)
+        for i in a.indices {
+            var current = [i + 1]
+            for j in b.indices {
+                let substitution = previous[j] + (a[i] == b[j] ? 0 : 1)
+                var distance = min(substitution, previous[j + 1] + 1, current[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    distance = min(distance, beforePrevious[j - 1] + 1)
+                }
+                current.append(distance)
+            }
+            (beforePrevious, previous) = (previous, current)
+        }
+        return previous[b.count]
+    }
+}

@@ -1,0 +1,48 @@
+/// What can be wrong with a command line, before it is put into words.
+enum UsageProblem: Error {
+    case unknownCommand(String, suggestion: String?)
+    case unknownOption(String, suggestion: String?, takesArguments: Bool)
+    case misplacedOption(String, command: String, owners: [String])
+    case missingValue(String, expectation: String, next: String?)
+    case invalidValue(String, expectation: String, value: String, suggestion: String?)
+    case valueForFlag(String, value: String)
+    case missingArgument(String, usage: String)
+    case unexpectedArgument(String, command: String, arguments: [String], suggestion: String?)
+    case exclusive([String], allowed: [String])
+}
+
+extension UsageProblem {
+    /// One line for the user: what is wrong and, where it can be told, what to do.
+    var sentence: String {
+        switch self {
+        case .unknownCommand(let word, let suggestion):
+            return "Unknown command \(quoted(word))." + didYouMean(suggestion)
+        case .unknownOption(let spelling, let suggestion, let takesArguments):
+            let escape = takesArguments ? " To pass it as an argument, write it after '--'." : ""
+            return "Unknown option \(quoted(spelling))." + (suggestion == nil ? escape : didYouMean(suggestion))
+        case .misplacedOption(let spelling, let command, let owners):
+            let verb = owners.count == 1 ? "does" : "do"
+            return "'\(command)' does not take \(quoted(spelling)); \(owners.map(quoted).listed(by: "and")) \(verb)."
+        case .missingValue(let spelling, let expectation, let next):
+            let hint = next.map { $0 == "--" ? "" : " To pass \(quoted($0)), join them by '='." } ?? ""
+            return "\(quoted(spelling)) needs a value: \(expectation).\(hint)"
+        case .invalidValue(let name, let expectation, let value, let suggestion):
+            return "\(quoted(name)) takes \(expectation); not \(quoted(value))." + didYouMean(suggestion)
+        case .valueForFlag(let spelling, let value):
+            return "\(quoted(spelling)) takes no value; not \(quoted(value))."
+        case .missingArgument(let name, let usage):
+            return "Missing argument \(name). Usage: \(usage)"
+        case .unexpectedArgument(let word, let command, let arguments, let suggestion):
+            let taken = arguments.isEmpty ? "no arguments" : "only \(arguments.joined(separator: " "))"
+            return "Unexpected argument \(quoted(word)): '\(command)' takes \(taken)." + didYouMean(suggestion)
+        case .exclusive(let given, let allowed):
+            let number = given.count == 2 ? "both " : ""
+            return "\(given.map(quoted).listed(by: "and")) cannot \(number)be given."
+                + " Choose one of \(allowed.map(quoted).listed(by: "and"))."
+        }
+    }
+
+    private func didYouMean(_ suggestion: String?) -> String {
+        suggestion.map { " Did you mean \(quoted($0))?" } ?? ""
+    }
+}

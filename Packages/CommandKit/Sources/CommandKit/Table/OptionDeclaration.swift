@@ -1,0 +1,20 @@
+/// An option or a flag without its Swift type: what parsing, help and completions need to know.
+public struct OptionDeclaration: Sendable {
+    let name: String
+    let short: Character?
+    let help: String
+    /// What follows the name; nil for a flag.
+    let value: ValueDeclaration?
+
+    /// All spellings a user may type.
+    var spellings: [String] {
+        (short.map { ["-\($0)"] } ?? []) + [spelling]
+    }
+
+    var spelling: String { "--\(name)" }
+
+    /// The long spelling with its value, as usage lines show it: `--year Y`.
+    var usage: String {
+        value.map { "\(spelling) \($0.placeholder)" } ?? spelling
+    }
+}

@@ -1,0 +1,87 @@
+extension Command {
+    /// What is wrong with the table below this command, one sentence each, every example included that does not parse.
+    /// Empty for a sound table; a test of the program should say so.
+    public var problems: [String] {
+        CommandPath(root: self).tree.flatMap(\.problems)
+    }
+}
+
+extension CommandPath {
+    fileprivate var problems: [String] {
+        (nameProblems + optionProblems + argumentProblems + subcommandProblems + exampleProblems)
+            .map { "'\(name)': \($0)" }
+    }
+
+    private var nameProblems: [String] {
+        let isReserved = descent.count == 1 && command.name == BuiltIn.helpCommandName
+        return (command.name.isTableWord ? [] : ["a name is made of letters, digits, '-', '_', '+' and '.'"])
+            + (isReserved ? ["this command is built in"] : [])
+    }
+
+    private var optionProblems: [String] {
+        let own = command.options
+        let values = own.compactMap(\.value) + command.arguments.map(\.value)
+        let spellings = (options + (isRoot ? [] : [BuiltIn.version.declaration])).flatMap(\.spellings)
+        return own.filter { !$0.name.isTableWord }.map { "'\($0.spelling)' is no name for an option" }
+            + own.filter { $0.short?.isTableLetter == false }.map { "the short form of '\($0.spelling)' is no letter" }
+            + values.flatMap(\.choices).filter { !$0.isTableWord }.map { "'\($0)' cannot be a choice" }
+            + own.filter { !$0.hasSoundDefault }.map { "'\($0.spelling)' does not accept its own default" }
+            + spellings.repeated.map { "'\($0)' is declared twice" }
+    }
+
+    private var argumentProblems: [String] {
+        let arguments = command.arguments
+        let isMixed = !arguments.isEmpty && !command.subcommands.isEmpty
+        let isOutOfOrder = zip(arguments, arguments.dropFirst()).contains { earlier, later in
+            earlier.arity == .repeating || (earlier.arity == .optional && later.arity != .optional)
+        }
+        return (isMixed ? ["a command has either subcommands or arguments"] : [])
+            + (isOutOfOrder
+                ? ["nothing follows a repeating argument, and only optional ones follow an optional one"] : [])
+            + arguments.map(\.name).repeated.map { "the argument \($0) is declared twice" }
+    }
+
+    private var subcommandProblems: [String] {
+        let isDefaultMissing = command.defaultSubcommand != nil && defaultPath == nil
+        return (isDefaultMissing ? ["the default subcommand is missing"] : [])
+            + command.subcommands.map(\.name).repeated.map { "the command \($0) is declared twice" }
+    }
+
+    private var exampleProblems: [String] {
+        command.examples.compactMap { example -> String? in
+            var line = LineParser(root: root.withHelpCommand, arguments: example.arguments)
+            do throws(UsageProblem) {
+                _ = try line.parse()
+                return nil
+            } catch {
+                return "the example '\(example.line(program: root.name))' is wrong. \(error.sentence)"
+            }
+        }
+    }
+}
+
+extension OptionDeclaration {
+    fileprivate var hasSoundDefault: Bool {
+        guard let value, let text = value.defaultText else { return true }
+        return value.parse(text) != nil
+    }
+}
+
+extension String {
+    /// Whether the text is safe, unquoted, in every shell, in a help column and on a command line.
+    fileprivate var isTableWord: Bool {
+        first?.isTableLetter ?? false || first?.isWholeNumber ?? false
+            ? utf8.allSatisfy { Character(Unicode.Scalar($0)).isTableLetter || "0123456789-_+.".utf8.contains($0) }
+            : false
+    }
+}
+
+extension Character {
+    fileprivate var isTableLetter: Bool { isASCII && isLetter }
+}
+
+extension [String] {
+    fileprivate var repeated: [String] {
+        Set(filter { word in count(where: { $0 == word }) > 1 }).sorted()
+    }
+}

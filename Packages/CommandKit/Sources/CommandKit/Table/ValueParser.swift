@@ -1,0 +1,85 @@
+/// How the text of an option or argument becomes a value, and what to tell whoever typed another text.
+public struct ValueParser<Value: Sendable>: Sendable {
+    let placeholder: String
+    let expectation: String
+    /// What help says of the allowed values; empty where there is nothing to say.
+    let limits: String
+    let choices: [String]
+    let parse: @Sendable (String) -> Value?
+    let describe: @Sendable (Value) -> String
+
+    /// Describes a kind of value that the ready-made parsers do not cover.
+    ///
+    /// - Parameters:
+    ///   - placeholder: what stands for the value in help.
+    ///   - expectation: completes the error "'--day' takes …; not 'x'.": for example `a day such as 1982-06-25`.
+    ///   - describe: how a default value is shown in help; it must read as a user would type it.
+    ///   - parse: gives nil for a text that is no such value.
+    public init(
+        placeholder: String,
+        expecting expectation: String,
+        describe: @escaping @Sendable (Value) -> String = { String(describing: $0) },
+        parse: @escaping @Sendable (String) -> Value?
+    ) {
+        self.init(placeholder, expectation, limits: "", describe, parse)
+    }
+
+    private init(
+        _ placeholder: String,
+        _ expectation: String,
+        limits: String,
+        choices: [String] = [],
+        _ describe: @escaping @Sendable (Value) -> String,
+        _ parse: @escaping @Sendable (String) -> Value?
+    ) {
+        self.placeholder = placeholder
+        self.expectation = expectation
+        self.limits = limits
+        self.choices = choices
+        self.describe = describe
+        self.parse = parse
+    }
+}
+
+extension ValueParser where Value == String {
+    /// Any text that is not blank, kept as it is.
+    public static var text: Self {
+        ValueParser(placeholder: "TEXT", expecting: "a text that is not blank", describe: \.self) { text in
+            text.allSatisfy(\.isWhitespace) ? nil : text
+        }
+    }
+}
+
+extension ValueParser where Value == Int {
+    /// A whole number within bounds.
+    public static func integer(in range: ClosedRange<Int>) -> Self {
+        integer(limits: "\(range.lowerBound) to \(range.upperBound)", where: range.contains)
+    }
+
+    /// A whole number with a lower bound.
+    public static func integer(in range: PartialRangeFrom<Int>) -> Self {
+        integer(limits: "\(range.lowerBound) or more", where: range.contains)
+    }
+
+    private static func integer(limits: String, where isAllowed: @escaping @Sendable (Int) -> Bool) -> Self {
+        ValueParser("N", "a whole number, \(limits)", limits: limits, \.description) { text in
+            Int(text).flatMap { isAllowed($0) ? $0 : nil }
+        }
+    }
+}
+
+extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    /// One of the cases of an enumeration, spelt as its raw value.
+    public static func choice(of type: Value.Type) -> Self {
+        let choices = type.allCases.map(\.rawValue)
+        let list = choices.listed(by: "or")
+        return ValueParser(
+            choices.joined(separator: "|"),
+            list,
+            limits: list,
+            choices: choices,
+            \.rawValue,
+            Value.init(rawValue:)
+        )
+    }
+}
