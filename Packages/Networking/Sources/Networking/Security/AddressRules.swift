@@ -2,12 +2,16 @@ package import Foundation
 
 /// The rules that an address must keep before anything is sent to it.
 package enum AddressRules {
-    /// Checks the address that a service is configured with.
-    package static func check(base: URL) throws(NetworkError) {
+    /// The address that a service is configured with, scheme and host in lower case, so that one service has one name.
+    static func checkedBase(_ base: URL) throws(NetworkError) -> URL {
         let host = try checkedHost(of: base)
         guard base.query(percentEncoded: true) == nil, base.fragment(percentEncoded: true) == nil else {
             throw .invalidRequest(reason: "the address of \(host) must not have a query or a fragment")
         }
+        var components = URLComponents(url: base, resolvingAgainstBaseURL: true)
+        components?.scheme = base.scheme?.lowercased()
+        components?.host = host.lowercased()
+        return components?.url ?? base
     }
 
     /// The host of `url`, once the connection to it is known to be private: https, or plain http to this machine.

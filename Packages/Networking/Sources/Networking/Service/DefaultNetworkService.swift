@@ -72,7 +72,11 @@ public struct DefaultNetworkService: NetworkService {
             } catch let error as NetworkError {
                 try Task.checkCancellation()
                 let delay = retryPolicy.delay(
-                    after: error, method: call.request.method, attempt: attempt, random: randomness())
+                    after: error,
+                    method: call.request.method,
+                    attempt: attempt,
+                    random: randomness()
+                )
                 // A wait that ends after the deadline is not begun: the error tells the user more than a timeout.
                 guard let delay, time.elapsed + delay < config.totalDeadline else { throw error }
                 logger?.log(call.event(attempt, .retrying(delay: delay)))
@@ -93,7 +97,10 @@ public struct DefaultNetworkService: NetworkService {
             throw error
         }
         let outcome = NetworkEvent.Kind.received(
-            status: response.statusCode, bytes: response.body.count, duration: time.elapsed)
+            status: response.statusCode,
+            bytes: response.body.count,
+            duration: time.elapsed
+        )
         logger?.log(call.event(attempt, outcome))
         switch response.statusCode {
         case 200..<300: return response

@@ -24,8 +24,7 @@ public struct NetworkConfig: Sendable {
         credential: Credential? = nil,
         totalDeadline: Duration = .seconds(30)
     ) throws(NetworkError) {
-        try AddressRules.check(base: baseURL)
-        self.baseURL = baseURL
+        self.baseURL = try AddressRules.checkedBase(baseURL)
         self.headers = headers
         self.queryItems = queryItems
         self.credential = credential

@@ -74,8 +74,10 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 }
 
 extension Duration {
-    /// "30 s", "0.25 s".
+    /// "30 s", "0.25 s", in every locale.
     fileprivate var inSeconds: String {
-        formatted(.units(allowed: [.seconds], width: .narrow, fractionalPart: .show(length: 0)))
+        let milliseconds = self / .milliseconds(1)
+        let seconds = (milliseconds / 10).rounded() / 100
+        return seconds == seconds.rounded() && seconds < 1e15 ? "\(Int(seconds)) s" : "\(seconds) s"
     }
 }

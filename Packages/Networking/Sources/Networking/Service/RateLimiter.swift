@@ -38,6 +38,11 @@ public actor RateLimiter {
         count(host, limit)
     }
 
+    /// How many stand in line behind the one at the head.
+    package func waitingCount(host: String) -> Int {
+        lines[host.lowercased()]?.waiting.count ?? 0
+    }
+
     private func timeUntilFree(_ host: String, _ limit: RateLimit) -> Duration? {
         guard let line = lines[host], let oldest = line.recent.first, line.recent.count >= limit.requestsPerSecond
         else { return nil }

@@ -1,0 +1,44 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("CacheDirectives")
+struct CacheDirectivesTests {
+    private func directives(_ headers: HTTPHeaders) async throws -> CacheDirectives {
+        let response = HTTPResponse(statusCode: 200, headers: headers, body: Film.json)
+        let network = DefaultNetworkService(config: try config(), transport: ScriptedTransport(responses: [response]))
+        let answer = try await DefaultDataTransferService(networkService: network).request(film(), ifNoneMatch: nil)
+        guard case .value(_, _, let directives) = answer else { return CacheDirectives() }
+        return directives
+    }
+
+    @Test(
+        "Cache-Control is read",
+        arguments: [
+            ("max-age=600", 600, false), ("public, max-age=600", 600, false), ("Max-Age = 600", 600, false),
+            (#"max-age="600""#, 600, false), ("max-age=600, max-age=5", 600, false), ("no-cache", 0, false),
+            ("max-age=600, no-cache", 0, false), ("no-cache, max-age=600", 0, false), ("no-store", nil, true),
+            ("NO-STORE, max-age=9", 9, true), ("s-maxage=9", nil, false), ("max-age=x", nil, false),
+            ("max-age=-9", 0, false), ("max-age", nil, false), (",,=,", nil, false), ("", nil, false),
+        ] as [(String, Int?, Bool)]
+    )
+    func cacheControl(field: String, maxAge: Int?, noStore: Bool) async throws {
+        let expected = CacheDirectives(maxAge: maxAge.map { .seconds($0) }, noStore: noStore)
+        #expect(try await directives(["Cache-Control": field]) == expected)
+    }
+
+    @Test(
+        "the age a response already has is taken off",
+        arguments: [("100", 500), ("700", 0), ("-5", 600), ("x", 600)]
+    )
+    func age(field: String, left: Int) async throws {
+        let found = try await directives(["cache-control": "max-age=600", "age": field])
+        #expect(found.maxAge == .seconds(left))
+    }
+
+    @Test("an etag is kept as it is, weak or strong", arguments: [#"W/"a,b""#, #""x""#])
+    func etag(field: String) async throws {
+        #expect(try await directives(["ETag": field]) == CacheDirectives(etag: field))
+    }
+}

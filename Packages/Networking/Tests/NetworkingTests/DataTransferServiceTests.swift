@@ -1,0 +1,91 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("DefaultDataTransferService")
+struct DataTransferServiceTests {
+    private func service(_ responses: [HTTPResponse]) throws -> DefaultDataTransferService {
+        DefaultDataTransferService(
+            networkService: DefaultNetworkService(
+                config: try config(),
+                transport: ScriptedTransport(responses: responses)
+            )
+        )
+    }
+
+    @Test("a body is decoded and handed over together with its bytes")
+    func value() async throws {
+        let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Film.json)])
+            .request(film(), ifNoneMatch: nil)
+        guard case .value(let found, let body, let directives) = answer else {
+            Issue.record("no value")
+            return
+        }
+        #expect(found == .bladeRunner)
+        #expect(body == Film.json)
+        #expect(directives == CacheDirectives(etag: "v1"))
+    }
+
+    @Test("304 is told as not modified, with its new directives")
+    func notModified() async throws {
+        let response = HTTPResponse(statusCode: 304, headers: ["ETag": "v1", "Cache-Control": "max-age=60"])
+        let answer = try await service([response]).request(film(), ifNoneMatch: "v1")
+        guard case .notModified(let directives) = answer else {
+            Issue.record("a value without a body")
+            return
+        }
+        #expect(directives == CacheDirectives(etag: "v1", maxAge: .seconds(60)))
+    }
+
+    @Test("an error status is thrown, not decoded")
+    func status() async throws {
+        let service = try service([HTTPResponse(statusCode: 404, body: Film.json)])
+        await #expect(throws: NetworkError.status(code: 404, body: Film.json, retryAfter: nil)) {
+            try await service.request(film(), ifNoneMatch: nil)
+        }
+    }
+
+    @Test(
+        "a body that does not fit is an error that says where and why, and quotes nothing of it",
+        arguments: [
+            (#"{"id": "hush", "title": "hush"}"#, "id", "it is no Int"),
+            (#"{"id": null, "title": "hush"}"#, "id", "a Int is null"),
+            (#"{"title": "hush"}"#, "", "id is missing"),
+            ("hush", "", "it is no JSON"), ("", "", "it is no JSON"),
+            (#"["hush"]"#, "", "it is no Dictionary<String, Any>"),
+        ]
+    )
+    func undecodable(body: String, location: String, reason: String) async throws {
+        let error = await #expect(throws: DataTransferError.self) {
+            try await service([]).decode(Data(body.utf8), for: film("movie/78"))
+        }
+        #expect(error == .undecodable(path: "movie/78", location: location, reason: reason))
+        #expect(!allPrints(of: try #require(error)).contains("hush"))
+        #expect(try #require(error).description.contains("movie/78"))
+    }
+
+    @Test("decoding never runs on the main thread, wherever it is asked for")
+    @MainActor
+    func offMainThread() async throws {
+        struct Witness: Decodable, Sendable {
+            let wasOnMainThread: Bool
+            init(from decoder: any Decoder) throws { wasOnMainThread = Thread.isMainThread }
+        }
+        let service = try service([HTTPResponse(statusCode: 200, body: Data("{}".utf8))])
+        let endpoint = Endpoint<Witness>(path: "x")
+        #expect(try await !service.decode(Data("{}".utf8), for: endpoint).wasOnMainThread)
+        guard case .value(let witness, _, _) = try await service.request(endpoint, ifNoneMatch: nil) else { return }
+        #expect(!witness.wasOnMainThread)
+    }
+
+    @Test("a cancelled task decodes nothing")
+    func cancelled() async throws {
+        let service = try service([])
+        let call = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await service.decode(Film.json, for: film())
+        }
+        await #expect(throws: CancellationError.self) { try await call.value }
+    }
+}

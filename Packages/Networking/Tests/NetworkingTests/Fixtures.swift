@@ -1,0 +1,71 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Synchronization
+
+/// What the endpoints of these tests decode to.
+struct Film: Decodable, Sendable, Equatable {
+    let id: Int
+    let title: String
+
+    static let json = Data(#"{"id": 78, "title": "Blade Runner"}"#.utf8)
+    static let bladeRunner = Film(id: 78, title: "Blade Runner")
+}
+
+let secretText = "s3cr3t+key"
+
+/// An address written in a test, where a mistake must fail that test.
+func address(_ text: String) throws -> URL {
+    struct NoAddress: Error { let text: String }
+    guard let url = URL(string: text) else { throw NoAddress(text: text) }
+    return url
+}
+
+func config(
+    _ base: String = "https://api.example.org/3",
+    headers: HTTPHeaders = [:],
+    queryItems: [QueryItem] = [],
+    credential: Credential? = nil,
+    totalDeadline: Duration = .seconds(30)
+) throws -> NetworkConfig {
+    try NetworkConfig(
+        baseURL: address(base),
+        headers: headers,
+        queryItems: queryItems,
+        credential: credential,
+        totalDeadline: totalDeadline
+    )
+}
+
+func film(_ path: String = "movie/78", _ items: [QueryItem] = [], method: HTTPMethod = .get) -> Endpoint<Film> {
+    Endpoint(path: path, method: method, queryItems: items)
+}
+
+/// Keeps what several tasks tell it.
+final class Recorder<Element: Sendable>: Sendable {
+    private let elements = Mutex<[Element]>([])
+
+    var all: [Element] { elements.withLock { $0 } }
+
+    func append(_ element: Element) {
+        elements.withLock { $0.append(element) }
+    }
+}
+
+/// Keeps what a service reports.
+struct RecordingLogger: NetworkLogger {
+    private let events = Recorder<NetworkEvent>()
+
+    var lines: [String] { events.all.map(\.description) }
+
+    func log(_ event: NetworkEvent) {
+        events.append(event)
+    }
+}
+
+/// Everything that printing `value` in any common way would show.
+func allPrints(of value: Any) -> String {
+    var dumped = ""
+    dump(value, to: &dumped)
+    return [dumped, String(describing: value), String(reflecting: value), "\(value)"].joined(separator: "\n")
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Networking
+import Testing
+
+@Suite("NetworkError")
+struct NetworkErrorTests {
+    @Test(
+        "a message says what happened and what to do",
+        arguments: [
+            (
+                NetworkError.unreachable(host: "a.example", reason: "no such host"),
+                "a.example cannot be reached: no such host. Check the address and the network."
+            ),
+            (
+                .timedOut(.connect, after: .seconds(10), host: "a.example"),
+                "a.example did not answer within 10 s. Check the network, or try again later."
+            ),
+            (
+                .timedOut(.total, after: .milliseconds(1_500), host: "a.example"),
+                "a.example did not finish within 1.5 s. Try again later."
+            ),
+            (
+                .status(code: 429, body: Data(), retryAfter: .seconds(90)),
+                "The server answered with HTTP status 429. Try again in 90 s."
+            ),
+            (
+                .insecureAddress(host: "a.example"),
+                "a.example would be asked over plain http, which anyone on the way can read. Use https://."
+            ),
+        ]
+    )
+    func message(error: NetworkError, text: String) {
+        #expect(error.description == text)
+        #expect(error.localizedDescription == text)
+    }
+}
