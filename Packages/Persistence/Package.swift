@@ -7,13 +7,23 @@ let package = Package(
     products: [
         .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "Persistence", targets: ["Persistence"]),
+        .library(name: "PersistenceSQLite", targets: ["PersistenceSQLite"]),
     ],
     targets: [
         // No pkgConfig: the header lies on the default search path of Linux and of the macOS SDK.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "Persistence"),
+        .target(name: "PersistenceSQLite", dependencies: ["Persistence", "SQLite"]),
+        // What the tests start, and kill, as processes of their own.
+        .executableTarget(name: "PersistenceTestProcess", dependencies: ["Persistence", "PersistenceSQLite"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        // The behaviour every store shares is tested here for all of them.
+        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceSQLite"]),
+        .testTarget(
+            name: "PersistenceSQLiteTests",
+            dependencies: ["Persistence", "PersistenceSQLite", "PersistenceTestProcess", "SQLite"]
+        ),
     ]
 )
 

@@ -32,14 +32,13 @@ public actor InMemoryRecordStore: RecordStore {
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try Task.checkCancellation()
         lastSequence += 1
-        var entries = collections[collection.name, default: [:]]
-        entries[Data(record.key.utf8)] = Entry(record: record, sequence: lastSequence)
-        while entries.count > collection.capacity,
+        let entry = Entry(record: record, sequence: lastSequence)
+        collections[collection.name, default: [:]][Data(record.key.utf8)] = entry
+        while let entries = collections[collection.name], entries.count > collection.capacity,
             let oldest = entries.min(by: { $0.value.sequence < $1.value.sequence })
         {
-            entries[oldest.key] = nil
+            collections[collection.name]?[oldest.key] = nil
         }
-        collections[collection.name] = entries
     }
 
     /// Removes a record.

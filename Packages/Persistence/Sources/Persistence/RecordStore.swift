@@ -21,6 +21,6 @@ public protocol RecordStore: Sendable {
     @discardableResult
     func removeAllRecords(in collection: RecordCollection) async throws -> Int
 
-    /// How much the collection holds. It costs the same however much that is.
+    /// How much the collection holds.
     func usage(of collection: RecordCollection) async throws -> RecordUsage
 }

@@ -9,6 +9,7 @@ extension Database {
         let access: Access
 
         /// How long a statement waits for a lock that another connection holds, before it fails with `isBusy`.
+        /// In a task that is cancelled it does not wait.
         public var busyTimeout: Duration = .seconds(5)
 
         /// Whether the last connection to close moves the write-ahead log into the file and deletes it. Without that a

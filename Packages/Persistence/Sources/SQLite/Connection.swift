@@ -15,8 +15,10 @@ final class Connection {
     let handle: OpaquePointer
     /// How many `Database.transaction` calls are running, one inside the other.
     var transactionDepth = 0
+    private let busyPolicy: BusyPolicy
 
     init(path: String, configuration: Database.Configuration) throws(DatabaseError) {
+        busyPolicy = BusyPolicy(timeout: configuration.busyTimeout)
         // No mutex: a connection is not Sendable, so that one thread at a time has it.
         let access: Int32
         var name = path
@@ -37,7 +39,7 @@ final class Connection {
         // From here on the deinitialiser closes the handle.
         handle = opened
         guard code == SQLITE_OK else { throw error(code, sql: nil) }
-        sqlite3_busy_timeout(handle, Int32(clamping: Int64(configuration.busyTimeout / .milliseconds(1))))
+        busyPolicy.install(on: handle)
         if !configuration.checkpointsOnClose {
             _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         }

@@ -37,6 +37,11 @@ public struct DatabaseError: Error, Sendable {
         resultCode.primary == .cannotOpen
     }
 
+    /// The statement would break a constraint of the schema.
+    public var isConstraintViolation: Bool {
+        resultCode.primary == .constraint
+    }
+
     /// The statement does not fit the schema, or is no SQL.
     public var isInvalidStatement: Bool {
         resultCode.primary == .error

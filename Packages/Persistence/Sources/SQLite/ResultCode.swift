@@ -24,6 +24,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
     static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
     static let full = ResultCode(rawValue: SQLITE_FULL)
     static let cannotOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
+    static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
     static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
     static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
 }

@@ -1,0 +1,66 @@
+internal import Foundation
+internal import Persistence
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// A database's file and what lies beside it.
+struct DatabaseFiles {
+    let path: String
+
+    var lockPath: String { path + "-lock" }
+
+    /// The write-ahead log, its shared memory, then the file itself. The file goes last: were it gone first, a process dying
+    /// in between would leave a log that SQLite takes for that of the next file.
+    private static let suffixes = ["-wal", "-shm", ""]
+
+    var identity: FileIdentity? { FileIdentity(path: path) }
+
+    /// Makes the directory, and those above it, for their owner alone.
+    func createDirectory() throws(RecordStoreError) {
+        let directory = (path as NSString).deletingLastPathComponent
+        guard !directory.isEmpty, FileIdentity(path: directory) == nil else { return }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .cannotCreate(directory, reason: error.localizedDescription)
+        }
+    }
+
+    func delete() throws(RecordStoreError) {
+        for suffix in Self.suffixes where unlink(path + suffix) != 0 && errno != ENOENT {
+            throw .cannotReplace(path + suffix, errno: errno)
+        }
+    }
+
+    /// Renames the files after the moment it happens, and returns the new name. No earlier one is overwritten; the caller
+    /// holds the exclusive lock, so that nobody else takes the name meanwhile.
+    func setAside(at date: Date) throws(RecordStoreError) -> String {
+        let base = path + ".damaged-" + Self.stamp(date)
+        var name = base
+        var number = 1
+        while Self.suffixes.contains(where: { FileIdentity(path: name + $0) != nil }) {
+            number += 1
+            name = "\(base)-\(number)"
+        }
+        for suffix in Self.suffixes where rename(path + suffix, name + suffix) != 0 && errno != ENOENT {
+            throw .cannotReplace(path + suffix, errno: errno)
+        }
+        return name
+    }
+
+    /// 20261121T101500Z: ISO 8601 in its basic format, as a colon does not belong in a file name.
+    private static func stamp(_ date: Date) -> String {
+        let format = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
+        return date.formatted(format)
+    }
+}

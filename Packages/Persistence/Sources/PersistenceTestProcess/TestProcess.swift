@@ -1,0 +1,36 @@
+import Foundation
+import Persistence
+import PersistenceSQLite
+
+/// `PersistenceTestProcess PATH cache|state PREFIX COUNT [VALUE-BYTES]` saves COUNT records in a store and prints each key
+/// once it is saved. COUNT 0 goes on until the process is killed. Exits with 1 and the error on stderr.
+@main
+enum TestProcess {
+    static func main() async {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 5, let count = Int(arguments[4]) else { exit(64) }
+        let store = SQLiteRecordStore(
+            path: arguments[1],
+            policy: arguments[2] == "cache" ? .cache : .state,
+            busyTimeout: .seconds(60),
+            onRecovery: { report("recovered \($0.setAsidePath ?? "")", to: .standardOutput) }
+        )
+        let value = Data(repeating: 0x78, count: arguments.count > 5 ? Int(arguments[5]) ?? 0 : 100)
+        let collection = RecordCollection(name: "test", capacity: 1_000_000)
+        do {
+            for number in 1...(count == 0 ? Int.max : count) {
+                let key = "\(arguments[3])-\(number)"
+                try await store.save(Record(key: key, value: value), in: collection)
+                report(key, to: .standardOutput)
+            }
+        } catch {
+            report("\(error)", to: .standardError)
+            exit(1)
+        }
+    }
+
+    /// Unlike `print` it is through before the process can be killed.
+    private static func report(_ line: String, to stream: FileHandle) {
+        stream.write(Data((line + "\n").utf8))
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Persistence
+import PersistenceSQLite
+
+/// Room enough for every test.
+let collection = RecordCollection(name: "test", capacity: 1_000_000)
+
+/// A folder of its own for each call, removed afterwards.
+func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "PersistenceSQLiteTests-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+}
+
+extension SQLiteRecordStore {
+    /// Saves records named `prefix`-1, `prefix`-2…
+    func save(_ count: Int, prefix: String = "key", bytes: Int = 100) async throws {
+        for number in 1...count {
+            let value = Data(repeating: UInt8(truncatingIfNeeded: number), count: bytes)
+            try save(Record(key: "\(prefix)-\(number)", value: value), in: collection)
+        }
+    }
+
+    var keys: Set<String> {
+        get throws { Set(try records(in: collection, limit: 1_000_000).map(\.key)) }
+    }
+}

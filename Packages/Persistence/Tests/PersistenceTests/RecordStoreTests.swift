@@ -1,0 +1,187 @@
+import Foundation
+import Persistence
+import PersistenceSQLite
+import Testing
+
+/// What every store does alike.
+@Suite("A record store")
+struct RecordStoreTests {
+    private let pages = RecordCollection(name: "pages", capacity: 3)
+    private let queries = RecordCollection(name: "queries", capacity: 3)
+
+    @Test("gives back what was saved", arguments: StoreKind.allCases)
+    func gives(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let record = Record(key: "a", value: Data([0, 1, 255, 0]))
+            try await store.save(record, in: pages)
+            #expect(try await store.record(forKey: "a", in: pages) == record)
+        }
+    }
+
+    @Test("has nothing under a key that was not saved", arguments: StoreKind.allCases)
+    func missing(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            #expect(try await store.record(forKey: "a", in: pages) == nil)
+            #expect(try await store.records(in: pages, limit: 10) == [])
+            #expect(try await store.usage(of: pages) == RecordUsage(count: 0, bytes: 0))
+            #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
+            #expect(try await store.removeAllRecords(in: pages) == 0)
+        }
+    }
+
+    @Test("lists the record saved last first, up to the limit", arguments: StoreKind.allCases)
+    func order(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
+            #expect(try await store.keys(in: queries) == ["c", "b", "a"])
+            #expect(try await store.records(in: queries, limit: 2).map(\.key) == ["c", "b"])
+            #expect(try await store.records(in: queries, limit: 0) == [])
+            #expect(try await store.records(in: queries, limit: -1) == [])
+        }
+    }
+
+    @Test("replaces a record of the same key and makes it the newest", arguments: StoreKind.allCases)
+    func replaces(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
+            try await store.save(Record(key: "a", value: Data([1])), in: queries)
+            #expect(try await store.keys(in: queries) == ["a", "c", "b"])
+            #expect(try await store.record(forKey: "a", in: queries)?.value == Data([1]))
+            #expect(try await store.usage(of: queries) == RecordUsage(count: 3, bytes: 1))
+        }
+    }
+
+    @Test("does not take reading for use", arguments: StoreKind.allCases)
+    func readingIsNotUse(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
+            _ = try await store.record(forKey: "a", in: queries)
+            try await store.save(Record(key: "d"), in: queries)
+            #expect(try await store.keys(in: queries) == ["d", "c", "b"])
+        }
+    }
+
+    @Test("removes the oldest beyond the capacity", arguments: StoreKind.allCases)
+    func capacity(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            for number in 1...10 {
+                try await store.save(Record(key: "\(number)", value: Data(count: number)), in: pages)
+            }
+            #expect(try await store.keys(in: pages) == ["10", "9", "8"])
+            #expect(try await store.usage(of: pages) == RecordUsage(count: 3, bytes: 27))
+        }
+    }
+
+    @Test("trims to a capacity that has become smaller", arguments: StoreKind.allCases)
+    func smallerCapacity(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let large = RecordCollection(name: "pages", capacity: 100)
+            for number in 1...50 { try await store.save(Record(key: "\(number)"), in: large) }
+            try await store.save(Record(key: "51"), in: pages)
+            #expect(try await store.keys(in: pages) == ["51", "50", "49"])
+        }
+    }
+
+    @Test("keeps collections apart", arguments: StoreKind.allCases)
+    func collections(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            try await store.save(Record(key: "a", value: Data([1])), in: pages)
+            try await store.save(Record(key: "a", value: Data([2, 2])), in: queries)
+            for key in ["b", "c", "d"] { try await store.save(Record(key: key), in: queries) }
+            #expect(try await store.record(forKey: "a", in: pages)?.value == Data([1]))
+            #expect(try await store.removeAllRecords(in: queries) == 3)
+            #expect(try await store.usage(of: pages) == RecordUsage(count: 1, bytes: 1))
+        }
+    }
+
+    @Test("removes one record and says whether there was one", arguments: StoreKind.allCases)
+    func removes(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
+            #expect(try await store.removeRecord(forKey: "a", in: pages))
+            #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
+            #expect(try await store.keys(in: pages) == ["b"])
+            #expect(try await store.usage(of: pages) == RecordUsage(count: 1, bytes: 1))
+        }
+    }
+
+    @Test("removes all records and says how many there were", arguments: StoreKind.allCases)
+    func removesAll(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
+            #expect(try await store.removeAllRecords(in: pages) == 2)
+            #expect(try await store.usage(of: pages) == RecordUsage(count: 0, bytes: 0))
+            try await store.save(Record(key: "c"), in: pages)
+            #expect(try await store.keys(in: pages) == ["c"])
+        }
+    }
+
+    @Test(
+        "takes any key and value",
+        arguments: StoreKind.allCases,
+        [
+            Record(key: "", value: Data()),
+            Record(key: "with\0NUL", value: Data([0])),
+            Record(key: "with", value: Data([1])),
+            Record(key: "Amélie 🎬 %_'\"", value: Data((0...255).map { UInt8($0) })),
+            Record(key: String(repeating: "long", count: 10_000), value: Data(count: 1_000_000)),
+        ]
+    )
+    func anyKey(kind: StoreKind, record: Record) async throws {
+        try await kind.withStore { store in
+            try await store.save(record, in: pages)
+            #expect(try await store.record(forKey: record.key, in: pages) == record)
+            #expect(try await store.records(in: pages, limit: 1) == [record])
+            #expect(try await store.usage(of: pages) == RecordUsage(count: 1, bytes: record.value.count))
+            #expect(try await store.removeRecord(forKey: record.key, in: pages))
+        }
+    }
+
+    @Test("tells keys apart by their bytes", arguments: StoreKind.allCases)
+    func bytes(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            for key in ["\u{E9}", "e\u{301}", "\u{C9}"] { try await store.save(Record(key: key), in: pages) }
+            #expect(try await store.usage(of: pages).count == 3)
+        }
+    }
+
+    @Test("does nothing for a task that is cancelled, and says so", arguments: StoreKind.allCases)
+    func cancelled(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let pages = pages
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await store.save(Record(key: "a"), in: pages)
+            }
+            let result = await task.result
+            #expect(throws: CancellationError.self) { try result.get() }
+            #expect(try await store.usage(of: pages).count == 0)
+        }
+    }
+
+    @Test("serves many tasks at once", arguments: StoreKind.allCases)
+    func manyTasks(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let large = RecordCollection(name: "pages", capacity: 1_000)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<100 {
+                    group.addTask { try await store.save(Record(key: "\(number)", value: Data(count: 10)), in: large) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await store.usage(of: large) == RecordUsage(count: 100, bytes: 1_000))
+        }
+    }
+}
+
+extension Record {
+    fileprivate init(key: String) {
+        self.init(key: key, value: Data())
+    }
+}
+
+extension RecordStore {
+    fileprivate func keys(in collection: RecordCollection) async throws -> [String] {
+        try await records(in: collection, limit: 1_000).map(\.key)
+    }
+}
