@@ -28,21 +28,27 @@ public struct FieldList: Sendable, Hashable {
     public func lines(width: Int?) -> [StyledText] {
         let labelWidth = (fields.map(\.label.cellWidth).max() ?? 0) + TableLayout.gap
         let valueWidth = width.map { $0 - labelWidth } ?? .max
-        guard valueWidth < Self.narrowestValue, let width else {
-            return fields.flatMap { field in
-                field.value.wrapped(toCells: valueWidth).enumerated().map { number, line in
-                    number == 0
-                        ? StyledText(field.label, .bold)
-                            + StyledText(.spaces(labelWidth - field.label.cellWidth) + line)
-                        : StyledText(.spaces(labelWidth) + line)
-                }
+        return fields.flatMap { field in
+            if valueWidth >= Self.narrowestValue {
+                beside(field, labelWidth: labelWidth, valueWidth: valueWidth)
+            } else {
+                below(field, valueWidth: valueWidth + labelWidth - TableLayout.gap)
             }
         }
-        return fields.flatMap { field in
-            [StyledText(field.label, .bold)]
-                + field.value.wrapped(toCells: width - TableLayout.gap).map {
-                    StyledText(.spaces(TableLayout.gap) + $0)
-                }
+    }
+
+    private func beside(_ field: Field, labelWidth: Int, valueWidth: Int) -> [StyledText] {
+        var label = StyledText(field.label, .bold)
+        label.append(.spaces(labelWidth - field.label.cellWidth))
+        let indent = StyledText(.spaces(labelWidth))
+        return field.value.wrapped(toCells: valueWidth).enumerated().map { number, line in
+            (number == 0 ? label : indent) + StyledText(line)
         }
+    }
+
+    private func below(_ field: Field, valueWidth: Int) -> [StyledText] {
+        let indent = StyledText(.spaces(TableLayout.gap))
+        return [StyledText(field.label, .bold)]
+            + field.value.wrapped(toCells: valueWidth).map { indent + StyledText($0) }
     }
 }

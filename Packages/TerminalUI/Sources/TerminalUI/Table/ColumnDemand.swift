@@ -4,6 +4,8 @@ struct ColumnDemand {
     let index: Int
     /// The room with which the column is worth showing.
     let least: Int
+    /// The room with which it is well shown, given to every column before any gets more.
+    let ideal: Int
     /// The room beyond which more is of no use.
     let most: Int
 
@@ -13,25 +15,34 @@ struct ColumnDemand {
         switch column.fit {
         case .whole:
             most = natural
+            ideal = natural
             least = natural
         case .flexible(let minimum, let ideal):
             most = moreRowsFollow ? max(natural, ideal) : natural
+            self.ideal = min(most, ideal)
             least = min(most, minimum)
         }
     }
 
     static func slots(for all: [ColumnDemand], width: Int?) -> [TableLayout.Slot] {
-        guard let width else { return all.map { $0.slot(width: $0.most, cuts: false) } }
+        guard let width else { return all.map { $0.slot(width: $0.most, minimum: nil) } }
         let shown = fitting(all, in: width)
-        var slots = shown.map { demand in demand.slot(width: demand.least, cuts: demand.column.fit != .whole) }
-        // The more important column grows first; of two equals the one read first.
+        var slots = shown.map { $0.slot(width: $0.least, minimum: $0.column.fit == .whole ? nil : $0.least) }
         var spare = width - needed(by: shown)
+        // Of two columns of the same importance the one read first comes first.
         let order = shown.indices.sorted { shown[$0].column.importance > shown[$1].column.importance }
-        for position in order where slots[position].cuts {
-            // Negative where even the columns that must be there do not fit: these then give up their minimum.
-            let change = min(spare, shown[position].most - shown[position].least)
-            slots[position].width = max(1, shown[position].least + change)
-            spare -= slots[position].width - shown[position].least
+        // Where even the columns that must be there do not fit, they give up their minimum, down to one cell.
+        for position in order.reversed() where spare < 0 && slots[position].minimum != nil {
+            let taken = min(-spare, slots[position].width - 1)
+            slots[position].width -= taken
+            spare += taken
+        }
+        for goal in [\ColumnDemand.ideal, \.most] {
+            for position in order where spare > 0 {
+                let given = min(spare, max(0, shown[position][keyPath: goal] - slots[position].width))
+                slots[position].width += given
+                spare -= given
+            }
         }
         return slots
     }
@@ -39,7 +50,7 @@ struct ColumnDemand {
     /// The columns left when those of the lowest rank were dropped until the rest fits.
     private static func fitting(_ all: [ColumnDemand], in width: Int) -> [ColumnDemand] {
         var shown = all
-        while needed(by: shown) > width,
+        while shown.count > 1, needed(by: shown) > width,
             let last = shown.indices.reversed().min(by: { shown[$0].column.importance < shown[$1].column.importance }),
             shown[last].column.importance < .required
         {
@@ -52,7 +63,7 @@ struct ColumnDemand {
         demands.reduce(0) { $0 + $1.least } + TableLayout.gap * max(0, demands.count - 1)
     }
 
-    private func slot(width: Int, cuts: Bool) -> TableLayout.Slot {
-        TableLayout.Slot(column: column, index: index, width: width, cuts: cuts)
+    private func slot(width: Int, minimum: Int?) -> TableLayout.Slot {
+        TableLayout.Slot(column: column, index: index, width: width, minimum: minimum)
     }
 }

@@ -5,7 +5,8 @@ public struct TableColumn: Sendable, Hashable {
         /// It is written whole and its row becomes longer: an id cut short is worth nothing.
         case whole
         /// It is cut. In a narrow terminal the column shrinks to `minimum` cells before another column is dropped for
-        /// it; when more rows follow than have been seen it takes `ideal` cells if there is room.
+        /// it. Beyond `ideal` cells it grows when the other columns have theirs, up to the widest text seen. When more
+        /// rows follow than have been seen, it takes `ideal` cells even if those seen need fewer.
         case flexible(minimum: Int, ideal: Int)
     }
 

@@ -8,8 +8,14 @@ public struct TableLayout: Sendable, Hashable {
         /// The column's place among all columns, those dropped included.
         let index: Int
         var width: Int
-        /// Whether a wider text is cut.
-        let cuts: Bool
+        /// The least cells to which a wider text is cut; nil if it is never cut.
+        let minimum: Int?
+
+        /// `text` as it is shown after `shift` cells of this column were taken by a text too wide for its own.
+        func fitted(_ text: SafeText, shift: Int) -> SafeText {
+            guard let minimum else { return text }
+            return text.truncated(toCells: max(min(minimum, width), width - shift))
+        }
     }
 
     static let gap = 2
@@ -63,12 +69,13 @@ public struct TableLayout: Sendable, Hashable {
         var cursor = 0
         var start = 0
         for slot in slots {
-            let text = slot.cuts ? text(slot).truncated(toCells: slot.width) : text(slot)
+            // After a text that was too wide for its column the rest moves right, no further than it must.
+            let earliest = cursor == 0 ? 0 : cursor + Self.gap
+            let text = slot.fitted(text(slot), shift: max(0, earliest - start))
             let width = text.cellWidth
             if width > 0 {
                 let target = slot.column.alignment == .leading ? start : start + slot.width - width
-                // After a text that was too wide for its column the rest moves right, no further than it must.
-                let spaces = cursor == 0 ? max(0, target) : max(Self.gap, target - cursor)
+                let spaces = max(earliest, target) - cursor
                 line.append(.spaces(spaces))
                 line.append(text, style(slot))
                 cursor += spaces + width

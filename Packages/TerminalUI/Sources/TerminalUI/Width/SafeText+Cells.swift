@@ -6,6 +6,8 @@ extension SafeText {
     ///
     /// A character is never split; where a wide one does not fit, the result is one cell shorter.
     public func truncated(toCells cells: Int) -> SafeText {
+        // No character takes more cells than bytes.
+        guard string.utf8.count > cells else { return self }
         var width = 0
         var cut = string.startIndex
         for index in string.indices {

@@ -1,0 +1,92 @@
+import TerminalUI
+import Testing
+
+/// Checked against GNU libc's wcwidth (C.UTF-8), PyPI's wcwidth 0.9.4 and the cursor of tmux 3.3a, which agree on these
+/// unless a comment says otherwise.
+@Suite("Cell widths")
+struct CellWidthTests {
+    @Test(
+        "of plain text",
+        arguments: [
+            ("", 0), ("abc", 3), (" ~", 2), ("\u{A0}", 1), ("é", 1), ("“—…”", 4), ("①", 1), ("α", 1), ("Я", 1),
+            ("®", 1),
+        ]
+    )
+    func plain(text: String, cells: Int) {
+        #expect(CellWidth.of(text) == cells)
+    }
+
+    @Test(
+        "of East Asian text",
+        arguments: [
+            ("千と千尋の神隠し", 16), ("기생충", 6), ("ＡＢ", 4), ("ｶﾅ", 2), ("　", 2), ("「」", 4), ("𠮷", 2),
+            // Conjoining jamo: initial, vowel and final share two cells.
+            ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1100}", 2), ("か\u{3099}", 2),
+        ]
+    )
+    func eastAsian(text: String, cells: Int) {
+        #expect(CellWidth.of(text) == cells)
+    }
+
+    @Test(
+        "of marks",
+        arguments: [
+            ("e\u{0301}", 1), ("Z\u{0327}\u{0308}\u{0301}", 1), ("\u{0301}", 0), ("\u{200B}\u{FEFF}", 0),
+            ("กำ", 2), ("องค์บาก", 6), ("العربية", 7), ("مَدْرَسَة", 5), ("שָׁלוֹם", 4), ("தமிழ்", 4),
+            // Spacing marks: one cell in libc and tmux, none in PyPI's wcwidth.
+            ("क्षि", 3), ("हिन्दी", 5), ("বাংলা", 5),
+            // Sinhala with a joiner; tmux shows one cell, libc and PyPI's wcwidth two.
+            ("ශ්‍රී", 2),
+            // Format characters that are seen.
+            ("\u{0600}", 1),
+        ]
+    )
+    func marks(text: String, cells: Int) {
+        #expect(CellWidth.of(text) == cells)
+    }
+
+    @Test(
+        "of emoji: two cells, however they are made; here PyPI's wcwidth is the witness",
+        arguments: [
+            "☕", "🎬", "🫠", "👨‍👩‍👧‍👦", "👍🏽", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪", "❤️", "™️", "1️⃣", "#️⃣", "🏽",
+            // The base alone is narrow; a skin tone makes it an emoji (UTS #51, ED-13).
+            "☝🏽",
+        ]
+    )
+    func emoji(text: String) {
+        #expect(CellWidth.of(text) == 2)
+    }
+
+    @Test("of symbols that are emoji only by a selector", arguments: ["❤", "™", "☝", "1", "#"])
+    func textPresentation(text: String) {
+        #expect(CellWidth.of(text) == 1)
+    }
+
+    @Test("a text selector makes a wide emoji narrow")
+    func textSelector() {
+        #expect(CellWidth.of("⌚") == 2)
+        #expect(CellWidth.of("⌚\u{FE0E}") == 1)
+    }
+
+    @Test("flags are pairs; a letter without its second is one cell")
+    func flags() {
+        #expect(CellWidth.of("🇩🇪🇫🇷") == 4)
+        #expect(CellWidth.of("🇩🇪\u{1F1EB}") == 3)
+    }
+
+    @Test("control characters take nothing")
+    func controls() {
+        #expect(CellWidth.of("\u{07}\u{1B}\u{7F}\u{9B}") == 0)
+    }
+
+    @Test("the edges of wide ranges", arguments: [("\u{10FF}", 1), ("\u{1100}", 2), ("\u{303E}", 2), ("\u{303F}", 1)])
+    func edges(text: String, cells: Int) {
+        #expect(CellWidth.of(text) == cells)
+    }
+
+    @Test("emoji newer than the table are wide as well")
+    func newerEmoji() {
+        // U+1FAE9, face with bags under eyes, came with Unicode 16.
+        #expect(CellWidth.of("\u{1FAE9}") == 2)
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Safe text, whatever comes in")
+struct SafeTextPropertyTests {
+    private let samples = HostileText.samples(5_000, seed: 1982)
+
+    /// Written from the list, not from the code: what must never reach a terminal.
+    private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F: true
+        case 0xAD, 0x034F, 0x061C, 0x115F, 0x1160, 0x180E, 0x3164, 0xFEFF, 0xFFA0: true
+        case 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE0E, 0xFFF9...0xFFFB: true
+        case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true
+        case 0xE0000...0xE007F: true
+        case 0xFDD0...0xFDEF: true
+        default: scalar.value & 0xFFFE == 0xFFFE
+        }
+    }
+
+    @Test("nothing forbidden is left")
+    func nothingForbidden() throws {
+        for sample in samples {
+            let scalars = SafeText(sample).string.unicodeScalars
+            try #require(!scalars.contains(where: isForbidden), "\(sample.debugDescription)")
+        }
+    }
+
+    @Test("what is safe stays as it is")
+    func idempotent() throws {
+        for sample in samples {
+            let once = SafeText(sample).string
+            let twice = SafeText(once).string
+            try #require(Array(once.unicodeScalars) == Array(twice.unicodeScalars), "\(sample.debugDescription)")
+        }
+    }
+
+    @Test("paragraphs are made of safe lines, none empty, none with white space at its ends")
+    func paragraphs() throws {
+        for sample in samples {
+            for paragraph in SafeText.paragraphs(sample) {
+                let first = try #require(paragraph.string.first)
+                let last = try #require(paragraph.string.last)
+                try #require(!first.isWhitespace && !last.isWhitespace, "\(sample.debugDescription)")
+                try #require(!paragraph.string.unicodeScalars.contains(where: isForbidden))
+            }
+        }
+    }
+
+    @Test("texts put together, cut, padded and wrapped hold nothing forbidden")
+    func derivedTexts() throws {
+        for (first, second) in zip(samples, samples.dropFirst()) {
+            let text = SafeText(first) + SafeText(second)
+            let derived = [text, text.truncated(toCells: 7), text.padded(toCells: 9)] + text.wrapped(toCells: 5)
+            try #require(!derived.contains { $0.string.unicodeScalars.contains(where: isForbidden) })
+        }
+    }
+
+    @Test("a text cut to some cells takes no more, and one that is cut says so", arguments: [0, 1, 2, 3, 7, 20])
+    func truncation(cells: Int) throws {
+        for sample in samples {
+            let text = SafeText(sample)
+            let cut = text.truncated(toCells: cells)
+            try #require(cut.cellWidth <= cells, "\(sample.debugDescription)")
+            if text.cellWidth <= cells {
+                try #require(cut == text)
+            } else if cells > 0 {
+                try #require(cut.string.hasSuffix("…"))
+            }
+        }
+    }
+
+    @Test("no wrapped line is too wide, and no character is lost but spaces", arguments: [1, 4, 11, 40])
+    func wrapping(cells: Int) throws {
+        for sample in samples {
+            let text = SafeText(sample)
+            let lines = text.wrapped(toCells: cells)
+            for line in lines where line.cellWidth > cells {
+                // Only a character that fits no line may stand out.
+                try #require(line.string.count { CellWidth.of($0) > 0 } == 1, "\(sample.debugDescription)")
+            }
+            let before = text.string.filter { !$0.isWhitespace }
+            try #require(lines.map(\.string).joined().filter { !$0.isWhitespace } == before)
+        }
+    }
+
+    @Test("no character takes more cells than bytes")
+    func cellsAndBytes() throws {
+        for sample in samples {
+            for character in SafeText(sample).string {
+                try #require(CellWidth.of(character) <= character.utf8.count)
+            }
+        }
+    }
+}

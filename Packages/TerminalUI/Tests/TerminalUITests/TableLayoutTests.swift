@@ -1,0 +1,186 @@
+import TerminalUI
+import Testing
+
+@Suite("Tables")
+struct TableLayoutTests {
+    private let columns = [
+        TableColumn("ID"),
+        TableColumn("TITLE", fit: .flexible(minimum: 20, ideal: 24)),
+        TableColumn("YEAR", alignment: .trailing, importance: .optional(rank: 3)),
+        TableColumn("RATING", alignment: .trailing, importance: .optional(rank: 2)),
+        TableColumn("GENRES", fit: .flexible(minimum: 10, ideal: 20), importance: .optional(rank: 1)),
+    ]
+    private let rows: [[SafeText]] = [
+        ["tt0083658", "Blade Runner", "1982", "8.9", "Drama, Science Fiction, Thriller"],
+        ["tt0245429", "千と千尋の神隠し", "2001", "9.7", "Animation"],
+        ["tt0057012", "Dr. Strangelove or: How I Learned to Stop Worrying", "1964", "9.8", "Comedy"],
+        ["tt12", "Ame\u{301}lie", "", "", ""],
+    ]
+
+    private func table(
+        width: Int?,
+        moreRowsFollow: Bool = false,
+        showsHeader: Bool = true
+    ) -> (layout: TableLayout, lines: [String]) {
+        let layout = TableLayout(
+            columns: columns,
+            width: width,
+            sample: rows,
+            moreRowsFollow: moreRowsFollow,
+            showsHeader: showsHeader
+        )
+        let header = showsHeader ? [layout.header] : []
+        return (layout, (header + rows.map(layout.row)).map { $0.rendered(.none) })
+    }
+
+    @Test("in 40 cells keep id, title and year")
+    func narrow() {
+        #expect(
+            table(width: 40).lines == [
+                "ID         TITLE                    YEAR",
+                "tt0083658  Blade Runner             1982",
+                "tt0245429  千と千尋の神隠し         2001",
+                "tt0057012  Dr. Strangelove or: Ho…  1964",
+                "tt12       Amélie",
+            ]
+        )
+    }
+
+    @Test("in 80 cells give every column its ideal width before one gets more")
+    func usual() {
+        #expect(
+            table(width: 80).lines == [
+                "ID         TITLE                              YEAR  RATING  GENRES",
+                "tt0083658  Blade Runner                       1982     8.9  Drama, Science Fict…",
+                "tt0245429  千と千尋の神隠し                   2001     9.7  Animation",
+                "tt0057012  Dr. Strangelove or: How I Learne…  1964     9.8  Comedy",
+                "tt12       Amélie",
+            ]
+        )
+    }
+
+    @Test("in 200 cells show everything and take no more room than the texts do")
+    func wide() {
+        #expect(
+            table(width: 200).lines == [
+                "ID         TITLE                                               YEAR  RATING  GENRES",
+                "tt0083658  Blade Runner                                        1982     8.9  "
+                    + "Drama, Science Fiction, Thriller",
+                "tt0245429  千と千尋の神隠し                                    2001     9.7  Animation",
+                "tt0057012  Dr. Strangelove or: How I Learned to Stop Worrying  1964     9.8  Comedy",
+                "tt12       Amélie",
+            ]
+        )
+    }
+
+    @Test("no line is wider than the terminal or ends in a space", arguments: Array(24...120))
+    func everyWidth(width: Int) {
+        for line in table(width: width).lines {
+            #expect(CellWidth.of(line) <= width)
+            #expect(line.last != " ")
+        }
+    }
+
+    @Test("without a limit cut nothing")
+    func unlimited() {
+        let (layout, lines) = table(width: nil)
+        #expect(lines == table(width: 200).lines)
+        let title = SafeText(String(repeating: "long ", count: 60) + "end")
+        #expect(layout.row(["tt1", title, "", "", ""]).rendered(.none).hasSuffix("long end"))
+    }
+
+    @Test("drop the least important column first", arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)])
+    func dropping(width: Int, shown: Int) throws {
+        let header = try #require(table(width: width).lines.first)
+        #expect(header.split(separator: " ").count == shown)
+    }
+
+    @Test("never cut an id, even when its row is then too wide for the terminal")
+    func tooNarrow() {
+        #expect(
+            table(width: 14).lines == [
+                "ID         TI…", "tt0083658  Bl…", "tt0245429  千…", "tt0057012  Dr…", "tt12       Am…",
+            ]
+        )
+        #expect(table(width: 3).lines.contains("tt0083658  …"))
+    }
+
+    @Test("of optional columns alone keep one")
+    func lastColumn() {
+        let layout = TableLayout(
+            columns: [
+                TableColumn("YEAR", importance: .optional(rank: 1)), TableColumn("DAY", importance: .optional(rank: 2)),
+            ],
+            width: 2,
+            sample: []
+        )
+        #expect(layout.header.rendered(.none) == "DAY")
+    }
+
+    @Test("a later, longer id moves its own row only, and no further than it must")
+    func laterID() {
+        let layout = table(width: 40).layout
+        #expect(
+            layout.row(["tt123456789012", "Short", "1999"]).rendered(.none)
+                == "tt123456789012  Short               1999"
+        )
+        #expect(
+            layout.row(["tt123456789012", "A title which fills its column", "1999"]).rendered(.none)
+                == "tt123456789012  A title which fills…  1999"
+        )
+        // Where the title can spare the cells, nothing moves.
+        #expect(
+            table(width: 80).layout.row(["tt123456789012", "A title which fills its whole column", "1999"])
+                .rendered(.none) == "tt123456789012  A title which fills its who…  1999"
+        )
+        #expect(layout.row(rows[0]).rendered(.none) == "tt0083658  Blade Runner             1982")
+    }
+
+    @Test("a later, longer title is cut to the width fixed before")
+    func laterTitle() {
+        let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]])
+        #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strange…  1964"))
+    }
+
+    @Test("leave room for longer titles when more rows follow")
+    func moreRowsFollow() {
+        let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]], moreRowsFollow: true)
+        #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strangelove or: How…  1964"))
+    }
+
+    @Test("without a header its words take no room")
+    func withoutHeader() {
+        let columns = [TableColumn("IDENTIFIER"), TableColumn("TITLE")]
+        let layout = TableLayout(columns: columns, width: 80, sample: [["a", "b"]], showsHeader: false)
+        #expect(layout.row(["a", "b"]).rendered(.none) == "a  b")
+    }
+
+    @Test("the header is bold, a text has its column's style, and the spaces between have none")
+    func styles() {
+        let columns = [TableColumn("A", style: .dim), TableColumn("B")]
+        let layout = TableLayout(columns: columns, width: 80, sample: [["one", "two"]])
+        #expect(layout.header.rendered(.sixteenColors) == "\u{1B}[1mA\u{1B}[0m    \u{1B}[1mB\u{1B}[0m")
+        #expect(layout.row(["x", "y"]).rendered(.sixteenColors) == "\u{1B}[2mx\u{1B}[0m    y")
+    }
+
+    @Test("an empty first column is still a column, and a row may be short or empty")
+    func emptyTexts() {
+        let layout = table(width: 40).layout
+        #expect(layout.row(["", "Untold", "1999"]).rendered(.none) == "           Untold                   1999")
+        #expect(layout.row(["tt1"]).rendered(.none) == "tt1")
+        #expect(layout.row([]).rendered(.none) == "")
+    }
+
+    @Test("spaces at the ends of a text do not move it")
+    func trimming() {
+        #expect(table(width: 40).layout.row(["tt1", "  Untold\u{3000}", ""]).rendered(.none) == "tt1        Untold")
+    }
+
+    @Test("ten thousand rows are laid out and written in time that grows with their number", .timeLimit(.minutes(1)))
+    func manyRows() {
+        let many = (0..<10_000).map { rows[$0 % rows.count] }
+        let layout = TableLayout(columns: columns, width: 80, sample: many)
+        let lines = many.map { layout.row($0).rendered(.none) }
+        #expect(Set(lines).count == rows.count)
+    }
+}
