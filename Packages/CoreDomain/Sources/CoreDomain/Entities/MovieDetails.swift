@@ -12,6 +12,8 @@ public struct MovieDetails: Hashable, Sendable {
     public let directors: [String]
     /// Who plays in it, in the source's order.
     public let cast: [String]
+    /// Where a picture of its poster is, as an absolute address.
+    public let posterAddress: String?
 
     /// Makes details; what is not known can be left out.
     public init(
@@ -20,7 +22,8 @@ public struct MovieDetails: Hashable, Sendable {
         tagline: String? = nil,
         runtimeMinutes: Int? = nil,
         directors: [String] = [],
-        cast: [String] = []
+        cast: [String] = [],
+        posterAddress: String? = nil
     ) {
         self.movie = movie
         self.originalTitle = originalTitle
@@ -28,5 +31,6 @@ public struct MovieDetails: Hashable, Sendable {
         self.runtimeMinutes = runtimeMinutes
         self.directors = directors
         self.cast = cast
+        self.posterAddress = posterAddress
     }
 }

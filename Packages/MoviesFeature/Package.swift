@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
+let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+
+let package = Package(
+    name: "MoviesFeature",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "MoviesFeature", targets: ["MoviesFeature"])
+    ],
+    dependencies: [
+        .package(path: "../CoreDomain"),
+        .package(path: "../Networking"),
+        .package(path: "../Persistence"),
+        .package(path: "../TerminalUI"),
+    ],
+    targets: [
+        .target(name: "MoviesDomain", dependencies: [coreDomain]),
+        .target(name: "MoviesData", dependencies: [coreDomain, "MoviesDomain", networking, persistence]),
+        .target(name: "MoviesPresentation", dependencies: [coreDomain, "MoviesDomain"]),
+        .target(name: "MoviesTerminalUI", dependencies: ["MoviesPresentation", terminalUI]),
+        .target(
+            name: "MoviesFeature",
+            dependencies: [
+                coreDomain, "MoviesDomain", "MoviesData", "MoviesPresentation", "MoviesTerminalUI",
+                networking, persistence, terminalUI,
+            ]
+        ),
+        .target(
+            name: "MoviesTestSupport",
+            dependencies: [coreDomain, "MoviesDomain"],
+            path: "Tests/MoviesTestSupport"
+        ),
+        .testTarget(name: "MoviesDomainTests", dependencies: [coreDomain, "MoviesDomain", "MoviesTestSupport"]),
+        .testTarget(
+            name: "MoviesDataTests",
+            dependencies: [
+                coreDomain, "MoviesDomain", "MoviesData", networking, persistence,
+                .product(name: "NetworkingTesting", package: "Networking"),
+            ]
+        ),
+        .testTarget(
+            name: "MoviesPresentationTests",
+            dependencies: [coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTestSupport"]
+        ),
+        .testTarget(
+            name: "MoviesTerminalUITests",
+            dependencies: ["MoviesPresentation", "MoviesTerminalUI", terminalUI]
+        ),
+        .testTarget(
+            name: "MoviesFeatureTests",
+            dependencies: [
+                coreDomain, "MoviesFeature", networking, persistence, terminalUI,
+                .product(name: "NetworkingTesting", package: "Networking"),
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

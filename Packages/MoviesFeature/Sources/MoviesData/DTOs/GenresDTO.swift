@@ -1,0 +1,4 @@
+/// All genres (https://developer.themoviedb.org/reference/genre-movie-list).
+struct GenresDTO: Decodable, Sendable {
+    let genres: [GenreDTO]
+}

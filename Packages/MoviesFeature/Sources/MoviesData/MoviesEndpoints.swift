@@ -1,0 +1,40 @@
+import CoreDomain
+import MoviesDomain
+import Networking
+
+/// The resources of the service that this feature uses.
+enum MoviesEndpoints {
+    static func page(_ number: Int, of list: MoviesList) -> Endpoint<ReplyDTO<MoviesPageDTO>> {
+        switch list {
+        case .search(let search):
+            var items = [QueryItem("query", search.query.text)]
+            // Not `year`: that one also matches the years of later releases, in any country.
+            if let year = search.year { items.append(QueryItem("primary_release_year", String(year))) }
+            if let language = search.language { items.append(QueryItem("language", language)) }
+            items.append(QueryItem("page", String(number)))
+            return Endpoint(path: "search/movie", queryItems: items)
+        case .popular:
+            return Endpoint(path: "movie/popular", queryItems: [QueryItem("page", String(number))])
+        }
+    }
+
+    static func details(of id: MovieID) -> Endpoint<ReplyDTO<MovieDetailsDTO>> {
+        Endpoint(path: "movie/\(text(id))", queryItems: [QueryItem("append_to_response", "credits")])
+    }
+
+    static func genres(language: String?) -> Endpoint<ReplyDTO<GenresDTO>> {
+        Endpoint(path: "genre/movie/list", queryItems: language.map { [QueryItem("language", $0)] } ?? [])
+    }
+
+    static var configuration: Endpoint<ReplyDTO<ConfigurationDTO>> {
+        Endpoint(path: "configuration")
+    }
+
+    /// An id as it stands in an address.
+    static func text(_ id: MovieID) -> String {
+        switch id {
+        case .tmdb(let number): String(number)
+        case .imdb(let id): id.description
+        }
+    }
+}

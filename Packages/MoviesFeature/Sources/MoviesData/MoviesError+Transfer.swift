@@ -1,0 +1,45 @@
+import MoviesDomain
+import Networking
+
+extension MoviesError {
+    /// What an error of the transfer means for films.
+    init(transferring error: any Error) {
+        switch error {
+        case NetworkError.status(let status, let body, let retryAfter):
+            self.init(status: status, message: APIErrorDTO(body: body)?.message, retryAfter: retryAfter)
+        case let error as NetworkError:
+            switch error {
+            case .bodyTooLarge, .redirectRefused, .malformedResponse: self = .badData(reason: "\(error)")
+            default: self = .unreachable(reason: "\(error)")
+            }
+        default:
+            self = .badData(reason: "\(error)")
+        }
+    }
+
+    private init(status: Int, message: String?, retryAfter: Duration?) {
+        switch status {
+        case 401, 403:
+            self = .credentialRefused(serverMessage: message)
+        case 404:
+            self = .noSuchResource(serverMessage: message ?? "HTTP status \(status)")
+        case 429, 503:
+            self = .tryLater(seconds: retryAfter.map { Int($0.components.seconds) }, serverMessage: message)
+        case 500...599:
+            self = .unreachable(reason: message ?? "The server answered with HTTP status \(status).")
+        default:
+            self = .rejected(serverMessage: message ?? "HTTP status \(status)")
+        }
+    }
+
+    /// What an error means that came with a status of success. The numbers are TMDB's own
+    /// (https://developer.themoviedb.org/docs/errors).
+    init(_ error: APIErrorDTO) {
+        switch error.statusCode {
+        case 3, 7, 10, 14, 16, 35, 36, 45: self = .credentialRefused(serverMessage: error.message)
+        case 9, 24, 25, 43, 46: self = .tryLater(seconds: nil, serverMessage: error.message)
+        case 6, 34: self = .noSuchResource(serverMessage: error.message ?? "not found")
+        default: self = .rejected(serverMessage: error.message ?? "status code \(error.statusCode ?? 0)")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package import CoreDomain
+
+/// A film named by an id or by an address instead of by words.
+package enum MovieReference: Hashable, Sendable {
+    /// An id whose namespace is known.
+    case id(MovieID)
+    /// A bare number, which means an id of whatever source is asked.
+    case number(Int)
+
+    /// Reads `tt0083658`, `603`, and addresses of themoviedb.org and imdb.com as a browser shows them; nil for the rest.
+    package init?(_ text: String) {
+        if let id = IMDbID(text) {
+            self = .id(.imdb(id))
+        } else if let number = Self.number(text[...]) {
+            self = .number(number)
+        } else if let id = Self.id(inAddress: text) {
+            self = .id(id)
+        } else {
+            return nil
+        }
+    }
+
+    private static func id(inAddress text: String) -> MovieID? {
+        let address = text.lowercased()
+        let separator = "://"
+        var rest = address[...]
+        for scheme in ["https", "http"] where address.hasPrefix(scheme + separator) {
+            rest = address.dropFirst(scheme.count + separator.count)
+        }
+        let path = rest.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        guard let host = path.first else { return nil }
+        switch host {
+        case "themoviedb.org", "www.themoviedb.org":
+            return component(after: "movie", in: path)
+                .flatMap { number($0.prefix { $0 != "-" }) }
+                .map(MovieID.tmdb)
+        case "imdb.com", "www.imdb.com", "m.imdb.com":
+            return component(after: "title", in: path).flatMap { IMDbID($0) }.map(MovieID.imdb)
+        default:
+            return nil
+        }
+    }
+
+    private static func component(after name: String, in path: [Substring]) -> Substring? {
+        path.firstIndex { $0 == name }.flatMap { path.dropFirst($0 + 1).first }
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+        return Int(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+}

@@ -1,0 +1,19 @@
+import MoviesDomain
+
+/// What part the stored answers of earlier requests play.
+public enum MoviesCachePolicy: Sendable {
+    /// They serve while they are valid, and afterwards when the source cannot be reached.
+    case freshWhileValid
+    /// The source is asked, whatever is stored.
+    case reload
+    /// The source is never asked.
+    case storedOnly
+
+    var policy: CachePolicy {
+        switch self {
+        case .freshWhileValid: .freshWhileValid
+        case .reload: .reload
+        case .storedOnly: .storedOnly
+        }
+    }
+}

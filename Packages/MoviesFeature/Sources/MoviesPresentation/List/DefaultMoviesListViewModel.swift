@@ -1,0 +1,111 @@
+package import CoreDomain
+package import MoviesDomain
+import Observation
+
+/// Fetches, orders and cuts a list of films for its views.
+@MainActor
+@Observable
+package final class DefaultMoviesListViewModel: MoviesListViewModel {
+    package private(set) var state = MoviesListState.idle
+    package private(set) var items: [MoviesListItemViewModel] = []
+    package private(set) var summary = MoviesListSummary()
+    package private(set) var notices: [String] = []
+    package private(set) var failure: (any Error)?
+
+    @ObservationIgnored private let collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>
+    @ObservationIgnored private var request: MoviesListRequest?
+    @ObservationIgnored private var pages = HeldPages()
+    @ObservationIgnored private var loading: Task<Void, Never>?
+    /// Counts what was begun, so that an answer to something older is known as such.
+    @ObservationIgnored private var generation = 0
+
+    package init(collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>) {
+        self.collect = collect
+    }
+
+    isolated deinit {
+        loading?.cancel()
+    }
+
+    package func load(_ request: MoviesListRequest) {
+        self.request = request
+        pages = HeldPages()
+        items = []
+        summary = MoviesListSummary()
+        notices = []
+        state = .loadingFirstPage
+        start(.init(list: request.list, pages: request.pages, policy: request.policy))
+    }
+
+    package func loadNextPage() {
+        guard let request, let list = pages.list, let next = summary.nextPage, canLoadNextPage else { return }
+        state = .loadingNextPage
+        start(.init(list: list, pages: .single(next), policy: request.policy))
+    }
+
+    package func cancel() {
+        generation += 1
+        loading?.cancel()
+        loading = nil
+        switch state {
+        case .loadingFirstPage: state = .idle
+        case .loadingNextPage: state = .loaded
+        case .idle, .loaded, .empty, .failed, .failedNextPage: break
+        }
+    }
+
+    private var canLoadNextPage: Bool {
+        switch state {
+        case .loaded, .failedNextPage: true
+        case .idle, .loadingFirstPage, .loadingNextPage, .empty, .failed: false
+        }
+    }
+
+    private func start(_ input: CollectMoviesUseCase.Input) {
+        loading?.cancel()
+        generation += 1
+        failure = nil
+        loading = Task { [weak self, collect, generation] in
+            do {
+                for try await page in try await collect.execute(input) {
+                    guard let self, self.generation == generation else { return }
+                    guard self.show(page, of: input.pages) else { break }
+                }
+                self?.settle(generation, nil)
+            } catch {
+                self?.settle(generation, error)
+            }
+        }
+    }
+
+    /// Returns whether more is wanted.
+    private func show(_ page: Fetched<MoviesPage>, of selection: PageSelection) -> Bool {
+        pages.hold(page.value)
+        summary = pages.summary(expecting: selection)
+        if let notice = page.staleness.map(StalenessText.text), !notices.contains(notice) { notices.append(notice) }
+        guard request?.sort == .relevance else { return true }
+        items = cut(pages.movies).map(MoviesListItemViewModel.init)
+        let isFull = request?.limit.map { items.count >= $0 } ?? false
+        if !isFull, summary.pages < summary.pagesExpected { state = .loadingNextPage }
+        return !isFull
+    }
+
+    private func settle(_ generation: Int, _ error: (any Error)?) {
+        // A stream ends quietly where its consumer was cancelled: whoever cancelled has set the state.
+        guard self.generation == generation, !Task.isCancelled, !(error is CancellationError) else { return }
+        loading = nil
+        if let sort = request?.sort, sort != .relevance {
+            items = cut(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
+        }
+        failure = error
+        switch error.map(MoviesErrorText.text) {
+        case nil: state = pages.movies.isEmpty ? .empty : .loaded
+        case let message? where pages.isEmpty: state = .failed(message: message)
+        case let message?: state = .failedNextPage(message: message)
+        }
+    }
+
+    private func cut(_ movies: [Movie]) -> ArraySlice<Movie> {
+        movies.prefix(request?.limit ?? .max)
+    }
+}

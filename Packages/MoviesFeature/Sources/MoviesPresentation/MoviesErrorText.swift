@@ -1,0 +1,44 @@
+package import MoviesDomain
+
+/// What an error says to people: what happened, why, and what to do.
+package enum MoviesErrorText {
+    package static func text(_ error: any Error) -> String {
+        (error as? MoviesError).map(text) ?? "\(error)"
+    }
+
+    package static func text(_ error: MoviesError) -> String {
+        switch error {
+        case .noSuchMovie(let id):
+            "There is no film with the id \(id). Find ids with: movies search TITLE"
+        case .foreignID(let id, "catalogue"):
+            "\(id) is a TMDB id, and the catalogue knows films by their IMDb ids only: it would show another film.\n"
+                + "Set TMDB_API_KEY to ask TMDB, or give the film's IMDb id."
+        case .foreignID(let id, let source):
+            "\(id) is not an id of the source \(source)."
+        case .notAReference(let text):
+            "“\(text)” is neither a film's id nor the address of a film at themoviedb.org or imdb.com.\n"
+                + "To look for a title: movies search \(text)"
+        case .credentialRefused(let message):
+            "The service refused the credential\(quoted(message))\n"
+                + "Check TMDB_API_KEY; keys and tokens are at https://www.themoviedb.org/settings/api"
+        case .tryLater(let seconds, let message):
+            "The service is busy\(quoted(message))\nTry again \(seconds.map { "in \($0) s" } ?? "in a minute")."
+        case .unreachable(let reason):
+            reason
+        case .noSuchResource(let message):
+            "The service has no such resource\(quoted(message))\nCheck MOVIES_API_BASE_URL: "
+                + "it includes the version, as in https://api.themoviedb.org/3"
+        case .rejected(let message):
+            "The service refused the request: \(message)"
+        case .badData(let reason):
+            "The service sent something unexpected: \(reason)"
+        case .notStored:
+            "Nothing is stored that could answer this without the network. Leave out --offline to ask for it."
+        }
+    }
+
+    /// The server's words behind a colon, or a full stop.
+    private static func quoted(_ message: String?) -> String {
+        message.map { ": \($0)" } ?? "."
+    }
+}

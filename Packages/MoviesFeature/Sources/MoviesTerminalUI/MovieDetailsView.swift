@@ -1,0 +1,54 @@
+package import MoviesPresentation
+import Observation
+package import TerminalUI
+
+/// Shows one film once, in whatever form.
+@MainActor
+package struct MovieDetailsView {
+    private let viewModel: any MovieDetailsViewModel
+    private let output: any TextOutput
+    private let format: OutputFormat
+    private let caption: MoviesSourceCaption
+
+    package init(
+        viewModel: any MovieDetailsViewModel,
+        output: any TextOutput,
+        format: OutputFormat,
+        caption: MoviesSourceCaption
+    ) {
+        self.viewModel = viewModel
+        self.output = output
+        self.format = format
+        self.caption = caption
+    }
+
+    /// Follows the view model until it has settled, then writes the film.
+    ///
+    /// - Throws: why the film could not be had; the output's error where it cannot be written; `CancellationError`.
+    package func run() async throws {
+        defer { viewModel.cancel() }
+        var state = viewModel.state
+        for await newState in Observations({ [viewModel] in viewModel.state }) {
+            state = newState
+            if state.isSettled { break }
+        }
+        try Task.checkCancellation()
+        for notice in viewModel.notices { output.note(SafeText(notice)) }
+        if let failure = viewModel.failure { throw failure }
+        if case .loaded(let item, _) = state { try write(item) }
+    }
+
+    private func write(_ item: MovieDetailsItemViewModel) throws {
+        switch format {
+        case .table:
+            let lines = MovieDetailsText(item: item, caption: caption).lines(width: output.width)
+            try output.write(lines.map { $0.rendered(output.colorSupport) + "\n" }.joined())
+        case .tabSeparated:
+            try output.write(TabSeparated.row(MoviesTableColumns.texts(item.movie)) + "\n")
+        case .ids:
+            try output.write("\(item.movie.id)\n")
+        case .json:
+            try output.write(JSONText.text(MovieDetailsJSON(source: caption.name, item: item)))
+        }
+    }
+}

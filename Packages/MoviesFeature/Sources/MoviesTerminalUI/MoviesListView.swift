@@ -1,0 +1,97 @@
+package import MoviesPresentation
+import Observation
+package import TerminalUI
+
+/// Shows a list of films once, in whatever form, and ends when all of it is there.
+@MainActor
+package struct MoviesListView {
+    private let viewModel: any MoviesListViewModel
+    private let output: any TextOutput
+    private let format: OutputFormat
+    private let caption: MoviesSourceCaption
+    private let query: String?
+
+    /// - Parameter query: what was searched for, as typed; nil for a list that needs no words.
+    package init(
+        viewModel: any MoviesListViewModel,
+        output: any TextOutput,
+        format: OutputFormat,
+        caption: MoviesSourceCaption,
+        query: String?
+    ) {
+        self.viewModel = viewModel
+        self.output = output
+        self.format = format
+        self.caption = caption
+        self.query = query
+    }
+
+    /// Follows the view model until it has settled.
+    ///
+    /// - Throws: why the films could not be had, after whatever rows could; the output's error where it cannot be
+    ///   written; `CancellationError`.
+    package func run() async throws {
+        defer {
+            viewModel.cancel()
+            output.progress(nil)
+        }
+        var rows = rowsWriter
+        var written = 0
+        // Changes come bundled: what is new is told by how much was written, never by how often this runs.
+        let changes = Observations { [viewModel] in
+            (state: viewModel.state, items: viewModel.items, summary: viewModel.summary)
+        }
+        for await (state, items, summary) in changes {
+            try Task.checkCancellation()
+            if written < items.count {
+                try rows?.write(items[written...], moreFollow: !state.isSettled)
+                written = items.count
+            }
+            output.progress(state.isSettled ? nil : progress(summary))
+            if state.isSettled { break }
+        }
+        try Task.checkCancellation()
+        for notice in viewModel.notices { output.note(SafeText(notice)) }
+        if let failure = viewModel.failure { throw failure }
+        try finish()
+    }
+
+    private var rowsWriter: (any MoviesListRowsWriter)? {
+        switch format {
+        case .table: MoviesTableWriter(output: output, caption: caption)
+        case .tabSeparated: MoviesTabSeparatedWriter(output: output)
+        case .ids: MoviesIDsWriter(output: output)
+        case .json: nil
+        }
+    }
+
+    private func finish() throws {
+        if format == .json {
+            let document = MoviesListJSON(
+                query: query,
+                source: caption.name,
+                summary: viewModel.summary,
+                items: viewModel.items
+            )
+            try output.write(JSONText.text(document))
+        } else if viewModel.items.isEmpty {
+            output.note(SafeText(query.map { "Nothing found for “\($0)”." } ?? "The list is empty."))
+        } else if format == .table, output.width != nil {
+            output.note(SafeText(outline))
+        }
+    }
+
+    /// Which part of the list is shown, and how to see more of it.
+    private var outline: String {
+        let summary = viewModel.summary
+        let shown = viewModel.items.count
+        guard shown < summary.totalResults else { return shown == 1 ? "1 film" : "\(shown) films" }
+        let more = summary.nextPage.map { " More: --page \($0), or --all." } ?? ""
+        return "\(shown) of \(summary.totalResults) films.\(more)"
+    }
+
+    private func progress(_ summary: MoviesListSummary) -> SafeText? {
+        guard summary.pagesExpected > 1 else { return nil }
+        return SafeText("Fetched \(summary.pages) of \(summary.pagesExpected) pages…")
+    }
+}

@@ -1,0 +1,42 @@
+package import CoreDomain
+package import MoviesDomain
+
+extension Movie {
+    /// A film at TMDB of which only what matters is said.
+    package static func sample(
+        _ number: Int,
+        _ title: String = "A film",
+        released: String = "2010-07-16",
+        rating: Double? = 8,
+        imdbID: IMDbID? = nil
+    ) -> Movie {
+        Movie(
+            id: .tmdb(number),
+            imdbID: imdbID,
+            title: title,
+            releaseDate: ReleaseDate(released),
+            overview: "What happens.",
+            genres: ["Drama"],
+            posterPath: "/p.jpg",
+            rating: rating.flatMap { Rating(average: $0, count: 10) }
+        )
+    }
+}
+
+extension MoviesPage {
+    /// A page with the films of these numbers.
+    package static func sample(
+        _ number: Int = 1,
+        of total: Int = 1,
+        list: MoviesList = .popular,
+        films: [Int] = []
+    ) -> MoviesPage {
+        MoviesPage(
+            list: list,
+            number: number,
+            totalPages: total,
+            totalResults: total * 20,
+            movies: films.map { .sample($0) }
+        )
+    }
+}

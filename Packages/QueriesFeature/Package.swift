@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+
+let package = Package(
+    name: "QueriesFeature",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "QueriesFeature", targets: ["QueriesFeature"])
+    ],
+    dependencies: [
+        .package(path: "../CoreDomain"),
+        .package(path: "../Persistence"),
+        .package(path: "../TerminalUI"),
+    ],
+    targets: [
+        .target(name: "QueriesDomain", dependencies: [coreDomain]),
+        .target(name: "QueriesData", dependencies: [coreDomain, "QueriesDomain", persistence]),
+        .target(name: "QueriesPresentation", dependencies: [coreDomain]),
+        .target(name: "QueriesTerminalUI", dependencies: ["QueriesPresentation", terminalUI]),
+        .target(
+            name: "QueriesFeature",
+            dependencies: [
+                coreDomain, "QueriesDomain", "QueriesData", "QueriesPresentation", "QueriesTerminalUI",
+                persistence, terminalUI,
+            ]
+        ),
+        .target(
+            name: "QueriesTestSupport",
+            dependencies: [coreDomain, "QueriesDomain"],
+            path: "Tests/QueriesTestSupport"
+        ),
+        .testTarget(name: "QueriesDomainTests", dependencies: [coreDomain, "QueriesDomain", "QueriesTestSupport"]),
+        .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesDomain", "QueriesData", persistence]),
+        .testTarget(
+            name: "QueriesPresentationTests",
+            dependencies: [coreDomain, "QueriesDomain", "QueriesPresentation", "QueriesTestSupport"]
+        ),
+        .testTarget(
+            name: "QueriesTerminalUITests",
+            dependencies: ["QueriesPresentation", "QueriesTerminalUI", terminalUI]
+        ),
+        .testTarget(
+            name: "QueriesFeatureTests",
+            dependencies: [coreDomain, "QueriesFeature", persistence, terminalUI]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,43 @@
+package import CoreDomain
+import Foundation
+package import Persistence
+package import QueriesDomain
+
+/// Recent queries in a store of records.
+package struct DefaultMoviesQueriesRepository: RecentQueriesRepository {
+    /// More than anybody looks through, few enough to read at once.
+    package static let capacity = 100
+
+    private static let collection = RecordCollection(name: "recent-queries", capacity: capacity)
+
+    private let store: any RecordStore
+
+    package init(store: any RecordStore) {
+        self.store = store
+    }
+
+    package func save(_ query: MovieQuery) async throws {
+        try await store.save(Record(key: Self.key(query), value: Data(query.text.utf8)), in: Self.collection)
+    }
+
+    package func recentQueries(limit: Int) async throws -> [MovieQuery] {
+        try await store.records(in: Self.collection, limit: limit)
+            .compactMap { MovieQuery(String(decoding: $0.value, as: UTF8.self)) }
+    }
+
+    package func remove(_ query: MovieQuery) async throws -> Bool {
+        try await store.removeRecord(forKey: Self.key(query), in: Self.collection)
+    }
+
+    package func removeAll() async throws -> Int {
+        try await store.removeAllRecords(in: Self.collection)
+    }
+
+    /// The same for all spellings that differ in case, diacritics, width or white space only.
+    private static func key(_ query: MovieQuery) -> String {
+        query.text
+            .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+    }
+}

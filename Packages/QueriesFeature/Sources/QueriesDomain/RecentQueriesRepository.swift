@@ -1,0 +1,13 @@
+package import CoreDomain
+
+/// The queries that were answered lately. No query is there twice, however it was spelt; the newest comes first.
+package protocol RecentQueriesRepository: MoviesQueriesRepository {
+    /// At most `limit` queries, the newest first.
+    func recentQueries(limit: Int) async throws -> [MovieQuery]
+
+    /// Forgets one query, and tells whether it was there.
+    func remove(_ query: MovieQuery) async throws -> Bool
+
+    /// Forgets all queries, and tells how many they were.
+    func removeAll() async throws -> Int
+}

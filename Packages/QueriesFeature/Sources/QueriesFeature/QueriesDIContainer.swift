@@ -1,0 +1,25 @@
+import CoreDomain
+import QueriesData
+import QueriesDomain
+import QueriesPresentation
+
+/// Builds the parts of the recent queries in the order in which they need each other.
+final class QueriesDIContainer: Sendable {
+    let repository: any MoviesQueriesRepository
+    let removeQuery: any UseCase<MovieQuery, Bool>
+    let clearQueries: any UseCase<Void, Int>
+    private let fetchRecentQueries: any UseCase<Int, [MovieQuery]>
+
+    init(_ dependencies: QueriesModuleDependencies) {
+        let queries = DefaultMoviesQueriesRepository(store: dependencies.store)
+        repository = queries
+        removeQuery = RemoveMovieQueryUseCase(queries: queries)
+        clearQueries = ClearMovieQueriesUseCase(queries: queries)
+        fetchRecentQueries = FetchRecentMovieQueriesUseCase(queries: queries)
+    }
+
+    @MainActor
+    func makeMoviesQueriesListViewModel() -> any MoviesQueriesListViewModel {
+        DefaultMoviesQueriesListViewModel(fetch: fetchRecentQueries)
+    }
+}
