@@ -1,7 +1,7 @@
 package import CoreDomain
 import Foundation
 package import Persistence
-package import QueriesDomain
+import QueriesDomain
 
 /// Recent queries in a store of records.
 package struct DefaultMoviesQueriesRepository: RecentQueriesRepository {
