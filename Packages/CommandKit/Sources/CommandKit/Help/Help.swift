@@ -32,6 +32,9 @@ public struct Help: Sendable {
             page.add("ARGUMENTS", rows: command.arguments.map(\.row))
             page.add("COMMANDS", rows: path.commandRows)
             page.add("OPTIONS", rows: path.localOptions.map(\.row))
+            if let defaultPath = path.defaultPath {
+                page.add("OPTIONS OF '\(defaultPath.name)'", rows: defaultPath.command.options.map(\.row))
+            }
             page.add(path.hasGlobalSection ? "GLOBAL OPTIONS" : "OPTIONS", rows: path.globalOptions.map(\.row))
             page.add("EXAMPLES", entries: command.examples.map { ($0.line(program: path.root.name), $0.explanation) })
         }

@@ -13,6 +13,7 @@ extension CommandPath {
 
     private var positionalUsage: [String] {
         guard !command.subcommands.isEmpty else { return command.arguments.map(\.usage) }
-        return [command.defaultSubcommand == nil ? "COMMAND" : "[COMMAND]"]
+        let isOptional = command.defaultSubcommand != nil || helpTarget != nil
+        return [isOptional ? "[COMMAND]" : "COMMAND"]
     }
 }

@@ -35,7 +35,7 @@ public struct ParsedCommand: Sendable {
 
     /// An error about values which are each valid but make no sense together, with the pointer to this command's help.
     ///
-    /// - Parameter sentence: what is wrong and what to do. Text of the user's in it must have been made safe.
+    /// - Parameter sentence: what is wrong and what to do, in one line.
     public func usageError(_ sentence: String) -> UsageError {
         UsageError(sentence, command: commandName)
     }

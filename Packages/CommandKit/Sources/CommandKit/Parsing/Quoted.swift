@@ -1,12 +1,16 @@
-/// A text of the user's, in quotes and safe to write to a terminal: control and formatting characters (escape sequences,
-/// line breaks, bidirectional overrides) are spelt out, and an overlong text is cut.
-func quoted(_ text: String) -> String {
+/// A text of the user's in quotes, safe to write to a terminal; an overlong one is cut.
+package func quoted(_ text: String) -> String {
     let limit = 80
     let scalars = text.unicodeScalars
-    let shown = scalars.prefix(limit).map {
-        $0.isVisible ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}"
-    }
-    return "'" + shown.joined() + (scalars.count > limit ? "…" : "") + "'"
+    return "'" + escaped(String(scalars.prefix(limit))) + (scalars.count > limit ? "…" : "") + "'"
+}
+
+/// A text in which control and formatting characters (escape sequences, line breaks, bidirectional overrides) are
+/// spelt out, as in a Swift literal.
+package func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+        scalar.isVisible ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }.joined()
 }
 
 extension Unicode.Scalar {

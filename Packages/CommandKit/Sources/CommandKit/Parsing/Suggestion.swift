@@ -1,18 +1,18 @@
 /// Finds the word that was probably meant.
-enum Suggestion {
+package enum Suggestion {
     /// The nearest candidate, if it is near enough: within a third of its letters, without regard to case and to dashes
-    /// in front, or the only one that the word abbreviates.
-    static func nearest(to word: String, in candidates: [String]) -> String? {
+    /// in front (of equally near ones, one with the same first letter), or the only one that the word abbreviates.
+    package static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)
         guard !typed.isEmpty else { return nil }
-        let near = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
+        let near = candidates.compactMap { candidate -> (candidate: String, cost: Int)? in
             let wanted = bare(candidate)
             let limit = max(1, wanted.count / 3)
             guard wanted.count > 1, abs(wanted.count - typed.count) <= limit else { return nil }
             let distance = editDistance(typed, wanted)
-            return distance <= limit ? (candidate, distance) : nil
+            return distance <= limit ? (candidate, 2 * distance + (wanted.first == typed.first ? 0 : 1)) : nil
         }
-        if let nearest = near.min(by: { $0.distance < $1.distance }) { return nearest.candidate }
+        if let nearest = near.min(by: { $0.cost < $1.cost }) { return nearest.candidate }
         let abbreviated = candidates.filter { typed.count > 1 && bare($0).starts(with: typed) }
         return abbreviated.count == 1 ? abbreviated.first : nil
     }
@@ -24,7 +24,7 @@ enum Suggestion {
 
     /// The Damerau-Levenshtein distance, restricted (no text is edited twice): insertions, deletions, substitutions and
     /// swaps of neighbours, each counting one.
-    static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    package static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)
         for i in a.indices {

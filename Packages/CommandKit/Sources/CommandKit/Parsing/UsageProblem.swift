@@ -21,10 +21,14 @@ extension UsageProblem {
             let escape = takesArguments ? " To pass it as an argument, write it after '--'." : ""
             return "Unknown option \(quoted(spelling))." + (suggestion == nil ? escape : didYouMean(suggestion))
         case .misplacedOption(let spelling, let command, let owners):
+            if let owner = owners.first(where: { $0.hasPrefix(command + " ") }) {
+                return "\(quoted(spelling)) comes after its command: \(quoted("\(owner) \(spelling)"))."
+            }
             let verb = owners.count == 1 ? "does" : "do"
             return "'\(command)' does not take \(quoted(spelling)); \(owners.map(quoted).listed(by: "and")) \(verb)."
         case .missingValue(let spelling, let expectation, let next):
-            let hint = next.map { $0 == "--" ? "" : " To pass \(quoted($0)), join them by '='." } ?? ""
+            let hint =
+                next.map { $0 == "--" ? "" : " To pass \(quoted($0)), write \(quoted("\(spelling)=\($0)"))." } ?? ""
             return "\(quoted(spelling)) needs a value: \(expectation).\(hint)"
         case .invalidValue(let name, let expectation, let value, let suggestion):
             return "\(quoted(name)) takes \(expectation); not \(quoted(value))." + didYouMean(suggestion)
@@ -36,9 +40,8 @@ extension UsageProblem {
             let taken = arguments.isEmpty ? "no arguments" : "only \(arguments.joined(separator: " "))"
             return "Unexpected argument \(quoted(word)): '\(command)' takes \(taken)." + didYouMean(suggestion)
         case .exclusive(let given, let allowed):
-            let number = given.count == 2 ? "both " : ""
-            return "\(given.map(quoted).listed(by: "and")) cannot \(number)be given."
-                + " Choose one of \(allowed.map(quoted).listed(by: "and"))."
+            let choice = allowed.count == 2 ? "them" : allowed.map(quoted).listed(by: "or")
+            return "\(given.map(quoted).listed(by: "and")) exclude each other; give only one of \(choice)."
         }
     }
 

@@ -4,9 +4,9 @@ public struct ArgumentDeclaration: Sendable {
         case required, optional, repeating
     }
 
-    let name: String
-    let help: String
-    let value: ValueDeclaration
+    package let name: String
+    package let help: String
+    package let value: ValueDeclaration
     let arity: Arity
 
     /// The argument as usage lines show it: `ID`, `[ID]` or `QUERY…`.

@@ -10,12 +10,9 @@ extension Command {
     /// any command is.
     var withHelpCommand: Command {
         guard !subcommands.isEmpty else { return self }
-        let help = Command(
-            BuiltIn.helpCommandName,
-            summary: "Show the help of a command.",
-            subcommands: subcommands.map(\.mirror)
-        )
-        return Command(self, subcommands: subcommands + [help])
+        let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")
+        let mirrors = subcommands.map(\.mirror) + [help]
+        return Command(self, subcommands: subcommands + [Command(help, subcommands: mirrors)])
     }
 
     private var mirror: Command {

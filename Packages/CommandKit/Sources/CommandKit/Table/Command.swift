@@ -6,14 +6,14 @@ public struct Command: Sendable {
     /// The word that is typed, or the program's name at the root.
     public let name: String
 
-    let summary: String
+    package let summary: String
     let discussion: String
-    let arguments: [ArgumentDeclaration]
+    package let arguments: [ArgumentDeclaration]
     /// The options of one group exclude each other; most groups hold one option.
-    let optionGroups: [[OptionDeclaration]]
-    let subcommands: [Command]
+    package let optionGroups: [[OptionDeclaration]]
+    package let subcommands: [Command]
     let defaultSubcommand: String?
-    let examples: [Example]
+    package let examples: [Example]
 
     /// Describes a command. A table that contradicts itself is reported by ``problems``.
     ///
@@ -47,7 +47,7 @@ public struct Command: Sendable {
         self.examples = examples
     }
 
-    var options: [OptionDeclaration] { optionGroups.flatMap(\.self) }
+    package var options: [OptionDeclaration] { optionGroups.flatMap(\.self) }
 
     func subcommand(named name: String) -> Command? {
         subcommands.first { $0.name == name }

@@ -1,16 +1,16 @@
 /// A command together with the commands above it, and so with every option that is valid there.
-struct CommandPath: Sendable {
+package struct CommandPath: Sendable {
     let root: Command
-    private(set) var descent: [Command] = []
+    package private(set) var descent: [Command] = []
 
-    init(root: Command) {
+    package init(root: Command) {
         self.root = root
     }
 
-    var command: Command { descent.last ?? root }
+    package var command: Command { descent.last ?? root }
 
     /// The words as they are typed: `movies queries remove`.
-    var name: String { ([root] + descent).map(\.name).joined(separator: " ") }
+    package var name: String { ([root] + descent).map(\.name).joined(separator: " ") }
 
     var isRoot: Bool { descent.isEmpty }
 
@@ -26,7 +26,7 @@ struct CommandPath: Sendable {
     }
 
     /// This command and all below it, parents first.
-    var tree: [CommandPath] {
+    package var tree: [CommandPath] {
         [self] + command.subcommands.flatMap { appending($0).tree }
     }
 }
@@ -46,7 +46,7 @@ extension CommandPath {
 
     var groups: [[OptionDeclaration]] { ownGroups + globalGroups }
 
-    var options: [OptionDeclaration] { groups.flatMap(\.self) }
+    package var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
     /// The valid options, and those which the default subcommand adds.
     var reachableOptions: [OptionDeclaration] {

@@ -1,6 +1,6 @@
 /// A command line worth showing, with what it does.
 public struct Example: Sendable {
-    let arguments: [String]
+    package let arguments: [String]
     let explanation: String
 
     /// Describes an example by its arguments, as the shell hands them over, so that it can be parsed and quoted right.
@@ -14,7 +14,7 @@ public struct Example: Sendable {
     }
 
     /// The line as one would type it into any of the shells.
-    func line(program: String) -> String {
+    package func line(program: String) -> String {
         ([program] + arguments).map(ShellQuoting.wordIfNeeded).joined(separator: " ")
     }
 }

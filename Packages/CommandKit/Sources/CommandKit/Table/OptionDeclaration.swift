@@ -1,17 +1,17 @@
 /// An option or a flag without its Swift type: what parsing, help and completions need to know.
 public struct OptionDeclaration: Sendable {
-    let name: String
-    let short: Character?
-    let help: String
+    package let name: String
+    package let short: Character?
+    package let help: String
     /// What follows the name; nil for a flag.
-    let value: ValueDeclaration?
+    package let value: ValueDeclaration?
 
     /// All spellings a user may type.
-    var spellings: [String] {
+    package var spellings: [String] {
         (short.map { ["-\($0)"] } ?? []) + [spelling]
     }
 
-    var spelling: String { "--\(name)" }
+    package var spelling: String { "--\(name)" }
 
     /// The long spelling with its value, as usage lines show it: `--year Y`.
     var usage: String {

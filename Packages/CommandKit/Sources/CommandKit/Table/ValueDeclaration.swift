@@ -1,11 +1,11 @@
 /// A ``ValueParser`` without its Swift type.
-struct ValueDeclaration: Sendable {
-    let placeholder: String
+package struct ValueDeclaration: Sendable {
+    package let placeholder: String
     let expectation: String
     let limits: String
-    let choices: [String]
-    let defaultText: String?
-    let parse: @Sendable (String) -> (any Sendable)?
+    package let choices: [String]
+    package let defaultText: String?
+    package let parse: @Sendable (String) -> (any Sendable)?
 
     init<Value>(_ parser: ValueParser<Value>, placeholder: String?, default: Value?) {
         self.placeholder = placeholder ?? parser.placeholder

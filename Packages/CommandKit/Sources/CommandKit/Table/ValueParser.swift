@@ -53,16 +53,22 @@ extension ValueParser where Value == String {
 extension ValueParser where Value == Int {
     /// A whole number within bounds.
     public static func integer(in range: ClosedRange<Int>) -> Self {
-        integer(limits: "\(range.lowerBound) to \(range.upperBound)", where: range.contains)
+        let limits = "\(range.lowerBound) to \(range.upperBound)"
+        return integer("a whole number from \(limits)", limits: limits, where: range.contains)
     }
 
     /// A whole number with a lower bound.
     public static func integer(in range: PartialRangeFrom<Int>) -> Self {
-        integer(limits: "\(range.lowerBound) or more", where: range.contains)
+        let limits = "\(range.lowerBound) or more"
+        return integer("a whole number, \(limits)", limits: limits, where: range.contains)
     }
 
-    private static func integer(limits: String, where isAllowed: @escaping @Sendable (Int) -> Bool) -> Self {
-        ValueParser("N", "a whole number, \(limits)", limits: limits, \.description) { text in
+    private static func integer(
+        _ expectation: String,
+        limits: String,
+        where isAllowed: @escaping @Sendable (Int) -> Bool
+    ) -> Self {
+        ValueParser("N", expectation, limits: limits, \.description) { text in
             Int(text).flatMap { isAllowed($0) ? $0 : nil }
         }
     }

@@ -1,0 +1,104 @@
+import CommandKit
+import Testing
+
+@Suite("Text of the help")
+struct HelpTextTests {
+    @Test("A page has its sections, allowed values and defaults in aligned columns")
+    func page() throws {
+        #expect(
+            try help(["search", "--help"]) == """
+                Search books by title.
+
+                Usage: shelf search QUERY… [--year Y] [--page N | --pages N | --all] [--limit N]
+                         [--language xx-XX] [--sort relevance|year|rating|title] [--above X]
+                         [GLOBAL OPTIONS]
+
+                ARGUMENTS
+                  QUERY…  What to look for.
+
+                OPTIONS
+                  -y, --year Y      The year alone. (1450 to 2100)
+                  --page N          One page. (1 to 500)
+                  --pages N         The first pages. (1 to 500)
+                  -a, --all         All pages.
+                  -n, --limit N     At most N rows. (0 or more; default: 20)
+                  --language xx-XX  The language of the texts.
+                  --sort relevance|year|rating|title
+                                    The order of the rows. (default: relevance)
+                  --above X         Only what is rated above. (default: 0.0)
+
+                GLOBAL OPTIONS
+                  --format table|json|ids  How results are written.
+                  --color WHEN             Use colours. (auto, always or never; default: auto)
+                  --offline                Never open a connection.
+                  --refresh                Never read the cache.
+                  -v, --verbose            Say what is done.
+                  -h, --help               Show help.
+
+                EXAMPLES
+                  shelf search 'it'\\''s' --year 1986
+                      A title with an apostrophe, of one year.
+                  shelf search --all --sort title whale
+                      Everything about whales, in order of title.
+
+                """
+        )
+    }
+
+    @Test("The root's page has its discussion by paragraphs, its commands and the version")
+    func root() throws {
+        let text = try help(["--help"])
+        #expect(text.contains("\nLooks in the catalogue of the house.\nResults are written to standard output.\n"))
+        #expect(text.contains("\n  search       Search books by title.\n"))
+        #expect(text.contains("\n  --version                Show the version.\n"))
+        #expect(try !help(["search", "--help"]).contains("--version"))
+    }
+
+    @Test("A command with a default subcommand shows which it is, and its options")
+    func defaultSubcommand() throws {
+        let text = try help(["lists", "--help"])
+        #expect(text.contains("Usage: shelf lists [COMMAND]"))
+        #expect(text.contains("\n  list    Show the lists. (default)\n"))
+        #expect(text.contains("\nOPTIONS OF 'shelf lists list'\n  --kept N    How many lists to show. (1 to 50)\n"))
+    }
+
+    @Test("A program without commands has no global options")
+    func single() throws {
+        let tool = Command("serve", summary: "Serve.", options: [Option("port", .integer(in: 0...9), help: "Port.")])
+        #expect(
+            try help(["-h"], of: tool) == """
+                Serve.
+
+                Usage: serve [--port N] [--version] [--help]
+
+                OPTIONS
+                  --port N    Port. (0 to 9)
+                  --version   Show the version.
+                  -h, --help  Show help.
+
+                """
+        )
+    }
+
+    @Test("No line is wider than asked, down to 40 columns, unless one word is", arguments: [20, 40, 47, 60, 80, 133])
+    func width(width: Int) throws {
+        for path in CommandPath(root: Sample.root).tree {
+            let text = try help(words(path.name).dropFirst() + ["-h"], width: width)
+            for line in text.split(separator: "\n") where line.count > max(width, 40) {
+                let isTerm = line.hasPrefix("  ") && !line.dropFirst(2).hasPrefix("  ")
+                #expect(isTerm || line.contains("[--sort relevance|"), "\(width): \(line)")
+            }
+        }
+    }
+
+    @Test("A long meaning continues in its own column")
+    func wrapping() throws {
+        let tool = Command(
+            "t",
+            summary: "T.",
+            options: [Flag("flag", help: "One two three four five six seven eight.")]
+        )
+        let text = try help(["-h"], of: tool, width: 40)
+        #expect(text.contains("\n  --flag      One two three four five\n              six seven eight.\n"))
+    }
+}

@@ -1,0 +1,105 @@
+import CommandKit
+import Testing
+
+@Suite("Messages of usage errors")
+struct UsageErrorTests {
+    @Test(
+        "Each mistake has a message that says what is wrong, what to do, and where to read on",
+        arguments: [
+            ("serch", "Unknown command 'serch'. Did you mean 'search'?", "shelf"),
+            ("xyzzy", "Unknown command 'xyzzy'.", "shelf"),
+            ("format", "Unknown command 'format'. Did you mean '--format'?", "shelf"),
+            ("''", "Unknown command ''.", "shelf"),
+            ("search a --sotr x", "Unknown option '--sotr'. Did you mean '--sort'?", "shelf search"),
+            ("search a -sort x", "Unknown option '-sort'. Did you mean '--sort'?", "shelf search"),
+            ("search a -vx", "Unknown option '-x'. To pass it as an argument, write it after '--'.", "shelf search"),
+            ("lists -x", "Unknown option '-x'.", "shelf lists"),
+            ("lists --kpet 3", "Unknown option '--kpet'. Did you mean '--kept'?", "shelf lists"),
+            (
+                "search -30-", "Unknown option '-30-'. To pass it as an argument, write it after '--'.", "shelf search"
+            ),
+            ("--year 1 search", "'--year' comes after its command: 'shelf search --year'.", "shelf"),
+            ("show 1 --page 2", "'shelf show' does not take '--page'; 'shelf search' does.", "shelf show"),
+            ("show 1 -y 2", "'shelf show' does not take '-y'; 'shelf search' does.", "shelf show"),
+            ("search a --year", "'--year' needs a value: a whole number from 1450 to 2100.", "shelf search"),
+            (
+                "search a --language -x",
+                "'--language' needs a value: a text that is not blank. To pass '-x', write '--language=-x'.",
+                "shelf search"
+            ),
+            ("search a --language -- x", "'--language' needs a value: a text that is not blank.", "shelf search"),
+            ("search a --year 1449", "'--year' takes a whole number from 1450 to 2100; not '1449'.", "shelf search"),
+            ("search a --year 2101", "'--year' takes a whole number from 1450 to 2100; not '2101'.", "shelf search"),
+            ("search a -y= ", "'-y' takes a whole number from 1450 to 2100; not ''.", "shelf search"),
+            ("search a --limit -5", "'--limit' takes a whole number, 0 or more; not '-5'.", "shelf search"),
+            (
+                "search a --sort foo", "'--sort' takes relevance, year, rating or title; not 'foo'.", "shelf search"
+            ),
+            (
+                "search a --sort Titel",
+                "'--sort' takes relevance, year, rating or title; not 'Titel'. Did you mean 'title'?", "shelf search"
+            ),
+            ("search a --above x", "'--above' takes a number such as 7.5; not 'x'.", "shelf search"),
+            ("search a --offline=yes", "'--offline' takes no value; not 'yes'.", "shelf search"),
+            ("search a --language=", "'--language' takes a text that is not blank; not ''.", "shelf search"),
+            ("search ''", "'QUERY' takes a text that is not blank; not ''.", "shelf search"),
+            ("search", "Missing argument QUERY. Usage: shelf search QUERY…", "shelf search"),
+            ("show", "Missing argument ID. Usage: shelf show ID [EDITION]", "shelf show"),
+            ("show 1 x", "'EDITION' takes a whole number from 1 to 99; not 'x'.", "shelf show"),
+            ("show 1 2 3", "Unexpected argument '3': 'shelf show' takes only ID [EDITION].", "shelf show"),
+            (
+                "lists clear offline",
+                "Unexpected argument 'offline': 'shelf lists clear' takes no arguments. Did you mean '--offline'?",
+                "shelf lists clear"
+            ),
+            ("-- search", "Unexpected argument 'search': 'shelf' takes no arguments.", "shelf"),
+            (
+                "completions fsh", "'SHELL' takes bash, zsh or fish; not 'fsh'. Did you mean 'fish'?",
+                "shelf completions"
+            ),
+            (
+                "search a --page 1 --all",
+                "'--page' and '--all' exclude each other; give only one of '--page', '--pages' or '--all'.",
+                "shelf search"
+            ),
+            (
+                "search a --offline --refresh",
+                "'--offline' and '--refresh' exclude each other; give only one of them.", "shelf search"
+            ),
+            (
+                "--refresh lists --offline", "'--offline' and '--refresh' exclude each other; give only one of them.",
+                "shelf lists"
+            ),
+        ]
+    )
+    func messages(line: String, sentence: String, command: String) throws {
+        #expect(try message(of: line) == "\(sentence)\nSee '\(command) --help'.")
+    }
+
+    @Test("A combination that only the program can judge has the same form")
+    func own() throws {
+        let error = try run("lists clear").usageError("Refused:\u{1B}[31m red.")
+        #expect(error.message == "Refused:\\u{1B}[31m red.\nSee 'shelf lists clear --help'.")
+        #expect(error.description == error.message)
+    }
+
+    @Test(
+        "What was typed reaches a message without control characters, in two lines of bounded length",
+        arguments: ["", "--", "--sort=", "--offline=", "-"]
+    )
+    func hostile(prefix: String) throws {
+        let hostile =
+            prefix + "x\u{1B}]0;y\u{07}\n\r\u{9B}31m\u{7F}\u{202E}\u{2066}\u{E0041}"
+            + String(repeating: "z", count: 9_999)
+        let lines = [[hostile], ["show", "1", "2", hostile], ["lists", hostile], ["search", "a", "--year", hostile]]
+        for line in lines {
+            let text = try message(of: line)
+            #expect(text.split(separator: "\n").count == 2)
+            #expect(text.unicodeScalars.count < 500)
+            let bad = text.unicodeScalars.filter {
+                $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+            }
+            #expect(bad.isEmpty)
+        }
+    }
+}

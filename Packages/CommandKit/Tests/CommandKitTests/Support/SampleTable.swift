@@ -1,0 +1,90 @@
+import CommandKit
+
+/// A program that uses every feature of a table: a lending library's search.
+enum Sample {
+    enum Order: String, CaseIterable {
+        case relevance, year, rating, title
+    }
+
+    enum Format: String, CaseIterable {
+        case table, json, ids
+    }
+
+    // Everywhere
+    static let format = Option("format", .choice(of: Format.self), help: "How results are written.")
+    static let color = Option(
+        "color",
+        .choice(of: When.self),
+        placeholder: "WHEN",
+        default: .auto,
+        help: "Use colours."
+    )
+    static let offline = Flag("offline", help: "Never open a connection.")
+    static let refresh = Flag("refresh", help: "Never read the cache.")
+    static let verbose = Flag("verbose", short: "v", help: "Say what is done.")
+
+    enum When: String, CaseIterable {
+        case auto, always, never
+    }
+
+    // Searching
+    static let query = Argument(repeating: "QUERY", .text, help: "What to look for.")
+    static let year = Option("year", short: "y", .integer(in: 1450...2100), placeholder: "Y", help: "The year alone.")
+    static let page = Option("page", .integer(in: 1...500), help: "One page.")
+    static let pages = Option("pages", .integer(in: 1...500), help: "The first pages.")
+    static let all = Flag("all", short: "a", help: "All pages.")
+    static let limit = Option("limit", short: "n", .integer(in: 0...), default: 20, help: "At most N rows.")
+    static let sort = Option("sort", .choice(of: Order.self), default: .relevance, help: "The order of the rows.")
+    static let language = Option("language", .text, placeholder: "xx-XX", help: "The language of the texts.")
+    static let above = Option("above", .decimal, default: 0, help: "Only what is rated above.")
+
+    // The rest
+    static let id = Argument("ID", .text, help: "The number on the shelf.")
+    static let edition = Argument(optional: "EDITION", .integer(in: 1...99), help: "Which edition.")
+    static let name = Argument("NAME", .text, help: "Which list.")
+    static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to write for.")
+    static let kept = Option("kept", .integer(in: 1...50), help: "How many lists to show.")
+    static let sure = Flag("sure", help: "Do not ask.")
+    static let long = Flag("long", short: "l", help: "Show more.")
+
+    static let root = Command(
+        "shelf",
+        summary: "Find books in the library.",
+        discussion: "Looks in the catalogue of the house.\nResults are written to standard output.",
+        options: [format, color, MutuallyExclusive(offline, refresh), verbose],
+        subcommands: [search, show, lists, completions],
+        examples: [Example(["search", "moby dick"], "Books of that title.")]
+    )
+
+    static let search = Command(
+        "search",
+        summary: "Search books by title.",
+        arguments: [query],
+        options: [year, MutuallyExclusive(page, pages, all), limit, language, sort, above],
+        examples: [
+            Example(["search", "it's", "--year", "1986"], "A title with an apostrophe, of one year."),
+            Example(["search", "--all", "--sort", "title", "whale"], "Everything about whales, in order of title."),
+        ]
+    )
+
+    static let show = Command("show", summary: "Show one book.", arguments: [id, edition])
+
+    static let lists = Command(
+        "lists",
+        summary: "Look after your lists.",
+        subcommands: [
+            Command("list", summary: "Show the lists.", options: [kept, long]),
+            Command("clear", summary: "Remove all lists.", options: [sure]),
+            Command("remove", summary: "Remove one list.", arguments: [name]),
+        ],
+        defaultSubcommand: "list"
+    )
+
+    static let completions = Command("completions", summary: "Write completions.", arguments: [shell])
+}
+
+extension ValueParser<Double> {
+    static var decimal: Self {
+        ValueParser(placeholder: "X", expecting: "a number such as 7.5") { Double($0) }
+    }
+}
