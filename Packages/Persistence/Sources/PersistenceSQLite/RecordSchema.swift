@@ -58,7 +58,8 @@ enum RecordSchema {
         }
         guard owner == applicationID else { throw RecordStoreError.foreignFile(path) }
         guard version <= migrations.count else { throw RecordStoreError.newerSchema(path, version: version) }
-        return version == migrations.count ? .current : .older(version: version)
+        // A negative version is damage: the first migration will find its tables there already.
+        return version == migrations.count ? .current : .older(version: max(version, 0))
     }
 
     /// Applies the migrations after the first `version`, each in a transaction of its own.

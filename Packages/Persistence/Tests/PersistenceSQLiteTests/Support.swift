@@ -1,6 +1,7 @@
 import Foundation
 import Persistence
 import PersistenceSQLite
+import SQLite
 
 /// Room enough for every test.
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
@@ -25,4 +26,10 @@ extension SQLiteRecordStore {
     var keys: Set<String> {
         get throws { Set(try records(in: collection, limit: 1_000_000).map(\.key)) }
     }
+}
+
+/// Moves all of the log into the file, as another connection.
+func checkpoint(_ path: String) throws {
+    let database = try Database(path: path)
+    try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 }

@@ -1,0 +1,182 @@
+import Foundation
+import Persistence
+import PersistenceSQLite
+import Synchronization
+import Testing
+
+@Suite("A damaged file")
+struct DamageTests {
+    /// 2026-11-21 10:15:00 UTC.
+    private let moment = Date(timeIntervalSince1970: 1_795_256_100)
+
+    @Test("of a cache is deleted and rebuilt, and the operation is done on the new one")
+    func cache() async throws {
+        try await withFolder { folder in
+            let path = try await damagedFile(in: folder, policy: .cache)
+            let recoveries = Recoveries()
+            let store = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
+            try await store.save(Record(key: "new", value: Data()), in: collection)
+            #expect(try await store.keys == ["new"])
+            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: nil)])
+            #expect(try names(in: folder) == ["r.sqlite", "r.sqlite-lock", "r.sqlite-shm", "r.sqlite-wal"])
+        }
+    }
+
+    @Test("of state is set aside with its log and shared memory, named after the moment")
+    func state() async throws {
+        try await withFolder { folder in
+            let path = try await damagedFile(in: folder, policy: .state)
+            let content = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
+            let recoveries = Recoveries()
+            let moment = moment
+            let store = SQLiteRecordStore(path: path, policy: .state, now: { moment }, onRecovery: recoveries.append)
+            #expect(try await store.keys == [])
+            let aside = path + ".damaged-20261121T101500Z"
+            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: aside)])
+            #expect(try ["", "-wal"].map { try Data(contentsOf: URL(filePath: aside + $0)) } == content)
+            #expect(FileManager.default.fileExists(atPath: aside + "-shm"))
+        }
+    }
+
+    @Test("never takes the name of one set aside before")
+    func secondOfTheSameMoment() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let recoveries = Recoveries()
+            let moment = moment
+            for number in 1...3 {
+                // The log holds all of so small a file, and would make the damage good.
+                for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+                try Data(repeating: UInt8(number), count: 5_000).write(to: URL(filePath: path))
+                let store = SQLiteRecordStore(
+                    path: path,
+                    policy: .state,
+                    now: { moment },
+                    onRecovery: recoveries.append
+                )
+                try await store.save(1)
+            }
+            let aside = path + ".damaged-20261121T101500Z"
+            #expect(recoveries.all.map(\.setAsidePath) == [aside, aside + "-2", aside + "-3"])
+            for (number, name) in [aside, aside + "-2", aside + "-3"].enumerated() {
+                #expect(try Data(contentsOf: URL(filePath: name)) == Data(repeating: UInt8(number + 1), count: 5_000))
+            }
+        }
+    }
+
+    @Test("is noticed by a store that has it open, too", arguments: [StorePolicy.cache, .state])
+    func whileOpen(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let recoveries = Recoveries()
+            let store = SQLiteRecordStore(path: path, policy: policy, onRecovery: recoveries.append)
+            try await store.save(200, bytes: 3_000)
+            _ = try await store.removeAllRecords(in: RecordCollection(name: "none", capacity: 1))
+            // What lies in the log would hide the damage: another connection moves it into the file.
+            try checkpoint(path)
+            try overwrite(path, from: 4_096, with: 0xA5)
+            try await store.save(300, prefix: "new", bytes: 3_000)
+            #expect(recoveries.all.count == 1)
+            #expect(try await store.keys.contains("new-300"))
+        }
+    }
+
+    @Test("that another store has replaced is left to it")
+    func alreadyReplaced() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let recoveries = Recoveries()
+            let first = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
+            let second = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
+            try await first.save(1, prefix: "old")
+            try await second.save(1, prefix: "old")
+            for suffix in ["-wal", "-shm", ""] { try FileManager.default.removeItem(atPath: path + suffix) }
+            try await first.save(1, prefix: "first")
+            try await second.save(1, prefix: "second")
+            #expect(try await first.keys == ["first-1", "second-1"])
+            #expect(recoveries.all == [])
+        }
+    }
+
+    @Test(
+        "never crashes the process and never stays in the way, wherever a byte was flipped",
+        arguments: [StorePolicy.cache, .state]
+    )
+    func flippedBytes(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let original = try await soundFile(in: folder)
+            // Every byte of the header, then one in 307 of the rest.
+            for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
+                var damaged = original
+                damaged[offset] ^= 0xFF
+                try await tryOut(damaged, policy: policy, in: folder, "byte \(offset)")
+            }
+        }
+    }
+
+    @Test(
+        "never crashes the process and never stays in the way, wherever it was cut off",
+        arguments: [StorePolicy.cache, .state]
+    )
+    func truncated(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let original = try await soundFile(in: folder)
+            for length in [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
+                + Array(stride(from: 120, to: original.count, by: 1_021))
+            {
+                try await tryOut(original.prefix(length), policy: policy, in: folder, "\(length) bytes")
+            }
+        }
+    }
+
+    /// The store either works on the file, or replaces it, or refuses it as not its own or read-only; in the first two
+    /// cases what is saved then can be read.
+    private func tryOut(_ content: Data, policy: StorePolicy, in folder: URL, _ comment: Comment) async throws {
+        let own = folder.appending(path: "\(UUID())")
+        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: own) }
+        let file = own.appending(path: "r.sqlite")
+        try content.write(to: file)
+        // Nothing here depends on syncing, which takes most of the time.
+        let store = SQLiteRecordStore(path: file.path, policy: policy) { try $0.execute("PRAGMA synchronous = OFF") }
+        do {
+            _ = try await store.records(in: collection, limit: 1_000)
+            try await store.save(5, prefix: "new", bytes: 500)
+            #expect(try await store.record(forKey: "new-5", in: collection)?.value.count == 500, comment)
+        } catch let error as RecordStoreError {
+            #expect([.foreignFile, .newerSchema, .cannotWrite].contains(error.kind), "\(comment): \(error)")
+            if [.foreignFile, .newerSchema].contains(error.kind) {
+                #expect(try Data(contentsOf: file) == content, comment)
+            }
+        }
+    }
+
+    /// The bytes of a file of 30 records, all of them out of the log.
+    private func soundFile(in folder: URL) async throws -> Data {
+        let path = folder.appending(path: "sound.sqlite").path
+        try await SQLiteRecordStore(path: path, policy: .cache).save(30, bytes: 700)
+        try checkpoint(path)
+        return try Data(contentsOf: URL(filePath: path))
+    }
+
+    private func damagedFile(in folder: URL, policy: StorePolicy) async throws -> String {
+        let path = folder.appending(path: "r.sqlite").path
+        try await SQLiteRecordStore(path: path, policy: policy).save(100, bytes: 3_000)
+        try checkpoint(path)
+        try await SQLiteRecordStore(path: path, policy: policy).save(1, prefix: "in the log")
+        try overwrite(path, from: 0, with: 0xA5)
+        return path
+    }
+
+    private func overwrite(_ path: String, from offset: Int, with byte: UInt8) throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        defer { try? file.close() }
+        let count = Int(try file.seekToEnd()) - offset
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data(repeating: byte, count: count))
+    }
+
+    private func names(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Persistence
+import PersistenceSQLite
+import SQLite
+import Testing
+
+@Suite("A file that cannot be used")
+struct RefusalTests {
+    @Test("because a newer version wrote it is refused and left byte for byte", arguments: [StorePolicy.cache, .state])
+    func newer(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: policy).save(10)
+            // The newer version is in the log only.
+            let newer = try open(path)
+            try newer.execute("PRAGMA user_version = 1000")
+            let before = try content(path)
+            try await expectRefusal(.newerSchema, path: path, policy: policy)
+            #expect(try content(path) == before)
+            #expect(before[1].count > 0, "the log was meant to be in use")
+        }
+    }
+
+    @Test("because another program owns it is refused and left byte for byte", arguments: [StorePolicy.cache, .state])
+    func foreign(policy: StorePolicy) async throws {
+        for setUp in ["PRAGMA application_id = 1; CREATE TABLE a (b)", "CREATE TABLE a (b)", "PRAGMA user_version = 1"]
+        {
+            try await withFolder { folder in
+                let path = folder.appending(path: "r.sqlite").path
+                try Database(path: path).execute(setUp)
+                let before = try content(path)
+                try await expectRefusal(.foreignFile, path: path, policy: policy)
+                #expect(try content(path) == before)
+            }
+        }
+    }
+
+    @Test("because there can be no such directory is told so")
+    func directory() async throws {
+        try await withFolder { folder in
+            let file = folder.appending(path: "file")
+            try Data().write(to: file)
+            try await expectRefusal(.cannotCreate, path: file.appending(path: "below/r.sqlite").path, policy: .state)
+            try await expectRefusal(.cannotCreate, path: file.appending(path: "r.sqlite").path, policy: .state)
+        }
+        #if os(Linux)
+            try await expectRefusal(.cannotCreate, path: "/proc/below/r.sqlite", policy: .state)
+            try await expectRefusal(.cannotCreate, path: "/proc/r.sqlite", policy: .state)
+        #endif
+    }
+
+    @Test("because a directory has its name is told so")
+    func isDirectory() async throws {
+        try await withFolder { folder in
+            try await expectRefusal(.cannotCreate, path: folder.path, policy: .state)
+        }
+    }
+
+    @Test("because the disk is full is told so, and keeps what it held", arguments: [StorePolicy.cache, .state])
+    func full(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: policy) { try $0.execute("PRAGMA max_page_count = 30") }
+            var saved: Set<String> = []
+            let error = await #expect(throws: RecordStoreError.self) {
+                for number in 1...1_000 {
+                    let value = Data(repeating: 1, count: 3_000)
+                    try await store.save(Record(key: "\(number)", value: value), in: collection)
+                    saved.insert("\(number)")
+                }
+            }
+            #expect(error?.kind == .cannotWrite)
+            #expect(error?.message.contains(path) == true)
+            #expect(saved.count > 5)
+            #expect(try await store.keys == saved)
+            #expect(
+                try await store.usage(of: collection) == RecordUsage(count: saved.count, bytes: 3_000 * saved.count)
+            )
+            // It goes on where there is room again.
+            try await store.removeAllRecords(in: collection)
+            try await store.save(Record(key: "1", value: Data()), in: collection)
+        }
+    }
+
+    @Test("because another process holds it is told so after the timeout")
+    func busy() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
+            try await store.save(1)
+            let other = try open(path)
+            try other.execute("BEGIN IMMEDIATE")
+            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1, prefix: "late") }
+            #expect(error?.kind == .busy)
+            #expect(try await store.keys == ["key-1"], "reading goes on")
+            try other.execute("ROLLBACK")
+            try await store.save(1, prefix: "late")
+            #expect(try await store.keys == ["key-1", "late-1"])
+        }
+    }
+
+    @Test("because another process holds it does not keep a cancelled task waiting")
+    func cancelled() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(86_400))
+            try await store.save(1)
+            let other = try open(path)
+            try other.execute("BEGIN IMMEDIATE")
+            let waiting = Task { try await store.save(Record(key: "late", value: Data()), in: collection) }
+            waiting.cancel()
+            let result = await waiting.result
+            #expect(throws: CancellationError.self) { try result.get() }
+        }
+    }
+
+    private func expectRefusal(_ kind: RecordStoreError.Kind, path: String, policy: StorePolicy) async throws {
+        let store = SQLiteRecordStore(path: path, policy: policy, busyTimeout: .zero)
+        for _ in 1...2 {
+            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
+            #expect(error?.kind == kind, "\(path): \(error?.message ?? "")")
+        }
+        let error = await #expect(throws: RecordStoreError.self) { _ = try await store.keys }
+        #expect(error?.kind == kind)
+    }
+
+    private func open(_ path: String) throws -> Database {
+        var configuration = Database.Configuration.readWrite()
+        configuration.checkpointsOnClose = false
+        return try Database(path: path, configuration: configuration)
+    }
+
+    private func content(_ path: String) throws -> [Data] {
+        try ["", "-wal"].map { suffix in
+            FileManager.default.fileExists(atPath: path + suffix)
+                ? try Data(contentsOf: URL(filePath: path + suffix)) : Data()
+        }
+    }
+}
