@@ -1,6 +1,7 @@
 import Foundation
 import Persistence
 import PersistenceSQLite
+import SQLite
 import Synchronization
 import Testing
 

@@ -1,14 +1,71 @@
+import Foundation
 import SQLite
 import Testing
 
 @Suite("A database")
 struct DatabaseTests {
-    @Test("gives back what was stored")
-    func storesAndReads() throws {
+    @Test("runs several statements in one text")
+    func script() throws {
         let database = try Database(path: ":memory:")
-        try database.execute("CREATE TABLE film (id INTEGER PRIMARY KEY, title TEXT)")
-        try database.statement("INSERT INTO film VALUES (?, ?)").run([7, "Amélie"])
-        let title = try database.statement("SELECT title FROM film WHERE id = ?").firstRow([7]) { $0.string(0) }
-        #expect(title == "Amélie")
+        try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)")
+        #expect(try database.numbers("SELECT b FROM a ORDER BY b") == [1, 2])
+    }
+
+    @Test("prepares a statement once")
+    func keepsStatements() throws {
+        let database = try Database(path: ":memory:")
+        #expect(try database.statement("SELECT 1") === database.statement("SELECT 1"))
+    }
+
+    @Test("gives another statement of the same text while the first is running")
+    func nestedLoops() throws {
+        let database = try Database(path: ":memory:")
+        try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
+        var pairs: [[Int]] = []
+        try database.statement("SELECT b FROM a ORDER BY b").forEachRow { outer in
+            try database.statement("SELECT b FROM a ORDER BY b").forEachRow { inner in
+                pairs.append([outer.int(0), inner.int(0)])
+            }
+        }
+        #expect(pairs == [[1, 1], [1, 2], [2, 1], [2, 2]])
+    }
+
+    @Test("counts the rows changed")
+    func changes() throws {
+        let database = try Database(path: ":memory:")
+        try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
+        try database.statement("UPDATE a SET b = 0").run()
+        #expect(database.changesCount == 2)
+    }
+
+    @Test("may go before its statements")
+    func outlived() throws {
+        let statement = try Database(path: ":memory:").statement("SELECT 7")
+        #expect(try statement.firstRow { $0.int(0) } == 7)
+    }
+
+    @Test("says what is wrong with a text, without its arguments")
+    func errors() throws {
+        let database = try Database(path: ":memory:")
+        let mistake = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
+        #expect(mistake?.isInvalidStatement == true)
+        #expect(mistake?.description == #"SQLite error 1: near "SELEC": syntax error in "SELEC 1""#)
+
+        try database.execute("CREATE TABLE a (b UNIQUE)")
+        let insert = try database.statement("INSERT INTO a VALUES (?)")
+        try insert.run(["secret"])
+        let violation = #expect(throws: DatabaseError.self) { try insert.run(["secret"]) }
+        #expect(violation?.isConstraintViolation == true)
+        #expect(violation?.resultCode == ResultCode(rawValue: 2067), "the extended code")
+        #expect(violation?.description.contains("secret") == false)
+    }
+}
+
+extension Database {
+    /// The integers of a query's first column.
+    func numbers(_ sql: String) throws -> [Int] {
+        var numbers: [Int] = []
+        try statement(sql).forEachRow { numbers.append($0.int(0)) }
+        return numbers
     }
 }

@@ -1,0 +1,127 @@
+import Foundation
+import SQLite
+import Testing
+
+@Suite("A database file")
+struct FileTests {
+    @Test("is made for its owner alone, with its log and shared memory")
+    func modes() throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "a.sqlite").path
+            let database = try Database(path: path)
+            try database.execute("PRAGMA journal_mode = WAL; CREATE TABLE a (b)")
+            for suffix in ["", "-wal", "-shm"] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
+            }
+        }
+    }
+
+    @Test("keeps the mode it has once there is something in it")
+    func keepsMode() throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "a.sqlite").path
+            try Database(path: path).execute("CREATE TABLE a (b)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            _ = try Database(path: path)
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
+        }
+    }
+
+    @Test(
+        "is not made where that is not asked for",
+        arguments: [Database.Configuration.readOnly(), .readWrite(create: false)]
+    )
+    func missing(configuration: Database.Configuration) throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "a.sqlite").path
+            let error = #expect(throws: DatabaseError.self) { try Database(path: path, configuration: configuration) }
+            #expect(error?.isCannotOpen == true)
+            #expect(!FileManager.default.fileExists(atPath: path))
+        }
+    }
+
+    @Test("opened for reading refuses writing", arguments: [true, false])
+    func readOnly(immutable: Bool) throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "name with %, ? and #.sqlite").path
+            try Database(path: path).execute("CREATE TABLE a (b); INSERT INTO a VALUES (7)")
+            let database = try Database(path: path, configuration: .readOnly(immutable: immutable))
+            #expect(try database.numbers("SELECT b FROM a") == [7])
+            let error = #expect(throws: DatabaseError.self) { try database.execute("DELETE FROM a") }
+            #expect(error?.isReadOnly == true)
+        }
+    }
+
+    @Test("promised to be immutable is not locked")
+    func immutable() throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "a.sqlite").path
+            let writer = try Database(path: path)
+            try writer.execute("CREATE TABLE a (b); BEGIN EXCLUSIVE")
+            let reader = try Database(path: path, configuration: .readOnly(immutable: true))
+            #expect(try reader.numbers("SELECT count(*) FROM a") == [0])
+        }
+    }
+
+    @Test("that is no database is called damaged")
+    func noDatabase() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "a.sqlite")
+            try Data(repeating: 1, count: 10_000).write(to: file)
+            let error = #expect(throws: DatabaseError.self) {
+                try Database(path: file.path).execute("SELECT * FROM sqlite_master")
+            }
+            #expect(error?.isDatabaseDamaged == true)
+        }
+    }
+
+    @Test("that may not grow is called full")
+    func full() throws {
+        let database = try Database(path: ":memory:")
+        try database.execute("CREATE TABLE a (b); PRAGMA max_page_count = 3")
+        let error = #expect(throws: DatabaseError.self) {
+            try database.statement("INSERT INTO a VALUES (zeroblob(100000))").run()
+        }
+        #expect(error?.isFull == true)
+    }
+
+    @Test("that another connection holds is called busy, after the timeout")
+    func busy() throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "a.sqlite").path
+            let other = try Database(path: path)
+            try other.execute("CREATE TABLE a (b); BEGIN IMMEDIATE")
+            var configuration = Database.Configuration.readWrite()
+            configuration.busyTimeout = .milliseconds(20)
+            let database = try Database(path: path, configuration: configuration)
+            let start = ContinuousClock.now
+            let error = #expect(throws: DatabaseError.self) { try database.execute("BEGIN IMMEDIATE") }
+            #expect(error?.isBusy == true)
+            #expect(ContinuousClock.now - start >= .milliseconds(20))
+            try other.execute("ROLLBACK")
+            try database.execute("BEGIN IMMEDIATE")
+        }
+    }
+
+    @Test("keeps its log when the last connection closes, where that is asked for", arguments: [true, false])
+    func checkpointsOnClose(checkpoints: Bool) throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "a.sqlite").path
+            var configuration = Database.Configuration.readWrite()
+            configuration.checkpointsOnClose = checkpoints
+            try Database(path: path, configuration: configuration).execute(
+                "PRAGMA journal_mode = WAL; CREATE TABLE a (b)"
+            )
+            #expect(FileManager.default.fileExists(atPath: path + "-wal") != checkpoints)
+            #expect(try Database(path: path).numbers("SELECT count(*) FROM a") == [0])
+        }
+    }
+
+    private func withFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "SQLiteTests-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import SQLite
+import Testing
+
+@Suite("A statement")
+struct StatementTests {
+    private let database: Database
+
+    init() throws {
+        database = try Database(path: ":memory:")
+        try database.execute("CREATE TABLE a (b)")
+    }
+
+    @Test(
+        "stores a text as it is",
+        arguments: [
+            "", "plain", "with\0NUL", "\0", "Amélie", "e\u{301}", "千と千尋の神隠し", "👩‍👩‍👧",
+            String(repeating: "x", count: 100_000),
+        ]
+    )
+    func text(text: String) throws {
+        try database.statement("INSERT INTO a VALUES (?)").run([text])
+        let stored = try database.statement("SELECT b, typeof(b), length(CAST(b AS BLOB)) FROM a").firstRow { row in
+            (Array(row.string(0).utf8), row.string(1), row.int(2))
+        }
+        #expect(stored?.0 == Array(text.utf8))
+        #expect(stored?.1 == "text")
+        #expect(stored?.2 == text.utf8.count)
+    }
+
+    @Test("stores a text that Cocoa or a substring lent", arguments: ["Amélie and more"])
+    func bridged(text: String) throws {
+        let substring = String(text.dropFirst(2).dropLast(5))
+        try database.statement("INSERT INTO a VALUES (?)").run([substring])
+        #expect(try database.statement("SELECT b FROM a").firstRow { $0.string(0) } == "élie and")
+    }
+
+    @Test(
+        "stores bytes as they are",
+        arguments: [Data(), Data([0]), Data([0, 255, 0]), Data(count: 100_000), Data([1, 2, 3, 4])[2...]]
+    )
+    func blob(bytes: Data) throws {
+        try database.statement("INSERT INTO a VALUES (?)").run([bytes])
+        let stored = try database.statement("SELECT b, typeof(b) FROM a").firstRow { ($0.data(0), $0.string(1)) }
+        #expect(stored?.0 == bytes)
+        #expect(stored?.1 == "blob", "an empty one is not NULL")
+    }
+
+    @Test("stores integers of 64 bits", arguments: [0, -1, 1 << 40, Int.max, Int.min])
+    func integer(number: Int) throws {
+        try database.statement("INSERT INTO a VALUES (?)").run([number])
+        #expect(try database.statement("SELECT b FROM a").firstRow { $0.int(0) } == number)
+    }
+
+    @Test(
+        "stores real numbers",
+        arguments: [0, -0.1, Double.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity]
+    )
+    func real(number: Double) throws {
+        try database.statement("INSERT INTO a VALUES (?)").run([number])
+        #expect(try database.statement("SELECT b FROM a").firstRow { $0.double(0) } == number)
+    }
+
+    @Test("tells NULL from nothing")
+    func null() throws {
+        let absent: Int? = nil
+        try database.statement("INSERT INTO a VALUES (?)").run([absent])
+        try database.statement("SELECT b, 0, 0.0, '' FROM a").forEachRow { row in
+            #expect(row.isNull(0) && !row.isNull(1))
+            #expect(row.intIfPresent(0) == nil && row.intIfPresent(1) == 0)
+            #expect(row.doubleIfPresent(0) == nil && row.doubleIfPresent(2) == 0)
+            #expect(row.stringIfPresent(0) == nil && row.stringIfPresent(3) == "")
+            #expect(row.int(0) == 0 && row.double(0) == 0 && row.string(0) == "" && row.data(0) == Data())
+        }
+    }
+
+    @Test("repairs text that is no UTF-8")
+    func invalidText() throws {
+        let text = try database.statement("SELECT CAST(x'41FF42' AS TEXT)").firstRow { $0.string(0) }
+        #expect(text == "A\u{FFFD}B")
+    }
+
+    @Test("lends the bytes of a column")
+    func lends() throws {
+        try database.statement("SELECT 'abc', x'0102', NULL").forEachRow { row in
+            #expect(row.columnCount == 3)
+            #expect(row.withUnsafeBytes(0) { Array($0) } == Array("abc".utf8))
+            #expect(row.withUnsafeBytes(1) { Array($0) } == [1, 2])
+            #expect(row.withUnsafeBytes(2) { $0.count } == 0)
+        }
+    }
+
+    @Test("gives the first row, or nil where there is none")
+    func firstRow() throws {
+        let select = try database.statement("SELECT b FROM a ORDER BY b")
+        #expect(try select.firstRow { $0.int(0) } == nil)
+        try database.execute("INSERT INTO a VALUES (1), (2)")
+        #expect(try select.firstRow { $0.int(0) } == 1)
+        // It let the table go.
+        try database.execute("DROP TABLE a")
+    }
+
+    @Test("refuses another number of arguments than it takes", arguments: [0, 1, 3])
+    func argumentCount(count: Int) throws {
+        let insert = try database.statement("INSERT INTO a SELECT ? + ?")
+        let error = #expect(throws: DatabaseError.self) { try insert.run(Array(repeating: 1, count: count)) }
+        #expect(error?.message == "the statement takes 2 arguments and was given \(count)")
+        try insert.run([1, 2])
+        #expect(try database.numbers("SELECT b FROM a") == [3])
+    }
+
+    @Test("forgets its arguments after a run")
+    func forgets() throws {
+        let select = try database.statement("SELECT ?")
+        _ = try select.firstRow([1]) { $0.int(0) }
+        #expect(throws: DatabaseError.self) { try select.run() }
+    }
+
+    @Test("refuses to run inside its own run, and goes on")
+    func reentrance() throws {
+        try database.execute("INSERT INTO a VALUES (1), (2)")
+        let select = try database.statement("SELECT b FROM a")
+        var rows = 0
+        try select.forEachRow { _ in
+            rows += 1
+            #expect(throws: DatabaseError.self) { try select.run() }
+        }
+        #expect(rows == 2)
+    }
+
+    @Test("can be run again after an error, and after a body that threw")
+    func again() throws {
+        try database.execute("INSERT INTO a VALUES (1), (2)")
+        let select = try database.statement("SELECT b, abs(CASE ? WHEN 1 THEN -9223372036854775808 END) FROM a")
+        #expect(throws: DatabaseError.self) { try select.run([1]) }
+        #expect(throws: CancellationError.self) { try select.forEachRow([0]) { _ in throw CancellationError() } }
+        var rows = 0
+        try select.forEachRow([0]) { _ in rows += 1 }
+        #expect(rows == 2)
+        try database.execute("DROP TABLE a")
+    }
+
+    @Test("is one statement exactly", arguments: ["", " ; ", "SELECT 1; SELECT 2"])
+    func one(sql: String) throws {
+        #expect(throws: DatabaseError.self) { try database.statement(sql) }
+    }
+
+    @Test("may end with a semicolon and white space")
+    func semicolon() throws {
+        #expect(try database.numbers("SELECT 1 ;\n ") == [1])
+    }
+
+    #if os(Linux) || os(macOS)
+        @Test("traps on a column it does not have")
+        func noSuchColumn() async {
+            await #expect(processExitsWith: .failure) {
+                _ = try Database(path: ":memory:").statement("SELECT 1").firstRow { $0.int(1) }
+            }
+        }
+    #endif
+}

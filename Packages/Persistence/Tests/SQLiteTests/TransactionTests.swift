@@ -1,0 +1,102 @@
+import Foundation
+import SQLite
+import Testing
+
+@Suite("A transaction")
+struct TransactionTests {
+    private struct Mistake: Error {}
+    private let database: Database
+
+    init() throws {
+        database = try Database(path: ":memory:")
+        try database.execute("CREATE TABLE a (b)")
+    }
+
+    @Test(
+        "is committed when its body returns, and gives what that returned",
+        arguments: [TransactionKind.immediate, .deferred]
+    )
+    func commits(kind: TransactionKind) throws {
+        let value = try database.transaction(kind) {
+            try insert(1)
+            return "value"
+        }
+        #expect(value == "value")
+        #expect(try rows() == [1])
+    }
+
+    @Test("is rolled back when its body throws", arguments: [TransactionKind.immediate, .deferred])
+    func rollsBack(kind: TransactionKind) throws {
+        #expect(throws: Mistake.self) {
+            try database.transaction(kind) {
+                try insert(1)
+                throw Mistake()
+            }
+        }
+        #expect(try rows() == [])
+        try database.transaction { try insert(2) }
+        #expect(try rows() == [2])
+    }
+
+    @Test("inside another is undone alone")
+    func nestedRollback() throws {
+        try database.transaction {
+            try insert(1)
+            try? database.transaction {
+                try insert(2)
+                try database.transaction { try insert(3) }
+                throw Mistake()
+            }
+            try insert(4)
+        }
+        #expect(try rows() == [1, 4])
+    }
+
+    @Test("inside another is undone with it")
+    func outerRollback() throws {
+        try? database.transaction {
+            try database.transaction { try insert(1) }
+            throw Mistake()
+        }
+        #expect(try rows() == [])
+    }
+
+    @Test("that SQLite ended by itself runs nothing more")
+    func lost() throws {
+        #expect(throws: DatabaseError.self) {
+            try database.transaction {
+                try insert(1)
+                try database.execute("ROLLBACK")
+                // Without a transaction around it, this would be committed by itself.
+                try? insert(2)
+                try? database.execute("INSERT INTO a VALUES (3)")
+                try? database.transaction { try insert(4) }
+            }
+        }
+        #expect(try rows() == [])
+        try insert(5)
+        #expect(try rows() == [5])
+    }
+
+    @Test("is rolled back when it cannot be committed")
+    func failedCommit() throws {
+        try database.execute(
+            "PRAGMA foreign_keys = ON; CREATE TABLE c (d UNIQUE);"
+                + "CREATE TABLE e (f REFERENCES c (d) DEFERRABLE INITIALLY DEFERRED)"
+        )
+        let error = #expect(throws: DatabaseError.self) {
+            try database.transaction { try database.execute("INSERT INTO e VALUES (1)") }
+        }
+        #expect(error?.isConstraintViolation == true)
+        #expect(try database.numbers("SELECT count(*) FROM e") == [0])
+        try database.transaction { try insert(1) }
+    }
+
+    private func insert(_ number: Int) throws {
+        try database.statement("INSERT INTO a VALUES (?)").run([number])
+    }
+
+    private func rows() throws -> [Int] {
+        try database.numbers("SELECT b FROM a ORDER BY b")
+    }
+}
