@@ -47,10 +47,8 @@ struct CompletionTable {
         routes = CommandPath(root: root.withHelpCommand).tree.map(Route.init)
     }
 
-    /// A name for the script's function, which every shell accepts.
-    var function: String {
-        "_" + program.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
-    }
+    /// The script's function. What a command's name may consist of, a function's may too, in every shell.
+    var function: String { "_\(program)" }
 }
 
 extension CompletionTable.Route {

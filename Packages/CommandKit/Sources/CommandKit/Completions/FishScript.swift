@@ -64,20 +64,20 @@ extension CompletionTable {
         branches { route in
             route.values.map { value in
                 let words = value.candidates.map { "$prefix\(quote($0.word))" }
-                return branch(quote("\(route.name):\(value.option)"), print(words))
+                return branch(quote("\(route.name):\(value.option)"), offer(words))
             }
         }
     }
 
     private var options: String {
-        branches { [branch(quote($0.name), print($0.options))] }
+        branches { [branch(quote($0.name), offer($0.options))] }
     }
 
     private var positions: String {
         branches { route in
             route.positions.map { position in
                 let pattern = position.isRepeating ? "\(route.name):*" : "\(route.name):\(position.index)"
-                return branch(quote(pattern), position.candidates.isEmpty ? "true" : print(position.candidates))
+                return branch(quote(pattern), position.candidates.isEmpty ? "true" : offer(position.candidates))
             }
         }
     }
@@ -90,11 +90,11 @@ extension CompletionTable {
         "            case \(pattern)\n                \(action)"
     }
 
-    private func print(_ candidates: [Candidate]) -> String {
+    private func offer(_ candidates: [Candidate]) -> String {
         #"printf '%s\t%s\n' "# + candidates.map { "\(quote($0.word)) \(quote($0.meaning))" }.joined(separator: " ")
     }
 
-    private func print(_ words: [String]) -> String {
+    private func offer(_ words: [String]) -> String {
         #"printf '%s\n' "# + words.joined(separator: " ")
     }
 

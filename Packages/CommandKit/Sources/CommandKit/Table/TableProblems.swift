@@ -70,9 +70,7 @@ extension OptionDeclaration {
 extension String {
     /// Whether the text is safe, unquoted, in every shell, in a help column and on a command line.
     fileprivate var isTableWord: Bool {
-        first?.isTableLetter ?? false || first?.isWholeNumber ?? false
-            ? utf8.allSatisfy { Character(Unicode.Scalar($0)).isTableLetter || "0123456789-_+.".utf8.contains($0) }
-            : false
+        !isEmpty && !hasPrefix("-") && allSatisfy { $0.isTableLetter || "0123456789-_+.".contains($0) }
     }
 }
 

@@ -35,12 +35,12 @@ private let expectations: [(line: [String], offered: [String])] = [
     (["help", "lists", "re"], ["remove"]),
 ]
 
-/// Help texts with whatever a shell could take for its own.
+/// Help with whatever a shell could take for its own.
 private let hostile =
     ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x)"### + "\nTwo\tlines"
 
 private let hostileTable = Command(
-    "shelf",
+    "book-shelf_2.0+",
     summary: hostile,
     options: [Flag("flag", help: hostile), Option("pick", .choice(of: Sample.Order.self), help: hostile)],
     subcommands: [Command("first", summary: hostile), Command("second", summary: hostile)]
