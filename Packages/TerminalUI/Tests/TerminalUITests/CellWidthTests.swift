@@ -72,6 +72,7 @@ struct CellWidthTests {
     func flags() {
         #expect(CellWidth.of("🇩🇪🇫🇷") == 4)
         #expect(CellWidth.of("🇩🇪\u{1F1EB}") == 3)
+        #expect(CellWidth.of("\u{1F1EB}\u{0301}") == 1)
     }
 
     @Test("control characters take nothing")

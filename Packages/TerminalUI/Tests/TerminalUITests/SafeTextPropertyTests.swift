@@ -6,7 +6,7 @@ import Testing
 struct SafeTextPropertyTests {
     private let samples = HostileText.samples(5_000, seed: 1982)
 
-    /// Written from the list, not from the code: what must never reach a terminal.
+    /// What must never reach a terminal, written out by hand, so that it does not repeat the code under test.
     private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F: true

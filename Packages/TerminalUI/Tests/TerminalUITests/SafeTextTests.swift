@@ -16,6 +16,7 @@ struct SafeTextTests {
             Example(rule: "ASCII stays", given: "WALL·E (2008) & more", expected: "WALL·E (2008) & more"),
             Example(rule: "control characters go", given: "a\u{00}b\u{08}c\u{7F}d\u{80}e", expected: "abcde"),
             Example(rule: "CRLF is one space", given: "Blade\r\nRunner", expected: "Blade Runner"),
+            Example(rule: "next line is one space", given: "a\u{85}b", expected: "a b"),
             Example(rule: "a run of breaks is one space", given: "a\t\n\u{85}\u{2028}\u{2029}b", expected: "a b"),
             Example(rule: "a hidden control inside a run does not split it", given: "a\n\u{07}\nb", expected: "a b"),
             Example(rule: "right-to-left override goes", given: "safe\u{202E}gpj.exe", expected: "safegpj.exe"),
@@ -58,6 +59,8 @@ struct SafeTextTests {
             Example(rule: "ideographic variant", given: "葛\u{E0100}", expected: "葛\u{E0100}"),
             Example(rule: "joiner between letters goes", given: "a\u{200D}b", expected: "ab"),
             Example(rule: "joiner without a second emoji goes", given: "👩\u{200D}a\u{200D}", expected: "👩a"),
+            Example(rule: "joiner before an emoji alone goes", given: "a\u{200D}👩", expected: "a👩"),
+            Example(rule: "joiner after a flag goes", given: "🇩🇪\u{200D}👩", expected: "🇩🇪👩"),
             Example(rule: "joiner between digits goes", given: "1\u{200D}2", expected: "12"),
             Example(rule: "non-joiner between Latin letters goes", given: "pay\u{200C}pal", expected: "paypal"),
             Example(rule: "second non-joiner goes", given: "ی\u{200C}\u{200C}ی", expected: "ی\u{200C}ی"),
@@ -65,6 +68,8 @@ struct SafeTextTests {
             Example(rule: "text selector goes", given: "⌚\u{FE0E}", expected: "⌚"),
             Example(rule: "second selector goes", given: "葛\u{E0100}\u{E0101}", expected: "葛\u{E0100}"),
             Example(rule: "selector at the start goes", given: "\u{FE00}a", expected: "a"),
+            Example(rule: "selector on a mark goes", given: "e\u{0301}\u{FE00}", expected: "e\u{0301}"),
+            Example(rule: "selector on a non-joiner goes", given: "ی\u{200C}\u{FE00}ی", expected: "ی\u{200C}ی"),
             Example(rule: "selector on a space goes", given: "a \u{FE00}b", expected: "a b"),
         ]
     )

@@ -174,6 +174,8 @@ struct TableLayoutTests {
     @Test("spaces at the ends of a text do not move it")
     func trimming() {
         #expect(table(width: 40).layout.row(["tt1", "  Untold\u{3000}", ""]).rendered(.none) == "tt1        Untold")
+        let layout = TableLayout(columns: [TableColumn("A"), TableColumn("B")], width: 80, sample: [["x     ", "y"]])
+        #expect(layout.row(["x", "y"]).rendered(.none) == "x  y")
     }
 
     @Test("ten thousand rows are laid out and written in time that grows with their number", .timeLimit(.minutes(1)))

@@ -5,7 +5,7 @@ extension SafeText {
     /// stays with what it closes. A word that is wider than a line is broken between characters. A line holds one
     /// character at least, even if that is wider than `cells`.
     public func wrapped(toCells cells: Int) -> [SafeText] {
-        var wrap = WordWrap(cells: max(1, cells))
+        var wrap = WordWrap(cells: cells)
         for character in string {
             wrap.add(character)
         }

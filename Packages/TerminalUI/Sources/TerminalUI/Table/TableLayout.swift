@@ -51,17 +51,13 @@ public struct TableLayout: Sendable, Hashable {
 
     /// The line above the rows, in bold.
     public var header: StyledText {
-        line { _ in
-            .bold
-        } text: {
-            $0.column.header
-        }
+        line(style: { _ in .bold }, text: \.column.header)
     }
 
     /// The line of one row.
     /// - Parameter texts: One text for every column, those that are not shown included.
     public func row(_ texts: [SafeText]) -> StyledText {
-        line(style: \.column.style) { $0.index < texts.count ? texts[$0.index].trimmed() : "" }
+        line(style: \.column.style, text: { $0.index < texts.count ? texts[$0.index].trimmed() : "" })
     }
 
     private func line(style: (Slot) -> Style, text: (Slot) -> SafeText) -> StyledText {

@@ -3,11 +3,11 @@
 /// Text from the network, a file or an argument can move the cursor, retitle the window, write to the clipboard,
 /// reverse the reading order, or hide letters in invisible characters. Views take `SafeText` only, so the compiler keeps
 /// an unchecked `String` out of them. The rules, applied once and idempotent:
-/// - Control characters and whole escape sequences, payload included, are removed (see ``ControlSequence``).
+/// - Control characters and whole escape sequences, payload included, are removed. Of a string sequence that nothing
+///   ends only the introducer goes; the rest is kept as the harmless text it then is.
 /// - A run of tabs and line breaks of any kind becomes one space.
 /// - Characters that are not seen (direction marks and overrides, tags, zero-width spaces, soft hyphens, fillers,
-///   noncharacters) are removed. A joiner or variation selector stays where it changes what is seen (see
-///   ``TextSanitizer``).
+///   noncharacters) are removed. A joiner or variation selector stays only where it changes what is seen.
 /// - At most four nonspacing marks stay on one base, at most four joiners in one emoji.
 /// - A private-use character, whose look and width nobody knows, becomes U+FFFD.
 public struct SafeText: Sendable, Hashable {

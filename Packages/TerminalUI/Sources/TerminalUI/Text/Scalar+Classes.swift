@@ -22,7 +22,8 @@ extension Unicode.Scalar {
 
     /// Whether the scalar can have a glyph variant: a letter, ideograph or symbol.
     var takesVariationSelector: Bool {
-        !isMark && !properties.isWhitespace && !properties.isVariationSelector && !properties.isJoinControl
+        // A selector is a mark itself.
+        !isMark && !properties.isWhitespace && !properties.isJoinControl
     }
 
     /// Whether the scalar is a format character that is seen, such as the Arabic number sign.
