@@ -1,0 +1,4 @@
+@main
+struct CatalogueBenchmarks {
+    static func main() {}
+}

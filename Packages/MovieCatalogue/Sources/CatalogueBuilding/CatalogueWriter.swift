@@ -1,0 +1,70 @@
+internal import Foundation
+internal import MovieCatalogue
+internal import SQLite
+
+/// Writes the database that `Catalogue` reads.
+package enum CatalogueWriter {
+    /// Writes `films`, the most popular first, replacing the file only when the new one is complete.
+    package static func write(_ films: some Sequence<FilmRecord>, to path: String) throws {
+        let unfinished = path + ".unfinished"
+        try? FileManager.default.removeItem(atPath: unfinished)
+        defer { try? FileManager.default.removeItem(atPath: unfinished) }
+        try fill(unfinished, with: films)
+        // It is shipped: everybody may read it.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: unfinished)
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: unfinished, toPath: path)
+    }
+
+    private static func fill(_ path: String, with films: some Sequence<FilmRecord>) throws {
+        let database = try Database(path: path)
+        // Nobody else sees the file before it is complete.
+        try database.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
+        try database.execute("PRAGMA application_id = \(CatalogueSchema.applicationID)")
+        try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
+        try database.execute(CatalogueSchema.tables)
+        try database.transaction {
+            var rank = 0
+            for film in films {
+                rank += 1
+                try insert(film, rank: rank, into: database)
+            }
+            try database.execute("INSERT INTO title_index (title_index) VALUES ('optimize')")
+            try database.execute(CatalogueSchema.indexes)
+        }
+        try database.execute("VACUUM")
+    }
+
+    private static func insert(_ film: FilmRecord, rank: Int, into database: Database) throws {
+        let key = TitleKey(film.title)
+        try check(film, key: key)
+        try database.statement(
+            """
+            INSERT INTO film VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+            """
+        )
+        .run([
+            rank, film.imdbNumber, film.title, film.year, film.releaseDate, film.runtime,
+            PackedList(film.genres).packed, PackedList(film.directors).packed, PackedList(film.cast).packed,
+            PackedList(film.languages).packed, PackedList(film.countries).packed,
+            film.tomatometer, film.reviewCount, film.boxOffice,
+        ])
+        let insertKey = try database.statement("INSERT INTO title_key VALUES (?1, ?2, ?3)")
+        for text in key.texts {
+            try insertKey.run([text, rank, film.year])
+        }
+        try database.statement("INSERT INTO title_index (rowid, words) VALUES (?1, ?2)")
+            .run([rank, CatalogueSchema.indexedWords(key, year: film.year)])
+    }
+
+    /// What the schema relies on.
+    private static func check(_ film: FilmRecord, key: TitleKey) throws {
+        let names = film.genres + film.directors + film.cast + film.languages + film.countries
+        let hasControls = (names + [film.title]).contains { text in
+            text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        }
+        if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > TitleKey.maximumLength }) || hasControls {
+            throw UnfitFilmError(imdbID: film.imdbID, title: film.title)
+        }
+    }
+}

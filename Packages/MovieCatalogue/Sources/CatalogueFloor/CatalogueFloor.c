@@ -1,0 +1,154 @@
+#include "CatalogueFloor.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { page_size = 20, maximum_total = 10000 };
+
+struct catalogue_floor {
+    sqlite3 *database;
+    sqlite3_stmt *exact, *keys, *index, *count, *film;
+    // Ranks gathered so far, in the order of the answer.
+    int64_t *ranks;
+    int rank_count, rank_capacity;
+};
+
+static int prepare(catalogue_floor *floor, const char *sql, sqlite3_stmt **statement) {
+    return sqlite3_prepare_v3(floor->database, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+}
+
+catalogue_floor *catalogue_floor_open(const char *address, const catalogue_floor_statements *statements) {
+    catalogue_floor *floor = calloc(1, sizeof *floor);
+    if (!floor) return NULL;
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(address, &floor->database, flags, NULL) != SQLITE_OK
+        || prepare(floor, statements->exact, &floor->exact) != SQLITE_OK
+        || prepare(floor, statements->keys, &floor->keys) != SQLITE_OK
+        || prepare(floor, statements->index, &floor->index) != SQLITE_OK
+        || prepare(floor, statements->count, &floor->count) != SQLITE_OK
+        || prepare(floor, statements->film, &floor->film) != SQLITE_OK) {
+        catalogue_floor_close(floor);
+        return NULL;
+    }
+    return floor;
+}
+
+void catalogue_floor_close(catalogue_floor *floor) {
+    sqlite3_finalize(floor->exact);
+    sqlite3_finalize(floor->keys);
+    sqlite3_finalize(floor->index);
+    sqlite3_finalize(floor->count);
+    sqlite3_finalize(floor->film);
+    sqlite3_close(floor->database);
+    free(floor->ranks);
+    free(floor);
+}
+
+static int by_value(const void *left, const void *right) {
+    int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return a < b ? -1 : a > b;
+}
+
+// Runs a statement of one integer column to its end, appending what it gives.
+static int gather(catalogue_floor *floor, sqlite3_stmt *statement) {
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        if (floor->rank_count == floor->rank_capacity) {
+            floor->rank_capacity = floor->rank_capacity ? floor->rank_capacity * 2 : 64;
+            int64_t *grown = realloc(floor->ranks, (size_t)floor->rank_capacity * sizeof *grown);
+            if (!grown) return SQLITE_NOMEM;
+            floor->ranks = grown;
+        }
+        floor->ranks[floor->rank_count++] = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+// Sorts the ranks from `start` and drops those that an earlier tier gave, looking no further than the page needs.
+static void settle(catalogue_floor *floor, int start, int sorts) {
+    int end = floor->rank_count, kept = start;
+    if (sorts) qsort(floor->ranks + start, (size_t)(end - start), sizeof *floor->ranks, by_value);
+    for (int i = start; i < end && kept < page_size; i++) {
+        int is_new = 1;
+        for (int j = 0; j < kept && is_new; j++) is_new = floor->ranks[j] != floor->ranks[i];
+        if (is_new) floor->ranks[kept++] = floor->ranks[i];
+    }
+    if (kept < page_size || start < page_size) floor->rank_count = kept;
+}
+
+static int exact(catalogue_floor *floor, const char *const *keys, int count) {
+    int start = floor->rank_count, code = SQLITE_OK;
+    for (int i = 0; i < count && code == SQLITE_OK; i++) {
+        sqlite3_bind_text(floor->exact, 1, keys[i], -1, SQLITE_STATIC);
+        sqlite3_bind_null(floor->exact, 2);
+        code = gather(floor, floor->exact);
+    }
+    settle(floor, start, count > 1);
+    return code;
+}
+
+static int indexed(catalogue_floor *floor, const char *expression, int limit) {
+    sqlite3_bind_text(floor->index, 1, expression, -1, SQLITE_STATIC);
+    sqlite3_bind_int(floor->index, 2, limit);
+    return gather(floor, floor->index);
+}
+
+static int film(catalogue_floor *floor, int64_t rank, catalogue_floor_page *page) {
+    sqlite3_bind_int64(floor->film, 1, rank);
+    int code = sqlite3_step(floor->film);
+    if (code == SQLITE_ROW) {
+        for (int i = 0; i < sqlite3_column_count(floor->film); i++) {
+            const unsigned char *text;
+            switch (sqlite3_column_type(floor->film, i)) {
+            case SQLITE_INTEGER: page->checksum += (uint64_t)sqlite3_column_int64(floor->film, i); break;
+            case SQLITE_TEXT:
+                text = sqlite3_column_text(floor->film, i);
+                for (int j = sqlite3_column_bytes(floor->film, i); j > 0; j--) page->checksum += text[j - 1];
+                break;
+            }
+        }
+    }
+    sqlite3_reset(floor->film);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *terms, catalogue_floor_page *page) {
+    int code;
+    memset(page, 0, sizeof *page);
+    page->total = -1;
+    floor->rank_count = 0;
+    if ((code = exact(floor, terms->exact_keys, terms->exact_count)) != SQLITE_OK) return code;
+    if ((code = exact(floor, terms->article_keys, terms->article_count)) != SQLITE_OK) return code;
+    int start = floor->rank_count;
+    if (terms->first_word && (code = indexed(floor, terms->first_word, page_size)) != SQLITE_OK) return code;
+    for (int i = 0; i < terms->prefix_count; i++) {
+        sqlite3_bind_text(floor->keys, 1, terms->key_prefixes[i], -1, SQLITE_STATIC);
+        sqlite3_bind_text(floor->keys, 2, terms->key_ends[i], -1, SQLITE_STATIC);
+        sqlite3_bind_null(floor->keys, 3);
+        if ((code = gather(floor, floor->keys)) != SQLITE_OK) return code;
+    }
+    settle(floor, start, terms->prefix_count > 0);
+    if (floor->rank_count < page_size) {
+        int limit = page_size + floor->rank_count;
+        start = floor->rank_count;
+        if ((code = indexed(floor, terms->all_words, limit)) != SQLITE_OK) return code;
+        if (floor->rank_count - start < limit) page->total = floor->rank_count - start;
+        settle(floor, start, 0);
+    }
+    page->count = floor->rank_count < page_size ? floor->rank_count : page_size;
+    for (int i = 0; i < page->count; i++) {
+        page->ranks[i] = floor->ranks[i];
+        if ((code = film(floor, page->ranks[i], page)) != SQLITE_OK) return code;
+    }
+    if (page->total < 0) {
+        sqlite3_bind_text(floor->count, 1, terms->all_words, -1, SQLITE_STATIC);
+        sqlite3_bind_int(floor->count, 2, maximum_total);
+        code = sqlite3_step(floor->count);
+        page->total = sqlite3_column_int(floor->count, 0);
+        sqlite3_reset(floor->count);
+        if (code != SQLITE_ROW) return code;
+    }
+    return SQLITE_OK;
+}

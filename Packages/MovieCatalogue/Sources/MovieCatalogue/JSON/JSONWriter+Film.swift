@@ -1,0 +1,125 @@
+/// Films in TMDB's words (https://developer.themoviedb.org/reference/search-movie, …/movie-details). What the catalogue does
+/// not know is given as TMDB gives what it does not know.
+extension JSONWriter {
+    mutating func page(_ page: FilmPage) {
+        object { json in
+            json.member("page", page.number)
+            json.member("results", page.films) { json, film in
+                json.object { $0.row(film) }
+            }
+            json.member("total_pages", page.pageCount)
+            json.member("total_results", page.total)
+        }
+    }
+
+    /// The members of a film in a list.
+    private mutating func row(_ film: Film) {
+        begin(film)
+        member("genre_ids", film.genres.names.compactMap { Genre.named($0)?.id }) { $0.value($1) }
+        end(film)
+    }
+
+    /// A film by itself.
+    mutating func details(_ film: Film, credits: Bool) {
+        object { json in
+            json.begin(film)
+            json.nullMember("belongs_to_collection")
+            json.member("budget", 0)
+            json.member("genres", film.genres.names.compactMap { Genre.named($0) }) { json, genre in
+                json.genre(genre)
+            }
+            json.member("homepage", "")
+            json.member("imdb_id", film.imdbID)
+            json.countries(film)
+            json.member("production_companies", [String]())
+            json.member("revenue", film.boxOffice ?? 0)
+            json.member("runtime", film.runtime)
+            json.member("spoken_languages", film.languages.names) { json, name in
+                json.object { json in
+                    json.member("english_name", name)
+                    json.member("iso_639_1", Language.code(of: name) ?? Language.unknown)
+                    json.member("name", name)
+                }
+            }
+            json.member("status", "Released")
+            json.member("tagline", "")
+            if credits { json.credits(film) }
+            json.end(film)
+        }
+    }
+
+    mutating func genre(_ genre: Genre) {
+        object { json in
+            json.member("id", genre.id)
+            json.member("name", genre.name)
+        }
+    }
+
+    private mutating func begin(_ film: Film) {
+        member("adult", false)
+        nullMember("backdrop_path")
+        member("id", film.imdbNumber)
+        member("original_language", film.languages.names.first.flatMap { Language.code(of: $0) } ?? Language.unknown)
+        member("original_title", film.title)
+        member("overview", film.overview)
+        name("popularity")
+        decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)
+        nullMember("poster_path")
+        member("release_date", film.releaseDate ?? "")
+        member("title", film.title)
+        member("video", false)
+    }
+
+    private mutating func end(_ film: Film) {
+        name("vote_average")
+        decimal(film.tomatometer ?? 0, places: 1)
+        member("vote_count", film.reviewCount)
+        // TMDB has no such key: where the day is not known, release_date is empty and would take the year with it.
+        member("year", film.year)
+    }
+
+    private mutating func countries(_ film: Film) {
+        let countries = film.countries.names.compactMap { name in Country.named(name).map { (name, $0.code) } }
+        member("origin_country", countries) { $0.value($1.1) }
+        member("production_countries", countries) { json, country in
+            json.object { json in
+                json.member("iso_3166_1", country.1)
+                json.member("name", country.0)
+            }
+        }
+    }
+
+    /// People have no numbers in the source: `id` is the place in the list, and `credit_id` tells them apart.
+    private mutating func credits(_ film: Film) {
+        name("credits")
+        object { json in
+            json.member("cast", film.cast.names.enumerated()) { json, person in
+                json.object { json in
+                    json.person(name: person.element, department: "Acting", id: person.offset)
+                    json.member("character", "")
+                    json.member("credit_id", "\(film.imdbID)-cast-\(person.offset)")
+                    json.member("order", person.offset)
+                }
+            }
+            json.member("crew", film.directors.names.enumerated()) { json, person in
+                json.object { json in
+                    json.person(name: person.element, department: "Directing", id: person.offset)
+                    json.member("credit_id", "\(film.imdbID)-crew-\(person.offset)")
+                    json.member("department", "Directing")
+                    json.member("job", "Director")
+                }
+            }
+        }
+    }
+
+    private mutating func person(name: Substring, department: StaticString, id: Int) {
+        member("adult", false)
+        member("gender", 0)
+        member("id", id)
+        member("known_for_department", "\(department)")
+        member("name", name)
+        member("original_name", name)
+        member("popularity", 0)
+        nullMember("profile_path")
+    }
+}

@@ -1,0 +1,128 @@
+/// Writes JSON as UTF-8, in the order in which it is told to: several times quicker than `JSONEncoder`, whose keys come in
+/// another order in every run.
+struct JSONWriter {
+    private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    init(capacity: Int = 1024) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    mutating func object(_ members: (inout JSONWriter) -> Void) {
+        enclosed("{", "}", members)
+    }
+
+    mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) {
+        enclosed("[", "]") { writer in
+            for element in elements { write(&writer, element) }
+        }
+    }
+
+    /// The name of the member whose value is written next. No name needs escaping.
+    mutating func name(_ name: StaticString) {
+        comma()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    mutating func value(_ text: some StringProtocol) {
+        comma()
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0..<0x20:
+                bytes.append(contentsOf: "\\u00".utf8)
+                bytes.append(Self.hexDigit(byte >> 4))
+                bytes.append(Self.hexDigit(byte & 15))
+            default:
+                bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    mutating func value(_ number: Int) {
+        raw(String(number))
+    }
+
+    mutating func value(_ flag: Bool) {
+        raw(flag ? "true" : "false")
+    }
+
+    mutating func null() {
+        raw("null")
+    }
+
+    /// A number that is not negative, with `places` digits behind the point: 89 and 1 give 8.9.
+    mutating func decimal(_ units: Int, places: Int) {
+        let digits = String(units)
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+        raw("\(padded.dropLast(places)).\(padded.suffix(places))")
+    }
+
+    private mutating func raw(_ text: String) {
+        comma()
+        bytes.append(contentsOf: text.utf8)
+        needsComma = true
+    }
+
+    private mutating func enclosed(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void)
+    {
+        comma()
+        bytes.append(UInt8(ascii: open))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: close))
+        needsComma = true
+    }
+
+    private mutating func comma() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}
+
+extension JSONWriter {
+    mutating func member(_ name: StaticString, _ text: some StringProtocol) {
+        self.name(name)
+        value(text)
+    }
+
+    mutating func member(_ name: StaticString, _ number: Int?) {
+        self.name(name)
+        if let number { value(number) } else { null() }
+    }
+
+    mutating func member(_ name: StaticString, _ flag: Bool) {
+        self.name(name)
+        value(flag)
+    }
+
+    mutating func nullMember(_ name: StaticString) {
+        self.name(name)
+        null()
+    }
+
+    mutating func member<Element>(
+        _ name: StaticString,
+        _ elements: some Sequence<Element>,
+        _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        self.name(name)
+        array(elements, write)
+    }
+
+    mutating func member(_ name: StaticString, _ texts: [String]) {
+        member(name, texts) { $0.value($1) }
+    }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+internal import SQLite
+
+/// Why the catalogue cannot be read.
+public enum CatalogueError: Error, Sendable, Equatable {
+    /// The database is in none of the places where it is looked for.
+    case notFound(searched: [String])
+    /// The file cannot be opened or read.
+    case unreadable(path: String, reason: String)
+    /// The file is no sound database.
+    case damaged(path: String, reason: String)
+    /// The file is a database, but not a catalogue of the version this program reads.
+    case wrongKind(path: String)
+
+    init(_ error: DatabaseError, path: String) {
+        self =
+            error.isCannotOpen || error.isInputOutput
+            ? .unreadable(path: path, reason: error.message) : .damaged(path: path, reason: error.message)
+    }
+}
+
+extension CatalogueError: CustomStringConvertible, LocalizedError {
+    /// What happened and what to do, for the user.
+    public var description: String {
+        switch self {
+        case .notFound(let searched):
+            """
+            The film catalogue is missing: no \(searched.joined(separator: " and no ")). \
+            Install the program again together with its resources, or set a TMDB key.
+            """
+        case .unreadable(let path, let reason):
+            "The film catalogue \(path) cannot be read: \(reason). Check its permissions and its disk."
+        case .damaged(let path, let reason):
+            "The film catalogue \(path) is damaged: \(reason). Install the program again."
+        case .wrongKind(let path):
+            "\(path) is no film catalogue of this version. Install the program again together with its resources."
+        }
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}

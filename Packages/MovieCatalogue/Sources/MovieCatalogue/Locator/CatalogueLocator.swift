@@ -1,0 +1,46 @@
+internal import Foundation
+
+/// Finds the catalogue's file by the place of the running executable.
+///
+/// `Bundle.module` is not used: it costs a millisecond, falls back to the build machine's folder, and traps where that is
+/// gone.
+public struct CatalogueLocator: Sendable {
+    private let executablePath: @Sendable () -> String?
+
+    /// Looks beside the running executable.
+    public init() {
+        executablePath = { ExecutablePath.current }
+    }
+
+    /// Looks beside the executable that `executablePath` names.
+    package init(executablePath: @escaping @Sendable () -> String?) {
+        self.executablePath = executablePath
+    }
+
+    /// The path of the first file that is there: beside the executable, as a build leaves it, then in `../share/movies`,
+    /// as a package manager installs it.
+    public func locate() throws(CatalogueError) -> String {
+        guard let executable = executablePath() else { throw .notFound(searched: []) }
+        let candidates = Self.candidates(executable: executable)
+        guard let path = candidates.first(where: FileManager.default.fileExists(atPath:)) else {
+            throw .notFound(searched: candidates)
+        }
+        return path
+    }
+
+    private static func candidates(executable: String) -> [String] {
+        let folder = URL(filePath: executable).deletingLastPathComponent()
+        #if canImport(Darwin)
+            let bundle = "MovieCatalogue_MovieCatalogue.bundle"
+            // Tests run inside Some.xctest/Contents/MacOS, their resources lie beside Some.xctest.
+            let besideTests = folder.appending(path: "../../../\(bundle)")
+            let bundles = [folder.appending(path: bundle), besideTests].flatMap { bundle in
+                [bundle, bundle.appending(path: "Contents/Resources")]
+            }
+        #else
+            let bundles = [folder.appending(path: "MovieCatalogue_MovieCatalogue.resources")]
+        #endif
+        let shared = folder.deletingLastPathComponent().appending(path: "share/movies")
+        return (bundles + [shared]).map { $0.appending(path: "catalogue.sqlite").standardizedFileURL.path }
+    }
+}

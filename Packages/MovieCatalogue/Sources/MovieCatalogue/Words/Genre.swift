@@ -1,0 +1,43 @@
+/// A genre under the name and number by which TMDB knows it, or the catalogue's own where TMDB has none.
+package struct Genre: Equatable, Sendable {
+    package let id: Int
+    package let name: String
+
+    /// TMDB's 19 genres of films (https://developer.themoviedb.org/reference/genre-movie-list) and the three of the
+    /// catalogue which TMDB lacks, numbered far from TMDB's. By name.
+    package static let all = [
+        Genre(id: 28, name: "Action"),
+        Genre(id: 12, name: "Adventure"),
+        Genre(id: 16, name: "Animation"),
+        Genre(id: 9_000_001, name: "Biography"),
+        Genre(id: 35, name: "Comedy"),
+        Genre(id: 80, name: "Crime"),
+        Genre(id: 99, name: "Documentary"),
+        Genre(id: 18, name: "Drama"),
+        Genre(id: 10751, name: "Family"),
+        Genre(id: 14, name: "Fantasy"),
+        Genre(id: 36, name: "History"),
+        Genre(id: 27, name: "Horror"),
+        Genre(id: 10402, name: "Music"),
+        Genre(id: 9_000_002, name: "Musical"),
+        Genre(id: 9648, name: "Mystery"),
+        Genre(id: 10749, name: "Romance"),
+        Genre(id: 878, name: "Science Fiction"),
+        Genre(id: 9_000_003, name: "Sport"),
+        Genre(id: 10770, name: "TV Movie"),
+        Genre(id: 53, name: "Thriller"),
+        Genre(id: 10752, name: "War"),
+        Genre(id: 37, name: "Western"),
+    ]
+
+    /// The genre of a word of the source, nil for one it did not know when the catalogue was made.
+    package static func named(_ word: some StringProtocol) -> Genre? {
+        byWord[String(word)]
+    }
+
+    private static let byWord: [String: Genre] = {
+        var genres = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+        genres["Sci-Fi"] = genres["Science Fiction"]
+        return genres
+    }()
+}
