@@ -15,6 +15,11 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "Persistence"),
         .target(name: "PersistenceSQLite", dependencies: ["Persistence", "SQLite"]),
+        // Its floor is the C API: besides SQLite the only target that uses CSQLite.
+        .executableTarget(
+            name: "PersistenceBenchmarks",
+            dependencies: ["CSQLite", "Persistence", "PersistenceSQLite", "SQLite"]
+        ),
         // What the tests start, and kill, as processes of their own.
         .executableTarget(name: "PersistenceTestProcess", dependencies: ["Persistence", "PersistenceSQLite"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
