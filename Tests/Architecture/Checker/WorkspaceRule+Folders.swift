@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+
+extension WorkspaceRule {
+    package static let folderRules = [topLevel, readme, owned, named]
+
+    package static let topLevel = WorkspaceRule("The top level holds nothing but what it is said to hold") {
+        workspace in
+        let allowed: Set = ["Packages", "Apps", "Tests", "Tools", "README.md", "workspace.sh", "LICENSE"]
+        return try FileManager.default.contentsOfDirectory(atPath: workspace.root.filePath)
+            .filter { !$0.hasPrefix(".") && !allowed.contains($0) }
+            .map { Violation(".", "\($0) does not belong on the top level") }
+    }
+
+    package static let readme = WorkspaceRule("Every package has a README that begins with its name and purpose") {
+        workspace in
+        workspace.packages.compactMap { package in
+            let file = package.folder.appending(path: "README.md")
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+                return Violation(package.path, "has no README.md")
+            }
+            let lines = text.split(separator: "\n")
+            guard lines.first?.hasPrefix("# ") == true, lines.count > 1, !lines[1].hasPrefix("#") else {
+                return Violation(package.path, "its README.md does not begin with a title and a purpose")
+            }
+            return nil
+        }
+    }
+
+    /// SwiftPM ignores such a file without a word, and its tests with it. What lies in Scripts is run as it stands.
+    package static let owned = WorkspaceRule("Every Swift file belongs to a target") { workspace in
+        workspace.packages.flatMap { package in
+            let sources = Set(package.targets.flatMap(\.sources).map(\.filePath))
+            return SourceFiles.swift(in: package.folder)
+                .filter { file in
+                    let path = file.path(from: package.folder)
+                    return !sources.contains(file.filePath) && path != "Package.swift" && !path.hasPrefix("Scripts/")
+                }
+                .map { Violation(workspace.path(of: $0), "no target compiles this file") }
+        }
+    }
+
+    /// A file that only extends types or holds functions may have any name, and so may the files of tests.
+    package static let named = WorkspaceRule("A file that declares types is named after one of them") { workspace in
+        try workspace.targets.filter { $0.target.kind != .test }.flatMap { package, target in
+            try target.sources.compactMap { file in
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let modifiers =
+                    "(?:(?:public|package|internal|open|final|indirect|nonisolated|@\\w+(?:\\([^)]*\\))?)\\s+)*"
+                let declaration = try Regex("(?m)^\(modifiers)(?:struct|class|enum|actor|protocol|typealias)\\s+(\\w+)")
+                let types = text.matches(of: declaration).compactMap { $0.output[1].substring.map(String.init) }
+                let name = String(file.lastPathComponent.prefix { $0 != "+" && $0 != "." })
+                guard !types.isEmpty, !types.contains(name), file.lastPathComponent != "main.swift" else { return nil }
+                return Violation(workspace.path(of: file), "declares \(types.joined(separator: ", "))")
+            }
+        }
+    }
+}
