@@ -20,7 +20,9 @@ enum Benchmarks {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var table = Table()
-        table.add("SQLite: 20 rows of 8 columns", try await rows(), limit: 1.5)
+        let rows = try Rows()
+        table.add("SQLite: 20 rows of 8 columns, text lent", try await rows.measureLentText(), limit: 1.5)
+        table.add("SQLite: 20 rows of 8 columns, text copied", try await rows.measureCopiedText(), limit: 1.5)
         var reads: [Measurement] = []
         var writes: [Measurement] = []
         for count in [1_000, 50_000] {
@@ -39,39 +41,6 @@ enum Benchmarks {
     /// The larger number stored, with the smaller for its floor.
     private static func against(_ measurements: [Measurement]) -> Measurement {
         Measurement(trials: measurements[1].trials, median: measurements[1].median, floor: measurements[0].median)
-    }
-
-    private static func rows() async throws -> Measurement {
-        let sql =
-            "SELECT id, title, original, language, released, votes, average, overview FROM film WHERE id > ? LIMIT 20"
-        let content = """
-            CREATE TABLE film (id INTEGER PRIMARY KEY, title, original, language, released, votes, average, overview);
-            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-            INSERT INTO film SELECT i, 'A title of ' || i, 'The title it had ' || i, 'en', '1982-06-25', i * 7, i / 1000.0,
-            'An overview of some length, as composed from facts about the film numbered ' || i FROM n
-            """
-        let database = try Database(path: ":memory:")
-        try database.execute(content)
-        let floor = Floor(path: ":memory:", settings: content)
-        let statement = floor.prepare(sql)
-        var sum = 0
-        return try await Measurement.interleaved(trials: 20_000) { trial in
-            try database.statement(sql).forEachRow([trial % 19_000]) { row in
-                sum &+= row.int(0) &+ row.int(5) &+ Int(row.double(6))
-                for column in [1, 2, 3, 4, 7] { sum &+= row.string(column).utf8.count }
-            }
-        } floor: { trial in
-            floor.bind(trial % 19_000, at: 1, of: statement)
-            while sqlite3_step(statement) == SQLITE_ROW {
-                sum &+= Int(sqlite3_column_int64(statement, 0)) &+ Int(sqlite3_column_int64(statement, 5))
-                sum &+= Int(sqlite3_column_double(statement, 6))
-                for column: CInt in [1, 2, 3, 4, 7] {
-                    _ = sqlite3_column_text(statement, column)
-                    sum &+= Int(sqlite3_column_bytes(statement, column))
-                }
-            }
-            sqlite3_reset(statement)
-        }
     }
 
     /// What a short-lived process does: nothing is open before, and nothing after.

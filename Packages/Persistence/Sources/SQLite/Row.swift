@@ -6,19 +6,26 @@ public import Foundation
 /// Columns count from 0; one that the statement does not have is a programming error and traps. A value of another type is
 /// converted as SQLite does: `NULL` reads as 0, "" or no bytes.
 public struct Row: ~Copyable {
-    let statement: Statement
+    /// Not the statement itself, which would be retained and released for every column. It outlives the row: the row is
+    /// lent by a method of the statement.
+    private let handle: OpaquePointer
 
     /// How many columns there are.
-    public var columnCount: Int { Int(statement.columnCount) }
+    public let columnCount: Int
+
+    init(handle: OpaquePointer, columnCount: Int) {
+        self.handle = handle
+        self.columnCount = columnCount
+    }
 
     /// Whether the column holds `NULL`.
     public func isNull(_ column: Int) -> Bool {
-        sqlite3_column_type(statement.handle, index(column)) == SQLITE_NULL
+        sqlite3_column_type(handle, index(column)) == SQLITE_NULL
     }
 
     /// The column as an integer.
     public func int(_ column: Int) -> Int {
-        Int(sqlite3_column_int64(statement.handle, index(column)))
+        Int(sqlite3_column_int64(handle, index(column)))
     }
 
     /// The column as an integer, nil where it is `NULL`.
@@ -28,7 +35,7 @@ public struct Row: ~Copyable {
 
     /// The column as a real number.
     public func double(_ column: Int) -> Double {
-        sqlite3_column_double(statement.handle, index(column))
+        sqlite3_column_double(handle, index(column))
     }
 
     /// The column as a real number, nil where it is `NULL`.
@@ -40,8 +47,8 @@ public struct Row: ~Copyable {
     public func string(_ column: Int) -> String {
         let index = index(column)
         // The text first: asking for it may convert the value, and changes its length.
-        let text = sqlite3_column_text(statement.handle, index)
-        let count = Int(sqlite3_column_bytes(statement.handle, index))
+        let text = sqlite3_column_text(handle, index)
+        let count = Int(sqlite3_column_bytes(handle, index))
         return String(decoding: UnsafeBufferPointer(start: text, count: text == nil ? 0 : count), as: UTF8.self)
     }
 
@@ -61,13 +68,13 @@ public struct Row: ~Copyable {
         _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
         let index = index(column)
-        let bytes = sqlite3_column_blob(statement.handle, index)
-        let count = Int(sqlite3_column_bytes(statement.handle, index))
+        let bytes = sqlite3_column_blob(handle, index)
+        let count = Int(sqlite3_column_bytes(handle, index))
         return try body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
     }
 
     private func index(_ column: Int) -> Int32 {
-        precondition(column >= 0 && column < columnCount, "the statement has no column \(column)")
+        precondition(UInt(bitPattern: column) < UInt(bitPattern: columnCount), "the statement has no column \(column)")
         return Int32(truncatingIfNeeded: column)
     }
 }

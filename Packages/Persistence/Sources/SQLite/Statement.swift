@@ -9,8 +9,8 @@ internal import Foundation
 public final class Statement {
     /// The statement as it was prepared.
     public let sql: String
-    let handle: OpaquePointer
-    let columnCount: Int32
+    private let handle: OpaquePointer
+    private let columnCount: Int
     private(set) var isRunning = false
     private let parameterCount: Int32
     private let connection: Connection
@@ -47,7 +47,7 @@ public final class Statement {
         self.sql = sql
         self.connection = connection
         handle = prepared
-        columnCount = sqlite3_column_count(prepared)
+        columnCount = Int(sqlite3_column_count(prepared))
         parameterCount = sqlite3_bind_parameter_count(prepared)
     }
 
@@ -69,7 +69,7 @@ public final class Statement {
     ) throws {
         try begin(arguments)
         defer { end() }
-        let row = Row(statement: self)
+        let row = Row(handle: handle, columnCount: columnCount)
         while try step() {
             try body(row)
         }
@@ -82,7 +82,7 @@ public final class Statement {
     ) throws -> Value? {
         try begin(arguments)
         defer { end() }
-        return try step() ? read(Row(statement: self)) : nil
+        return try step() ? read(Row(handle: handle, columnCount: columnCount)) : nil
     }
 
     private func begin(_ arguments: [(any DatabaseValueConvertible)?]) throws(DatabaseError) {
