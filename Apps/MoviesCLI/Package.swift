@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "MoviesCLI",
+    platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "movies", targets: ["MoviesCLI"])
+    ],
+    dependencies: [
+        .package(path: "../../Packages/CommandKit"),
+        .package(path: "../../Packages/Composition"),
+        .package(path: "../../Packages/CoreDomain"),
+        .package(path: "../../Packages/MoviesFeature"),
+        .package(path: "../../Packages/QueriesFeature"),
+        .package(path: "../../Packages/TerminalUI"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "MoviesCLI",
+            dependencies: [
+                .product(name: "CommandKit", package: "CommandKit"),
+                .product(name: "Composition", package: "Composition"),
+                .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "MoviesFeature", package: "MoviesFeature"),
+                .product(name: "QueriesFeature", package: "QueriesFeature"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+        .testTarget(
+            name: "MoviesCLITests",
+            dependencies: [
+                "MoviesCLI",
+                .product(name: "CommandKit", package: "CommandKit"),
+                .product(name: "Composition", package: "Composition"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,72 @@
+import CommandKit
+import MoviesFeature
+import TerminalUI
+
+/// The options and arguments of all commands: the keys by which their values are read.
+enum CommandLineOptions {
+    /// The forms that can be asked for by name.
+    enum Format: String, CaseIterable {
+        case table, json, ids
+    }
+
+    // MARK: Everywhere
+
+    static let format = Option(
+        "format",
+        .choice(of: Format.self),
+        help: "Write the result in this form; by default a table on a terminal and tab-separated values elsewhere."
+    )
+    static let source = Option(
+        "source",
+        .choice(of: MoviesModuleSource.self),
+        help: "Where films come from; by default TMDB when a credential is set, else the built-in catalogue."
+    )
+    static let offline = Flag("offline", help: "Answer from what is stored, and never use the network.")
+    static let refresh = Flag("refresh", help: "Ask the source anew, whatever is stored.")
+    static let color = Option("color", .choice(of: ColorChoice.self), default: .auto, help: "Use colours.")
+    static let verbose = Flag("verbose", help: "Say on standard error what is asked and answered.")
+
+    // MARK: Lists of films
+
+    static let query = Argument(repeating: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
+    static let year = Option("year", .integer(in: 1870...2100), placeholder: "Y", help: "Only films of this year.")
+    static let page = Option("page", .integer(in: 1...500), help: "Show this page of 20 films.")
+    static let pages = Option("pages", .integer(in: 1...500), help: "Show the first N pages.")
+    static let all = Flag("all", help: "Show all pages, 500 at the most.")
+    static let limit = Option(
+        "limit",
+        .integer(in: 1...),
+        help: "Show N at the most; of films, as many pages are fetched as it takes."
+    )
+    static let language = Option("language", .languageTag, help: "Language of titles and overviews; TMDB only.")
+    static let sort = Option(
+        "sort",
+        .choice(of: MoviesListOptions.Sort.self),
+        default: .relevance,
+        help: "Order what was fetched: newest, best rated or by the alphabet."
+    )
+
+    // MARK: Others
+
+    static let reference = Argument(
+        "ID",
+        .text,
+        help: "An id of the source, an IMDb id, or an address at themoviedb.org or imdb.com."
+    )
+    static let removedQuery = Argument(repeating: "QUERY", .text, help: "The query to forget, however it is spelt.")
+    static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell that is to complete commands.")
+}
+
+extension ValueParser where Value == String {
+    /// A language, and perhaps a region, as TMDB takes them (ISO 639-1, ISO 3166-1).
+    fileprivate static var languageTag: Self {
+        ValueParser(placeholder: "xx-XX", expecting: "a language such as fr or pt-BR", describe: \.self) { text in
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            let isTag =
+                (1...2).contains(parts.count)
+                && parts.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy { $0.isASCII && $0.isLetter } }
+            guard isTag else { return nil }
+            return ([parts[0].lowercased()] + parts.dropFirst().map { $0.uppercased() }).joined(separator: "-")
+        }
+    }
+}

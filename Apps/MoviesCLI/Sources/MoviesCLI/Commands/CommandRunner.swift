@@ -1,0 +1,109 @@
+import CommandKit
+import Composition
+import CoreDomain
+import MoviesFeature
+import QueriesFeature
+import TerminalUI
+
+/// Hands a parsed command to the feature that it is for.
+@MainActor
+struct CommandRunner {
+    typealias Keys = CommandLineOptions
+
+    let command: ParsedCommand
+    let console: Console
+    let container: AppDIContainer
+    let configuration: AppConfiguration
+
+    /// Whether films are fetched, so that the user should know from where.
+    var asksTheSource: Bool { ["search", "popular", "show"].contains(command.path.first) }
+
+    func run() async throws {
+        switch command.path {
+        case ["search"]: try await search()
+        case ["popular"]:
+            try await container.movies.showPopular(
+                options: listOptions(),
+                policy: policy,
+                format: format,
+                output: console
+            )
+        case ["show"]:
+            try await container.movies.showDetails(
+                of: command[Keys.reference],
+                policy: policy,
+                format: format,
+                output: console
+            )
+        case ["queries", "list"]:
+            let limit = command[Keys.limit] ?? Self.queriesShown
+            try await container.queries.showRecentQueries(limit: limit, format: format, output: console)
+        case ["queries", "clear"]:
+            let count = try await container.queries.removeAll()
+            console.note(SafeText(count == 1 ? "Forgot 1 query." : "Forgot \(count) queries."))
+        case ["queries", "remove"]: try await removeQuery()
+        case ["cache", "status"]: try await showCacheStatus()
+        case ["cache", "clear"]:
+            let count = try await container.movies.clearCache()
+            console.note(SafeText(count == 1 ? "Removed 1 stored answer." : "Removed \(count) stored answers."))
+        default:
+            throw command.usageError("There is no such command.")
+        }
+    }
+
+    /// How many queries are shown without a limit of the user's.
+    private static let queriesShown = 20
+
+    private func search() async throws {
+        try await container.movies.search(
+            try query(command[Keys.query]),
+            year: command[Keys.year],
+            language: command[Keys.language],
+            options: listOptions(),
+            policy: policy,
+            format: format,
+            output: console
+        )
+    }
+
+    private func removeQuery() async throws {
+        let query = try query(command[Keys.removedQuery])
+        let wasThere = try await container.queries.remove(query)
+        console.note(SafeText(wasThere ? "Forgot “\(query.text)”." : "“\(query.text)” was not among the queries."))
+    }
+
+    private func showCacheStatus() async throws {
+        let usage = try await container.movies.cacheUsage()
+        let status = CacheStatus(path: configuration.cachePath, responses: usage.responses, bytes: usage.bytes)
+        try console.write(try status.text(format, width: console.width, colorSupport: console.colorSupport))
+    }
+
+    private func query(_ words: [String]) throws -> MovieQuery {
+        guard let query = MovieQuery(words.joined(separator: " ")) else {
+            throw command.usageError("The query is empty. Give one or more words of a title.")
+        }
+        return query
+    }
+
+    private func listOptions() -> MoviesListOptions {
+        var options = MoviesListOptions(limit: command[Keys.limit], sort: command[Keys.sort])
+        if let page = command[Keys.page] { options.pages = .single(page) }
+        if let pages = command[Keys.pages] { options.pages = .first(pages) }
+        if command[Keys.all] { options.pages = .all }
+        return options
+    }
+
+    private var policy: MoviesCachePolicy {
+        if command[Keys.offline] { return .storedOnly }
+        return command[Keys.refresh] ? .reload : .freshWhileValid
+    }
+
+    private var format: OutputFormat {
+        switch command[Keys.format] {
+        case .table: .table
+        case .json: .json
+        case .ids: .ids
+        case nil: console.width == nil ? .tabSeparated : .table
+        }
+    }
+}

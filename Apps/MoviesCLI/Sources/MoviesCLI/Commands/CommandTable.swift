@@ -1,0 +1,121 @@
+import CommandKit
+
+/// What `movies` understands. Parsing, help and completions are all made from this table.
+enum CommandTable {
+    typealias Keys = CommandLineOptions
+
+    static let root = Command(
+        "movies",
+        summary: "Find films from the terminal.",
+        discussion: """
+            Without a key, films come from a built-in catalogue of 17,467 films of 1940 to 2014 and no network is used.
+            To search The Movie Database, set TMDB_API_KEY to a v3 key or a v4 token \
+            (free at https://www.themoviedb.org/settings/api), or put it into $XDG_CONFIG_HOME/movies/credentials, \
+            readable by you alone (chmod 600).
+            MOVIES_API_BASE_URL and MOVIES_IMAGE_BASE_URL replace TMDB's addresses; http_proxy, https_proxy, no_proxy, \
+            NO_COLOR and CLICOLOR_FORCE are respected.
+            Exit codes: 0 done, also when nothing was found; 64 wrong usage; 65 bad data from the server; 66 no such film; \
+            69 service unreachable; 73, 74 cannot write; 75 busy, try later; 77 credential refused; \
+            78 bad configuration; 130 interrupted.
+            """,
+        options: [
+            Keys.format, Keys.source, MutuallyExclusive(Keys.offline, Keys.refresh), Keys.color, Keys.verbose,
+        ],
+        subcommands: [search, popular, show, queries, cache, completions],
+        examples: [
+            Example(["search", "blade runner"], "films called so"),
+            Example(["show", "tt0083658"], "all that is known of one film"),
+            Example(["popular"], "what most people look at"),
+        ]
+    )
+
+    private static let search = Command(
+        "search",
+        summary: "Find films by title.",
+        discussion: """
+            The last word may be the beginning of one; case, accents and punctuation make no difference to the catalogue. \
+            A year behind the title is understood ("Inception 2010"), and so are IMDb ids and pasted addresses.
+            """,
+        arguments: [Keys.query],
+        options: [
+            Keys.year, MutuallyExclusive(Keys.page, Keys.pages, Keys.all), Keys.limit, Keys.language, Keys.sort,
+        ],
+        examples: [
+            Example(["search", "inception", "2010"], "the film of that year"),
+            Example(["search", "alien", "--all", "--sort", "year"], "all of them, newest first"),
+            Example(["search", "amelie", "--format", "json"], "for other programs"),
+        ]
+    )
+
+    private static let popular = Command(
+        "popular",
+        summary: "Show the films most people look at.",
+        options: [MutuallyExclusive(Keys.page, Keys.pages), Keys.limit],
+        examples: [Example(["popular", "--limit", "5"], "the first five")]
+    )
+
+    private static let show = Command(
+        "show",
+        summary: "Show all that is known of one film.",
+        arguments: [Keys.reference],
+        examples: [
+            Example(["show", "tt0083658"], "by its IMDb id"),
+            Example(["show", "https://www.imdb.com/title/tt0083658/"], "by its address"),
+        ]
+    )
+
+    private static let queries = Command(
+        "queries",
+        summary: "Show or forget what you searched for lately.",
+        subcommands: [
+            Command(
+                "list",
+                summary: "Show the recent queries, the newest first.",
+                options: [Keys.limit],
+                examples: [Example(["queries", "list", "--limit", "5"], "the last five")]
+            ),
+            Command(
+                "clear",
+                summary: "Forget all queries.",
+                examples: [Example(["queries", "clear"], "forget them all")]
+            ),
+            Command(
+                "remove",
+                summary: "Forget one query.",
+                arguments: [Keys.removedQuery],
+                examples: [Example(["queries", "remove", "blade runner"], "forget this one")]
+            ),
+        ],
+        defaultSubcommand: "list"
+    )
+
+    private static let cache = Command(
+        "cache",
+        summary: "Show or clear the stored answers of TMDB.",
+        subcommands: [
+            Command(
+                "status",
+                summary: "Show how much is stored, and where.",
+                examples: [Example(["cache", "status"], "how much that is")]
+            ),
+            Command(
+                "clear",
+                summary: "Remove all stored answers.",
+                examples: [Example(["cache", "clear"], "start afresh")]
+            ),
+        ],
+        defaultSubcommand: "status"
+    )
+
+    private static let completions = Command(
+        "completions",
+        summary: "Print a script that lets your shell complete commands.",
+        discussion: """
+            bash: source <(movies completions bash)
+            zsh: movies completions zsh > "${fpath[1]}/_movies"
+            fish: movies completions fish > ~/.config/fish/completions/movies.fish
+            """,
+        arguments: [Keys.shell],
+        examples: [Example(["completions", "bash"], "for bash")]
+    )
+}

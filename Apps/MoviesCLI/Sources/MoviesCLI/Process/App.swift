@@ -1,0 +1,61 @@
+import CommandKit
+import Composition
+import CoreDomain
+import TerminalUI
+
+/// One run of the app.
+@MainActor
+struct App {
+    private let environment: [String: String]
+    private let output: StandardStream
+    private let diagnostics: Diagnostics
+
+    init(environment: [String: String], output: StandardStream = .output, error: StandardStream = .error) {
+        self.environment = environment
+        self.output = output
+        diagnostics = Diagnostics(stream: error, environment: environment)
+    }
+
+    /// Does what `arguments` ask for, and returns the exit code.
+    func run(_ arguments: [String]) async -> Int32 {
+        do {
+            switch try CommandParser(CommandTable.root).parse(arguments) {
+            case .help(let help): try output.write(help.text(width: min(output.width ?? 80, 100)))
+            case .version: try output.write(Version.text)
+            case .run(let command) where command.path == ["completions"]:
+                try output.write(CommandTable.root.completionScript(for: command[CommandLineOptions.shell]))
+            case .run(let command): try await run(command)
+            }
+            return ExitCode.ok.rawValue
+        } catch {
+            return fail(error)
+        }
+    }
+
+    private func run(_ command: ParsedCommand) async throws {
+        let diagnostics = diagnostics
+        let settings = try Settings(command: command, environment: environment) { diagnostics.tell($0) }
+        let console = Console(
+            output: output,
+            diagnostics: diagnostics,
+            color: command[CommandLineOptions.color],
+            environment: environment
+        )
+        let runner = CommandRunner(
+            command: command,
+            console: console,
+            container: try AppDIContainer(settings.configuration),
+            configuration: settings.configuration
+        )
+        if let notice = settings.sourceNotice, runner.asksTheSource { diagnostics.tell(notice) }
+        try await runner.run()
+    }
+
+    /// Tells what went wrong, and returns the exit code for it.
+    private func fail(_ error: any Error) -> Int32 {
+        diagnostics.progress(nil)
+        let failure = Failure(error)
+        if let message = failure.message { diagnostics.tell(message) }
+        return failure.exitCode.rawValue
+    }
+}

@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The file that may hold a credential, on a line of its own; lines that begin with `#` are remarks.
+struct CredentialsFile {
+    let path: String
+
+    /// No credential is longer.
+    private static let longest = 16 * 1024
+
+    /// The credential as written; nil where there is no such file or nothing in it.
+    ///
+    /// - Throws: `SettingsError` where others than the owner may read it, or the owner may not.
+    func read() throws(SettingsError) -> String? {
+        // Looked at and read through one descriptor: the file cannot be another by then. A pipe must not be waited for.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            guard errno != ENOENT, errno != ENOTDIR else { return nil }
+            throw .unreadableCredentials(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadableCredentials(path: path, reason: "it is not a regular file")
+        }
+        let mode = status.st_mode & 0o777
+        guard mode & 0o077 == 0 else {
+            throw .exposedCredentials(path: path, mode: "0" + String(mode, radix: 8))
+        }
+        return lines(of: try contents(of: file)).first { !$0.isEmpty && !$0.hasPrefix("#") }
+    }
+
+    private func contents(of file: Int32) throws(SettingsError) -> String {
+        var bytes = [UInt8](repeating: 0, count: Self.longest)
+        let count = bytes.withUnsafeMutableBytes { buffer in
+            buffer.baseAddress.map { pread(file, $0, buffer.count, 0) } ?? 0
+        }
+        guard count >= 0 else {
+            throw .unreadableCredentials(path: path, reason: String(cString: strerror(errno)))
+        }
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    private func lines(of text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map { line in
+            String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+    }
+}

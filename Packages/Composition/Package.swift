@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Composition",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "Composition", targets: ["Composition"])
+    ],
+    dependencies: [
+        .package(path: "../MovieCatalogue"),
+        .package(path: "../MoviesFeature"),
+        .package(path: "../Networking"),
+        .package(path: "../Persistence"),
+        .package(path: "../QueriesFeature"),
+    ],
+    targets: [
+        .target(
+            name: "Composition",
+            dependencies: [
+                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
+                .product(name: "MoviesFeature", package: "MoviesFeature"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingURLSession", package: "Networking"),
+                .product(name: "Persistence", package: "Persistence"),
+                .product(name: "PersistenceSQLite", package: "Persistence"),
+                .product(name: "QueriesFeature", package: "QueriesFeature"),
+            ]
+        ),
+        .testTarget(
+            name: "CompositionTests",
+            dependencies: [
+                "Composition",
+                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
+                .product(name: "MoviesFeature", package: "MoviesFeature"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "Persistence", package: "Persistence"),
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

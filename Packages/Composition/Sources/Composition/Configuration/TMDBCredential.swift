@@ -1,0 +1,43 @@
+public import Networking
+
+/// What TMDB lets a program in by. People confuse the two kinds, so they are told apart by their shape.
+public enum TMDBCredential: Sendable, Equatable {
+    /// A v3 API key: 32 hexadecimal digits, sent as the query item `api_key`.
+    case key(Secret)
+    /// A v4 read access token: a JSON Web Token, sent as a bearer.
+    case token(Secret)
+
+    /// Reads a credential; nil for a text of neither shape.
+    public init?(_ text: String) {
+        if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) {
+            self = .key(Secret(text))
+        } else if Self.isJSONWebToken(text) {
+            self = .token(Secret(text))
+        } else {
+            return nil
+        }
+    }
+
+    /// Three parts of base64url set apart by points, of which the first begins a JSON object (RFC 7519).
+    private static func isJSONWebToken(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return text.hasPrefix("eyJ") && parts.count == 3
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.allSatisfy { isBase64URL(Unicode.Scalar($0)) }
+            }
+    }
+
+    private static func isBase64URL(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+        default: false
+        }
+    }
+
+    var credential: Credential {
+        switch self {
+        case .key(let secret): .queryItem(name: "api_key", secret)
+        case .token(let secret): .bearer(secret)
+        }
+    }
+}
