@@ -91,6 +91,11 @@ struct HelpTextTests {
         }
     }
 
+    @Test("A narrower terminal than 40 columns gets lines of 40", arguments: [-1, 0, 39])
+    func narrow(width: Int) throws {
+        #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40))
+    }
+
     @Test("A long meaning continues in its own column")
     func wrapping() throws {
         let tool = Command(

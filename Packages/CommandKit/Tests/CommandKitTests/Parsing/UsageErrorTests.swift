@@ -52,6 +52,10 @@ struct UsageErrorTests {
                 "Unexpected argument 'offline': 'shelf lists clear' takes no arguments. Did you mean '--offline'?",
                 "shelf lists clear"
             ),
+            (
+                "lists --kept 3 clear", "Unexpected argument 'clear': 'shelf lists list' takes no arguments.",
+                "shelf lists list"
+            ),
             ("-- search", "Unexpected argument 'search': 'shelf' takes no arguments.", "shelf"),
             (
                 "completions fsh", "'SHELL' takes bash, zsh or fish; not 'fsh'. Did you mean 'fish'?",
