@@ -39,10 +39,15 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
             ]
         ),
+        // What the tests copy to another folder and start there, as an installation does.
+        .executableTarget(
+            name: "CatalogueTestProcess",
+            dependencies: ["MovieCatalogue", .product(name: "Networking", package: "Networking")]
+        ),
         .testTarget(
             name: "MovieCatalogueTests",
             dependencies: [
-                "MovieCatalogue", "CatalogueBuilding", "CatalogueBuilder",
+                "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess",
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "SQLite", package: "Persistence"),
             ]

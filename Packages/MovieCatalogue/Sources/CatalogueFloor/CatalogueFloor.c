@@ -23,6 +23,7 @@ catalogue_floor *catalogue_floor_open(const char *address, const catalogue_floor
     if (!floor) return NULL;
     int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(address, &floor->database, flags, NULL) != SQLITE_OK
+        || sqlite3_exec(floor->database, statements->cache, NULL, NULL, NULL) != SQLITE_OK
         || prepare(floor, statements->exact, &floor->exact) != SQLITE_OK
         || prepare(floor, statements->keys, &floor->keys) != SQLITE_OK
         || prepare(floor, statements->index, &floor->index) != SQLITE_OK

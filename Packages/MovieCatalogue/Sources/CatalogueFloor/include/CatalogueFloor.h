@@ -9,6 +9,7 @@
 typedef struct catalogue_floor catalogue_floor;
 
 typedef struct {
+    const char *cache; // run once
     const char *exact, *keys, *index, *count, *film;
 } catalogue_floor_statements;
 

@@ -8,6 +8,9 @@ package enum CatalogueSchema {
     /// Raised with every change to the tables or to `TitleKey`.
     package static let version = 1
 
+    /// Room for every page of the shipped catalogue, 16 MiB at most; SQLite takes it as it reads.
+    package static let cache = "PRAGMA cache_size = -16384"
+
     package static let tables = """
         CREATE TABLE film (
             rank INTEGER PRIMARY KEY,

@@ -6,10 +6,17 @@ internal import Foundation
 /// gone.
 public struct CatalogueLocator: Sendable {
     private let executablePath: @Sendable () -> String?
+    private var fixedPath: String?
 
     /// Looks beside the running executable.
     public init() {
         executablePath = { ExecutablePath.current }
+    }
+
+    /// Looks at one path alone.
+    public init(path: String) {
+        executablePath = { nil }
+        fixedPath = path
     }
 
     /// Looks beside the executable that `executablePath` names.
@@ -20,15 +27,14 @@ public struct CatalogueLocator: Sendable {
     /// The path of the first file that is there: beside the executable, as a build leaves it, then in `../share/movies`,
     /// as a package manager installs it.
     public func locate() throws(CatalogueError) -> String {
-        guard let executable = executablePath() else { throw .notFound(searched: []) }
-        let candidates = Self.candidates(executable: executable)
+        let candidates = fixedPath.map { [$0] } ?? executablePath().map(Self.candidates) ?? []
         guard let path = candidates.first(where: FileManager.default.fileExists(atPath:)) else {
             throw .notFound(searched: candidates)
         }
         return path
     }
 
-    private static func candidates(executable: String) -> [String] {
+    private static func candidates(beside executable: String) -> [String] {
         let folder = URL(filePath: executable).deletingLastPathComponent()
         #if canImport(Darwin)
             let bundle = "MovieCatalogue_MovieCatalogue.bundle"

@@ -10,6 +10,7 @@ package final class Catalogue {
         self.path = path
         do {
             database = try Database(path: path, configuration: .readOnly(immutable: true))
+            try database.execute(CatalogueSchema.cache)
             let header = try Self.header(of: database)
             guard header == (CatalogueSchema.applicationID, CatalogueSchema.version) else {
                 throw CatalogueError.wrongKind(path: path)

@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// A line of the table: what was measured and whether it is within its limits.
+struct Figure {
+    let name: String
+    let sample: Sample
+    /// What the ratios are taken to; nil for a figure that is only reported.
+    var floor: Sample?
+    /// Of the 99th percentile, in microseconds.
+    var limit: Double?
+
+    static let maximumRatio = 1.5
+    static let heading =
+        "name                                trials  median µs     p99 µs   floor µs  floor p99  ratio  ratio p99  limit"
+
+    private var ratios: (median: Double, p99: Double)? {
+        floor.map { (sample.median / $0.median, sample.p99 / $0.p99) }
+    }
+
+    var isMet: Bool {
+        let ratio = ratios.map { max($0.median, $0.p99) } ?? 0
+        return ratio <= Self.maximumRatio && (limit.map { sample.p99 <= $0 } ?? true)
+    }
+
+    var line: String {
+        let limits = [
+            floor == nil ? nil : "ratio <= \(Self.maximumRatio)",
+            limit.map { "p99 <= \(Int($0 / 1000)) ms" },
+        ]
+        .compactMap { $0 }.joined(separator: ", ")
+        let name = self.name.padding(toLength: 34, withPad: " ", startingAt: 0)
+        let times = String(format: "%8d %10.1f %10.1f", sample.count, sample.median, sample.p99)
+        guard let floor, let ratios else { return "\(name)\(times)" }
+        let compared = String(format: "%10.1f %10.1f %6.2f %10.2f", floor.median, floor.p99, ratios.median, ratios.p99)
+        return "\(name)\(times) \(compared)  \(limits)  \(isMet ? "ok" : "MISSED")"
+    }
+}

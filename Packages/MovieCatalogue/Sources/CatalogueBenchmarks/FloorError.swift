@@ -1,0 +1,4 @@
+/// The floor could not run, or found other films than the search does.
+struct FloorError: Error {
+    let query: String
+}

@@ -1,0 +1,91 @@
+internal import CatalogueFloor
+internal import Foundation
+internal import MovieCatalogue
+internal import Networking
+
+/// The queries on one catalogue: the Swift search and the floor by turns, so that both see the same machine.
+struct SearchRun {
+    /// Each query's time is the best of so many, as a machine with other work to do delays any one of them.
+    static let rounds = 3
+
+    private let catalogue: Catalogue
+    private let floor: SearchFloor
+    private let transport: CatalogueTransport
+    private let queries: [String]
+
+    init(path: String, queries: [String]) throws {
+        guard let floor = SearchFloor(path: path) else { throw FloorError(query: path) }
+        self.floor = floor
+        self.queries = queries
+        catalogue = try Catalogue(path: path)
+        transport = CatalogueTransport(locator: CatalogueLocator(path: path))
+    }
+
+    func figures(films: Int, limit: Double?) async throws -> [Figure] {
+        var searches: [Duration] = []
+        var floors: [Duration] = []
+        var transports: [Duration] = []
+        let clock = ContinuousClock()
+        // The first round warms the caches of all and proves that the floor finds the same films.
+        for query in queries { try check(query) }
+        for query in queries {
+            guard let terms = SearchTerms(query), let request = request(query) else { continue }
+            let floorTerms = FloorTerms(terms)
+            var best: (floor: Duration, search: Duration, transport: Duration)?
+            for _ in 0..<Self.rounds {
+                let floorTime = clock.measure { _ = floor.search(floorTerms) }
+                let searchTime = try clock.measure { _ = try catalogue.search(query) }
+                let start = clock.now
+                _ = try await transport.send(request)
+                let transportTime = start.duration(to: clock.now)
+                best = (
+                    min(best?.floor ?? floorTime, floorTime),
+                    min(best?.search ?? searchTime, searchTime),
+                    min(best?.transport ?? transportTime, transportTime)
+                )
+            }
+            guard let best else { continue }
+            floors.append(best.floor)
+            searches.append(best.search)
+            transports.append(best.transport)
+        }
+        let name = "search, \(films) films"
+        let figures = [
+            Figure(name: name, sample: Sample(searches), floor: Sample(floors), limit: limit),
+            Figure(name: name + ", transport", sample: Sample(transports)),
+        ]
+        for figure in figures { print(figure.line) }
+        if ProcessInfo.processInfo.arguments.contains("--kinds") { printKinds(searches: searches, floors: floors) }
+        return figures
+    }
+
+    private func printKinds(searches: [Duration], floors: [Duration]) {
+        for (index, kind) in QueryMix.kinds.enumerated() {
+            let own = { (times: [Duration]) in
+                Sample(times.enumerated().filter { $0.offset % QueryMix.kinds.count == index }.map(\.element))
+            }
+            print(Figure(name: "  " + kind, sample: own(searches), floor: own(floors)).line)
+        }
+        for (time, query) in zip(searches, queries).sorted(by: { $0.0 > $1.0 }).prefix(10) {
+            print("  \(query): \(time / .microseconds(1)) µs")
+        }
+    }
+
+    private func check(_ query: String) throws {
+        guard let terms = SearchTerms(query) else { return }
+        let page = try catalogue.search(terms, page: 1)
+        guard let expected = floor.search(FloorTerms(terms)) else { throw FloorError(query: query) }
+        let ranks = withUnsafeBytes(of: expected.ranks) {
+            Array($0.bindMemory(to: Int64.self).prefix(Int(expected.count)))
+        }
+        guard page.films.map({ Int64($0.rank) }) == ranks, page.total == expected.total else {
+            throw FloorError(query: query)
+        }
+    }
+
+    private func request(_ query: String) -> HTTPRequest? {
+        var address = URLComponents(string: "http://catalogue/3/search/movie")
+        address?.queryItems = [URLQueryItem(name: "query", value: query)]
+        return address?.url.map { HTTPRequest(url: $0) }
+    }
+}

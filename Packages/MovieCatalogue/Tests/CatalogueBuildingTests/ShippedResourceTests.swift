@@ -1,0 +1,65 @@
+import CatalogueBuilding
+import Foundation
+import MovieCatalogue
+import SQLite
+import Testing
+
+@Suite("The shipped database")
+struct ShippedResourceTests {
+    private static let source = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Data/films.tsv").standardizedFileURL
+
+    @Test("It holds what the source text yields, row by row and word by word")
+    func sameContent() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let films = try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8))
+        #expect(films.count == 17_467)
+        let built = folder.appending(path: "catalogue.sqlite").path
+        try CatalogueWriter.write(films.sorted { $0.isRanked(before: $1) }, to: built)
+        let shipped = try CatalogueLocator().locate()
+        for query in [
+            "PRAGMA application_id", "PRAGMA user_version", "SELECT type, name, sql FROM sqlite_schema ORDER BY name",
+            "SELECT * FROM film ORDER BY rank", "SELECT * FROM title_key ORDER BY key, rank",
+            "SELECT * FROM temp.words ORDER BY term, doc",
+        ] {
+            #expect(try rows(query, in: shipped) == rows(query, in: built), "\(query)")
+        }
+    }
+
+    @Test("Synthetic films are the same for a seed, and other ones for another")
+    func synthetic() throws {
+        let models = Array(try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8)).prefix(100))
+        let films = Array(SyntheticFilms(like: models, count: 50, seed: 1))
+        #expect(films.count == 50)
+        #expect(films == Array(SyntheticFilms(like: models, count: 50, seed: 1)))
+        #expect(films != Array(SyntheticFilms(like: models, count: 50, seed: 2)))
+        #expect(films == films.sorted { $0.isRanked(before: $1) })
+    }
+
+    @Test(
+        "A film the catalogue cannot hold is refused, and the file that was there stays",
+        arguments: ["\u{200B}", String(repeating: "x", count: 256)]
+    )
+    func unfit(title: String) throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)").path
+        try Data("old".utf8).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let line = "tt0000012\t\(title)\t1999\t\t\t\t\t\t\t\t\t\t7\t\t0\n"
+        let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + line)
+        #expect(throws: UnfitFilmError.self) { try CatalogueWriter.write(films, to: path) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
+        #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
+    }
+
+    private func rows(_ query: String, in path: String) throws -> [String] {
+        let database = try Database(path: path, configuration: .readOnly(immutable: true))
+        try database.execute("CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, title_index, instance)")
+        var rows: [String] = []
+        try database.statement(query).forEachRow { row in
+            rows.append((0..<row.columnCount).map { row.stringIfPresent($0) ?? "NULL" }.joined(separator: "|"))
+        }
+        return rows
+    }
+}

@@ -1,0 +1,127 @@
+import MovieCatalogue
+import Testing
+
+@Suite("The order of a search")
+struct SearchOrderTests {
+    @Test("The title itself, it with an article, titles that begin so, all words; each by reviews")
+    func tiers() throws {
+        let sample = try SampleCatalogue([
+            "Escape from the Matrix", "The Matrix Reloaded", "Matrix Lost", "Matrixes", "A Matrix", "The Matrix",
+            "Matrix",
+            "Enter the Matrix", "Animatrix", "MATRIX!",
+        ])
+        let expected = [
+            "Matrix", "MATRIX!", "A Matrix", "The Matrix", "Matrix Lost", "Matrixes", "Escape from the Matrix",
+            "The Matrix Reloaded", "Enter the Matrix",
+        ]
+        #expect(try sample.titles("matrix") == expected)
+        #expect(try sample.catalogue.search("matrix").total == expected.count)
+    }
+
+    @Test("Several words: the same tiers")
+    func severalWords() throws {
+        let sample = try SampleCatalogue([
+            "Return of the Dark Knight", "Dark Knight Rises", "Knight in the Dark", "The Dark Knight", "Dark Knight",
+            "Dark Night",
+        ])
+        #expect(
+            try sample.titles("dark knight")
+                == [
+                    "Dark Knight", "The Dark Knight", "Dark Knight Rises", "Return of the Dark Knight",
+                    "Knight in the Dark",
+                ]
+        )
+    }
+
+    @Test("The last word may be unfinished, the others may not")
+    func unfinishedWord() throws {
+        let sample = try SampleCatalogue([
+            "Blade Runner", "Blades Running", "Runner on a Blade", "Running with a Blade",
+        ])
+        #expect(try sample.titles("blade run") == ["Blade Runner", "Runner on a Blade", "Running with a Blade"])
+        #expect(try sample.titles("runn blade") == [])
+    }
+
+    @Test(
+        "However it is spelt, it is found",
+        arguments: [
+            ("amelie", "Amélie"), ("AMÉLIE", "Amélie"), ("wall e", "WALL·E"), ("walle", "WALL·E"), ("wall-e", "WALL·E"),
+            ("M*A*S*H", "MASH"), ("m.a.s.h.", "MASH"), ("oceans eleven", "Ocean’s Eleven"),
+            ("ocean's eleven", "Ocean’s Eleven"),
+            ("spiderman", "Spider-Man"), ("spider man", "Spider-Man"), ("Tom and Jerry", "Tom & Jerry"),
+            ("tom & jerry", "Tom & Jerry"),
+            ("8½", "8½"), ("8 1/2", "8½"), ("$9.99", "$9.99"), ("9.99", "$9.99"), ("$", "$"),
+            ("500 days", "(500) Days of Summer"),
+            ("(500) Days of Summer", "(500) Days of Summer"), ("e.t.", "E.T. the Extra-Terrestrial"),
+            ("et the extra terrestrial", "E.T. the Extra-Terrestrial"), ("C++", "C++"), ("七人", "七人の侍"),
+        ]
+    )
+    func spellings(query: String, title: String) throws {
+        let sample = try SampleCatalogue([
+            "Amélie", "WALL·E", "MASH", "Ocean’s Eleven", "Spider-Man", "Tom & Jerry", "8½", "$9.99", "$",
+            "(500) Days of Summer", "E.T. the Extra-Terrestrial", "C++", "七人の侍",
+        ])
+        #expect(try sample.titles(query).first == title)
+    }
+
+    @Test(
+        "Pages follow one another without a gap or a repetition, the total the same on each",
+        arguments: ["the", "the s", "s"]
+    )
+    func pages(query: String) throws {
+        let titles = (0..<130).map { index in
+            switch index % 4 {
+            case 0: "The S \(index)"
+            case 1: "Saga of the S \(index)"
+            case 2: "The"
+            default: "S"
+            }
+        }
+        let sample = try SampleCatalogue(titles)
+        let pages = try (1...8).map { try sample.catalogue.search(query, page: $0) }
+        let ranks = pages.flatMap(\.films).map(\.rank)
+        #expect(Set(ranks).count == ranks.count)
+        #expect(pages.allSatisfy { $0.total == ranks.count })
+        #expect(pages.dropLast().filter { !$0.films.isEmpty && $0.films.count < FilmPage.size }.count <= 1)
+        #expect(ranks.count >= 60)
+    }
+
+    @Test("A year keeps the films of that year, in every tier and in the total")
+    func year() throws {
+        let sample = try SampleCatalogue(
+            ["Dune", "The Dune", "Dune Two", "Big Dune", "Dune", "The Dune", "Dune Two", "Big Dune"],
+            years: [1984, 1984, 1984, 1984, 2021, 2021, 2021, 2021]
+        )
+        for query in ["dune", "dune two"] {
+            let page = try sample.catalogue.search(query, year: 2021)
+            #expect(page.films.allSatisfy { $0.year == 2021 })
+            #expect(page.films.count == (query == "dune" ? 4 : 1))
+            #expect(page.total == page.films.count)
+        }
+        #expect(try sample.titles("2021").isEmpty)
+    }
+
+    @Test("A total stops at 10,000, of which every page can be asked for")
+    func cappedTotal() throws {
+        let sample = try SampleCatalogue((0..<10_050).map { "Film \($0)" })
+        let last = try sample.catalogue.search("film", page: FilmPage.maximumNumber)
+        #expect(last.total == 10_000 && last.pageCount == 500 && last.films.count == 20)
+        #expect(try sample.catalogue.popular(page: 500).total == 10_000)
+    }
+
+    @Test(
+        "What is hostile finds nothing and breaks nothing",
+        arguments: [
+            "???", "…", "\"", "\"\"\"", "'", "* OR *", "NEAR(a b", "words:", "^", "-", "a\" OR \"b", "\0", "a\0b", "🎬",
+            "=2000",
+            "\u{E000}2000", "\u{E001}alpha", String(repeating: "word ", count: 2_000),
+            String(repeating: "x", count: 10_000),
+            String(repeating: "\"", count: 10_000), "); DROP TABLE film", "%", "_", "\u{202E}", "AND", "NOT",
+            "OR OR OR",
+        ]
+    )
+    func hostile(query: String) throws {
+        let sample = try SampleCatalogue(["Alpha", "Beta"])
+        #expect(try sample.catalogue.search(query).total == (query.contains("alpha") ? 1 : 0))
+    }
+}

@@ -1,0 +1,162 @@
+import Dispatch
+import Foundation
+import MovieCatalogue
+import Networking
+import Synchronization
+import Testing
+
+@Suite("The transport")
+struct TransportTests {
+    private let transport = CatalogueTransport()
+
+    private func answer(_ path: String, method: HTTPMethod = .get) async throws -> (status: Int, json: [String: Any]) {
+        let url = try #require(URL(string: "https://catalogue.invalid/3" + path))
+        let response = try await transport.send(HTTPRequest(method: method, url: url))
+        #expect(response.headers["content-type"] == "application/json;charset=utf-8")
+        let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
+        return (response.statusCode, json)
+    }
+
+    @Test("A row has every key of TMDB's, and the year")
+    func row() async throws {
+        let (status, json) = try await answer(
+            "/search/movie?query=blade%20runner&language=en-US&region=US&include_adult=false"
+        )
+        #expect(status == 200)
+        #expect(json["page"] as? Int == 1 && json["total_pages"] as? Int == 1 && json["total_results"] as? Int == 1)
+        let row = try #require((json["results"] as? [[String: Any]])?.first)
+        #expect(
+            row.keys.sorted() == [
+                "adult", "backdrop_path", "genre_ids", "id", "original_language", "original_title", "overview",
+                "popularity",
+                "poster_path", "release_date", "title", "video", "vote_average", "vote_count", "year",
+            ]
+        )
+        #expect(row["id"] as? Int == 83658 && row["title"] as? String == "Blade Runner")
+        #expect(row["genre_ids"] as? [Int] == [878, 53, 18, 80, 28])
+        #expect(row["release_date"] as? String == "" && row["year"] as? Int == 1982)
+        #expect(row["vote_average"] as? Double == 8.9 && row["vote_count"] as? Int == 132)
+        #expect(row["popularity"] as? Double == 132.089 && row["original_language"] as? String == "en")
+        #expect(row["poster_path"] is NSNull && row["adult"] as? Bool == false)
+    }
+
+    @Test(
+        "Details have genres with names, and credits when asked for",
+        arguments: ["/movie/83658", "/movie/tt0083658"]
+    )
+    func details(path: String) async throws {
+        let (status, json) = try await answer(path + "?append_to_response=images,credits")
+        #expect(status == 200 && json["genre_ids"] == nil)
+        #expect((json["genres"] as? [[String: Any]])?.first?["name"] as? String == "Science Fiction")
+        #expect(json["imdb_id"] as? String == "tt0083658" && json["runtime"] as? Int == 112)
+        #expect(json["revenue"] as? Int == 41_722_424 && json["origin_country"] as? [String] == ["HK", "US"])
+        let credits = try #require(json["credits"] as? [String: [[String: Any]]])
+        #expect(credits["crew"]?.first?["job"] as? String == "Director")
+        #expect(credits["crew"]?.first?["name"] as? String == "Ridley Scott")
+        #expect(credits["cast"]?.compactMap { $0["order"] as? Int } == Array(0..<6))
+        #expect(try await answer(path).json["credits"] == nil)
+    }
+
+    @Test("An unknown runtime and an unknown day are given as TMDB gives them")
+    func unknown() async throws {
+        let json = try await answer("/movie/tt0031641").json
+        #expect(json["runtime"] is NSNull && json["release_date"] as? String == "" && json["year"] as? Int == 1940)
+    }
+
+    @Test("The fixed answers: genres, configuration, authentication")
+    func fixed() async throws {
+        let genres = try #require(try await answer("/genre/movie/list").json["genres"] as? [[String: Any]])
+        #expect(genres.count == 22 && Set(genres.compactMap { $0["id"] as? Int }).count == 22)
+        let images = try #require(try await answer("/configuration").json["images"] as? [String: Any])
+        #expect(images["secure_base_url"] as? String == "https://image.tmdb.org/t/p/")
+        #expect(try await answer("/authentication").json["success"] as? Bool == true)
+    }
+
+    @Test(
+        "What TMDB refuses is refused in its words",
+        arguments: [
+            ("/search/movie?query=a&page=501", 400, 22), ("/search/movie?query=a&page=0", 400, 22),
+            ("/search/movie?query=a&page=x", 400, 22), ("/movie/popular?page=-1", 400, 22), ("/movie/1", 404, 34),
+            ("/movie/tt0000001", 404, 34), ("/movie/abc", 404, 34), ("/movie/99999999999999999999", 404, 34),
+            ("/", 404, 34),
+            ("/nothing", 404, 34), ("/movie/83658/images", 404, 34), ("", 404, 34),
+        ]
+    )
+    func refusals(path: String, status: Int, code: Int) async throws {
+        let answer = try await answer(path)
+        #expect(answer.status == status && answer.json["status_code"] as? Int == code)
+        #expect(answer.json["success"] as? Bool == false)
+        #expect((answer.json["status_message"] as? String)?.isEmpty == false)
+    }
+
+    @Test("An empty query is refused", arguments: ["", "?query=", "?query=%20+"])
+    func emptyQuery(parameters: String) async throws {
+        let answer = try await answer("/search/movie" + parameters)
+        #expect(answer.status == 422 && answer.json["errors"] as? [String] == ["query must be provided"])
+    }
+
+    @Test("Only GET is answered, and only below the base path")
+    func methodAndPath() async throws {
+        #expect(try await answer("/configuration", method: .post).status == 405)
+        let url = try #require(URL(string: "https://catalogue.invalid/configuration"))
+        #expect(try await transport.send(HTTPRequest(url: url)).statusCode == 404)
+        #expect(try await CatalogueTransport(basePath: "").send(HTTPRequest(url: url)).statusCode == 200)
+    }
+
+    @Test(
+        "Parameters are decoded as a form is, the last of a name counts",
+        arguments: [
+            "query=tom+%26+viv", "query=nothing&query=Tom%20%26%20Viv", "query=tom%20and%20viv&year=1994",
+            "query=tom+viv&year=x",
+            "query=tom+viv&primary_release_year=1994",
+        ]
+    )
+    func parameters(query: String) async throws {
+        let rows = try await answer("/search/movie?" + query).json["results"] as? [[String: Any]]
+        #expect(rows?.first?["title"] as? String == "Tom & Viv")
+    }
+
+    @Test(
+        "Years that disagree, and a page behind the last, find nothing",
+        arguments: ["&year=1994&primary_release_year=1995", "&page=2"]
+    )
+    func nothing(parameters: String) async throws {
+        let answer = try await answer("/search/movie?query=tom+viv" + parameters)
+        #expect(answer.status == 200 && (answer.json["results"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test("The same request gives the same bytes")
+    func sameBytes() async throws {
+        let url = try #require(URL(string: "https://catalogue.invalid/3/search/movie?query=love"))
+        let first = try await transport.send(HTTPRequest(url: url)).body
+        #expect(try await CatalogueTransport().send(HTTPRequest(url: url)).body == first)
+    }
+
+    @Test("Nothing of it runs on the main thread")
+    @MainActor func offTheMainThread() async throws {
+        // Not Thread.isMainThread: on Linux another thread serves the main queue once `main` waits in dispatchMain.
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        let ranOnMain = Mutex<Bool?>(nil)
+        let path = try CatalogueLocator().locate()
+        let folder = (path as NSString).deletingLastPathComponent
+        let locator = CatalogueLocator(executablePath: {
+            ranOnMain.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? false }
+            return (folder as NSString).deletingLastPathComponent + "/program"
+        })
+        let url = try #require(URL(string: "https://catalogue.invalid/3/movie/popular"))
+        #expect(DispatchQueue.getSpecific(key: key) == true)
+        #expect(try await CatalogueTransport(locator: locator).send(HTTPRequest(url: url)).statusCode == 200)
+        #expect(ranOnMain.withLock { $0 } == false)
+    }
+
+    @Test("A cancelled request ends with CancellationError")
+    func cancellation() async throws {
+        let url = try #require(URL(string: "https://catalogue.invalid/3/movie/popular"))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await transport.send(HTTPRequest(url: url))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
