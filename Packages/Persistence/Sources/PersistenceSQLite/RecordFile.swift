@@ -84,7 +84,8 @@ final class RecordFile {
             case .current:
                 break
             case .empty:
-                try database.execute("PRAGMA journal_mode = WAL")
+                // There is nothing yet that a journal on the disk could bring back.
+                try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA journal_mode = WAL")
                 try RecordSchema.migrate(database, from: 0)
             case .older(let version):
                 try RecordSchema.migrate(database, from: version)
@@ -105,12 +106,14 @@ final class RecordFile {
         return (database, opened)
     }
 
+    /// Looks first: a file that is refused stays as it is.
     private func state(of database: Database) throws -> RecordSchema.State {
-        try RecordSchema.state(of: database, path: files.path)
+        let state = try RecordSchema.state(of: database, path: files.path)
+        try database.execute(policy.settings)
+        return state
     }
 
     private func makeReady(_ opened: RecordDatabase, _ database: Database) throws -> RecordDatabase {
-        try database.execute(policy.settings)
         try prepare(database)
         isReady = true
         return opened

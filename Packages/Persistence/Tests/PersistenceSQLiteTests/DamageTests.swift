@@ -82,6 +82,26 @@ struct DamageTests {
         }
     }
 
+    @Test(
+        "is one whose tables are not what they were, too",
+        arguments: [
+            "DROP TABLE record", "DROP TABLE collection", "ALTER TABLE record RENAME COLUMN value TO other",
+            "UPDATE collection SET record_count = 0", "PRAGMA user_version = 0", "PRAGMA user_version = -1",
+        ]
+    )
+    func tables(edit: String) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: .state).save(2)
+            try Database(path: path).execute(edit)
+            let recoveries = Recoveries()
+            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+            try await store.save(2)
+            #expect(recoveries.all.count == 1)
+            #expect(try await store.usage(of: collection) == RecordUsage(count: 2, bytes: 200))
+        }
+    }
+
     @Test("that another store has replaced is left to it")
     func alreadyReplaced() async throws {
         try await withFolder { folder in

@@ -11,9 +11,8 @@ struct RefusalTests {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: policy).save(10)
-            // The newer version is in the log only.
-            let newer = try open(path)
-            try newer.execute("PRAGMA user_version = 1000")
+            // The newer version is in the log only, which closing must not move into the file.
+            try open(path).execute("PRAGMA user_version = 1000")
             let before = try content(path)
             try await expectRefusal(.newerSchema, path: path, policy: policy)
             #expect(try content(path) == before)
@@ -76,6 +75,9 @@ struct RefusalTests {
             #expect(
                 try await store.usage(of: collection) == RecordUsage(count: saved.count, bytes: 3_000 * saved.count)
             )
+            let larger = Record(key: "1", value: Data(count: 100_000))
+            await #expect(throws: RecordStoreError.self) { try await store.save(larger, in: collection) }
+            #expect(try await store.record(forKey: "1", in: collection)?.value.count == 3_000)
             // It goes on where there is room again.
             try await store.removeAllRecords(in: collection)
             try await store.save(Record(key: "1", value: Data()), in: collection)
@@ -103,14 +105,18 @@ struct RefusalTests {
     func cancelled() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
-            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(86_400))
-            try await store.save(1)
+            try await SQLiteRecordStore(path: path, policy: .state).save(1)
             let other = try open(path)
             try other.execute("BEGIN IMMEDIATE")
+            // The task is cancelled when the file is open and nothing is left but to wait.
+            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
+                withUnsafeCurrentTask { $0?.cancel() }
+            }
+            let start = ContinuousClock.now
             let waiting = Task { try await store.save(Record(key: "late", value: Data()), in: collection) }
-            waiting.cancel()
             let result = await waiting.result
             #expect(throws: CancellationError.self) { try result.get() }
+            #expect(ContinuousClock.now - start < .seconds(30))
         }
     }
 

@@ -1,0 +1,93 @@
+import Foundation
+import Persistence
+import PersistenceSQLite
+import SQLite
+import Synchronization
+import Testing
+
+@Suite("The file of a store")
+struct StoreFileTests {
+    @Test("is not touched before the first use")
+    func lazy() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            _ = SQLiteRecordStore(path: path, policy: .state)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names == [])
+        }
+    }
+
+    @Test("keeps its records for the next store")
+    func kept() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: .state).save(3)
+            #expect(try await SQLiteRecordStore(path: path, policy: .state).keys == ["key-1", "key-2", "key-3"])
+        }
+    }
+
+    /// The numbers are SQLite's for FULL (https://sqlite.org/pragma.html#pragma_synchronous) and NORMAL.
+    @Test("is synced at every commit where it holds state", arguments: [(StorePolicy.state, 2), (.cache, 1)])
+    func durability(policy: StorePolicy, synchronous: Int) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let settings = Mutex<[String]>([])
+            for _ in 1...2 {
+                let store = SQLiteRecordStore(path: path, policy: policy) { database in
+                    for setting in ["synchronous", "journal_mode"] {
+                        let value = try database.statement("PRAGMA \(setting)").firstRow { $0.string(0) }
+                        settings.withLock { $0.append(value ?? "") }
+                    }
+                }
+                try await store.save(1)
+            }
+            #expect(settings.withLock { $0 } == ["\(synchronous)", "wal", "\(synchronous)", "wal"])
+        }
+    }
+
+    @Test("becomes small when its records are removed")
+    func shrinks() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .cache)
+            try await store.save(100, bytes: 10_000)
+            try await store.removeAllRecords(in: collection)
+            let sizes = try ["", "-wal"].map { suffix in
+                try #require(FileManager.default.attributesOfItem(atPath: path + suffix)[.size] as? Int)
+            }
+            #expect(sizes.reduce(0, +) < 100_000)
+        }
+    }
+
+    @Test("is made anew where somebody removed it under an open store")
+    func removed() async throws {
+        try await withFolder { folder in
+            let directory = folder.appending(path: "a")
+            let path = directory.appending(path: "r.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state)
+            try await store.save(1, prefix: "old")
+            try FileManager.default.removeItem(at: directory)
+            try await store.save(1, prefix: "new")
+            #expect(try await SQLiteRecordStore(path: path, policy: .state).keys == ["new-1"])
+        }
+    }
+
+    @Test("is looked up by index, however it is asked")
+    func plans() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: .state).save(1)
+            let database = try Database(path: path)
+            for question in [
+                "SELECT value FROM record WHERE collection = 'a' AND key = 'b'",
+                "SELECT key, value FROM record WHERE collection = 'a' ORDER BY sequence DESC LIMIT 10",
+                "SELECT sequence FROM record WHERE collection = 'a' ORDER BY sequence LIMIT 1",
+                "SELECT record_count FROM collection WHERE name = 'a'",
+            ] {
+                var plan: [String] = []
+                try database.statement("EXPLAIN QUERY PLAN \(question)").forEachRow { plan.append($0.string(3)) }
+                #expect(plan.count == 1 && plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(question): \(plan)")
+            }
+        }
+    }
+}
