@@ -32,15 +32,14 @@ let package = Package(
         ),
         .target(
             name: "MoviesTestSupport",
-            dependencies: [coreDomain, "MoviesDomain"],
+            dependencies: [coreDomain, "MoviesDomain", networking, persistence, terminalUI],
             path: "Tests/MoviesTestSupport"
         ),
         .testTarget(name: "MoviesDomainTests", dependencies: [coreDomain, "MoviesDomain", "MoviesTestSupport"]),
         .testTarget(
             name: "MoviesDataTests",
             dependencies: [
-                coreDomain, "MoviesDomain", "MoviesData", networking, persistence,
-                .product(name: "NetworkingTesting", package: "Networking"),
+                coreDomain, "MoviesDomain", "MoviesData", "MoviesTestSupport", networking, persistence,
             ]
         ),
         .testTarget(
@@ -49,13 +48,14 @@ let package = Package(
         ),
         .testTarget(
             name: "MoviesTerminalUITests",
-            dependencies: ["MoviesPresentation", "MoviesTerminalUI", terminalUI]
+            dependencies: [
+                coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport", terminalUI,
+            ]
         ),
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                coreDomain, "MoviesFeature", networking, persistence, terminalUI,
-                .product(name: "NetworkingTesting", package: "Networking"),
+                coreDomain, "MoviesFeature", "MoviesTestSupport", networking, persistence, terminalUI,
             ]
         ),
     ]

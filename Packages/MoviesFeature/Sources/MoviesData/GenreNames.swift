@@ -15,7 +15,7 @@ actor GenreNames {
     func names(language: String?, policy: CachePolicy) async throws -> [Int: String] {
         if let names = known[language] { return names }
         do {
-            let answer = try await transfer.latest(MoviesEndpoints.genres(language: language), policy: policy)
+            let answer = try await transfer.first(MoviesEndpoints.genres(language: language), policy: policy)
             let names = Dictionary(
                 answer.genres.compactMap { genre in genre.name.map { (genre.id, $0) } },
                 uniquingKeysWith: { first, _ in first }

@@ -12,8 +12,11 @@ extension MoviesError {
             case .bodyTooLarge, .redirectRefused, .malformedResponse: self = .badData(reason: "\(error)")
             default: self = .unreachable(reason: "\(error)")
             }
-        default:
+        case let error as DataTransferError:
             self = .badData(reason: "\(error)")
+        default:
+            // A source that is no network says in its own words why it cannot answer.
+            self = .unreachable(reason: "\(error)")
         }
     }
 
@@ -38,7 +41,8 @@ extension MoviesError {
         switch error.statusCode {
         case 3, 7, 10, 14, 16, 35, 36, 45: self = .credentialRefused(serverMessage: error.message)
         case 9, 24, 25, 43, 46: self = .tryLater(seconds: nil, serverMessage: error.message)
-        case 6, 34: self = .noSuchResource(serverMessage: error.message ?? "not found")
+        case 11: self = .unreachable(reason: error.message ?? "The server failed with status code 11.")
+        case 6, 21, 34: self = .noSuchResource(serverMessage: error.message ?? "not found")
         default: self = .rejected(serverMessage: error.message ?? "status code \(error.statusCode ?? 0)")
         }
     }

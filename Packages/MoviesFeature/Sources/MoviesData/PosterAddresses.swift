@@ -19,7 +19,7 @@ struct PosterAddresses: Sendable {
     private func base(policy: CachePolicy) async throws -> String? {
         if let configured { return configured.absoluteString }
         do {
-            let answer = try await transfer.latest(MoviesEndpoints.configuration, policy: policy)
+            let answer = try await transfer.first(MoviesEndpoints.configuration, policy: policy)
             return answer.secureBaseURL.flatMap { $0.hasPrefix("https://") ? $0 : nil }
         } catch is MoviesError {
             return nil

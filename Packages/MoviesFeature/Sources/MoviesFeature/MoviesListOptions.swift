@@ -49,12 +49,13 @@ extension MoviesListOptions {
     }
 
     private var selection: PageSelection {
-        let pagesForLimit = limit.map { max(1, ($0 + Self.pageSize - 1) / Self.pageSize) }
+        let pagesForLimit = limit.map { 1 + max(0, $0 - 1) / Self.pageSize }
+        // The first films by another order than the source's may be anywhere in the list.
+        let pagesThatMatter = sort == .relevance ? pagesForLimit : nil
         return switch pages {
         case .single(let number): .single(number)
-        case .first(let count): .first(count)
-        // The first films by another order than the source's may be anywhere in the list.
-        case .all: sort == .relevance ? pagesForLimit.map { .first($0) } ?? .all : .all
+        case .first(let count): .first(min(count, pagesThatMatter ?? count))
+        case .all: pagesThatMatter.map { .first($0) } ?? .all
         case nil: pagesForLimit.map { .first($0) } ?? .single(1)
         }
     }

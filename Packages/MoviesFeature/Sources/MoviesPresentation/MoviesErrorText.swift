@@ -14,24 +14,24 @@ package enum MoviesErrorText {
             "\(id) is a TMDB id, and the catalogue knows films by their IMDb ids only: it would show another film.\n"
                 + "Set TMDB_API_KEY to ask TMDB, or give the film's IMDb id."
         case .foreignID(let id, let source):
-            "\(id) is not an id of the source \(source)."
+            "\(id) is not an id of the source \(source). Give the film's IMDb id, such as tt0083658."
         case .notAReference(let text):
-            "“\(text)” is neither a film's id nor the address of a film at themoviedb.org or imdb.com.\n"
-                + "To look for a title: movies search \(text)"
+            "“\(oneLine(text))” is neither a film's id nor the address of a film at themoviedb.org or imdb.com.\n"
+                + "To look for a title: movies search TITLE"
         case .credentialRefused(let message):
             "The service refused the credential\(quoted(message))\n"
                 + "Check TMDB_API_KEY; keys and tokens are at https://www.themoviedb.org/settings/api"
         case .tryLater(let seconds, let message):
             "The service is busy\(quoted(message))\nTry again \(seconds.map { "in \($0) s" } ?? "in a minute")."
         case .unreachable(let reason):
-            reason
+            "\(oneLine(reason))\nTry again later, or use --source catalogue, which needs no network."
         case .noSuchResource(let message):
             "The service has no such resource\(quoted(message))\nCheck MOVIES_API_BASE_URL: "
                 + "it includes the version, as in https://api.themoviedb.org/3"
         case .rejected(let message):
-            "The service refused the request: \(message)"
+            "The service refused the request\(quoted(message))\nChange what was asked for, or check MOVIES_API_BASE_URL."
         case .badData(let reason):
-            "The service sent something unexpected: \(reason)"
+            "The service sent something unexpected\(quoted(reason))\nIf it goes on, check MOVIES_API_BASE_URL."
         case .notStored:
             "Nothing is stored that could answer this without the network. Leave out --offline to ask for it."
         }
@@ -39,6 +39,14 @@ package enum MoviesErrorText {
 
     /// The server's words behind a colon, or a full stop.
     private static func quoted(_ message: String?) -> String {
-        message.map { ": \($0)" } ?? "."
+        message.map { ": \(oneLine($0))" } ?? "."
     }
+
+    /// The words of others, which can be of any length and form.
+    private static func oneLine(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.count > longestQuotation ? line.prefix(longestQuotation) + "…" : line
+    }
+
+    private static let longestQuotation = 300
 }

@@ -5,7 +5,8 @@ enum StalenessText {
     static func text(_ staleness: Staleness) -> String {
         let stored = "Showing stored results from \(age(staleness.age)) ago."
         guard let reason = staleness.reason else { return stored }
-        return "\(MoviesErrorText.text(reason)) \(stored)"
+        // What to do about it stands in the lines below the first, and is not needed where there is an answer.
+        return "\(stored) \(MoviesErrorText.text(reason).prefix { $0 != "\n" })"
     }
 
     /// The largest unit that is not nought: `3 days`.

@@ -86,8 +86,14 @@ package struct MoviesListView {
         let summary = viewModel.summary
         let shown = viewModel.items.count
         guard shown < summary.totalResults else { return shown == 1 ? "1 film" : "\(shown) films" }
-        let more = summary.nextPage.map { " More: --page \($0), or --all." } ?? ""
-        return "\(shown) of \(summary.totalResults) films.\(more)"
+        return "\(shown) of \(summary.totalResults) films.\(wayToMore(summary))"
+    }
+
+    private func wayToMore(_ summary: MoviesListSummary) -> String {
+        guard !summary.isCut else { return " More: a larger --limit." }
+        guard let next = summary.nextPage else { return "" }
+        // Only a search can be had whole.
+        return " More: --page \(next)" + (query == nil ? "." : ", or --all.")
     }
 
     private func progress(_ summary: MoviesListSummary) -> SafeText? {

@@ -1,6 +1,5 @@
 package import CoreDomain
 package import MoviesDomain
-import Synchronization
 
 /// A repository that answers as a test says and keeps what it was asked.
 package final class FakeMoviesRepository: MoviesRepository {
@@ -9,11 +8,18 @@ package final class FakeMoviesRepository: MoviesRepository {
         package let number: Int
         package let list: MoviesList
         package let policy: CachePolicy
+
+        package init(number: Int, list: MoviesList, policy: CachePolicy) {
+            self.number = number
+            self.list = list
+            self.policy = policy
+        }
     }
 
     private let answerPage: @Sendable (PageRequest) -> Updates<MoviesPage>
     private let answerDetails: @Sendable (MovieID) -> Updates<MovieDetails>
-    private let asked = Mutex<[PageRequest]>([])
+    private let askedPages = Recorder<PageRequest>()
+    private let askedDetails = Recorder<MovieID>()
 
     package init(
         page: @escaping @Sendable (PageRequest) -> Updates<MoviesPage> = { _ in .failing(MoviesError.notStored) },
@@ -24,30 +30,19 @@ package final class FakeMoviesRepository: MoviesRepository {
     }
 
     /// The pages asked for, in order.
-    package var pageRequests: [PageRequest] { asked.withLock { $0 } }
+    package var pageRequests: [PageRequest] { askedPages.all }
+
+    /// The films asked for, in order.
+    package var detailsRequests: [MovieID] { askedDetails.all }
 
     package func page(_ number: Int, of list: MoviesList, policy: CachePolicy) -> Updates<MoviesPage> {
         let request = PageRequest(number: number, list: list, policy: policy)
-        asked.withLock { $0.append(request) }
+        askedPages.append(request)
         return answerPage(request)
     }
 
     package func details(of id: MovieID, policy: CachePolicy) -> Updates<MovieDetails> {
-        answerDetails(id)
-    }
-}
-
-extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-    /// A stream of what is there already.
-    package static func of(_ elements: Element...) -> Self {
-        Self { continuation in
-            for element in elements { continuation.yield(element) }
-            continuation.finish()
-        }
-    }
-
-    /// A stream that only fails.
-    package static func failing(_ error: any Error) -> Self {
-        Self { $0.finish(throwing: error) }
+        askedDetails.append(id)
+        return answerDetails(id)
     }
 }

@@ -24,6 +24,8 @@ package final class DefaultMoviesQueriesListViewModel: MoviesQueriesListViewMode
             guard self.generation == generation else { return }
             failure = nil
             state = .loaded(queries.map(MoviesQueriesListItemViewModel.init))
+        } catch is CancellationError {
+            // Nobody waits for the answer any more: what is shown stays.
         } catch {
             guard self.generation == generation else { return }
             failure = error

@@ -43,9 +43,10 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// The only value, or the last of two.
-    func latest<Value>(_ endpoint: Endpoint<ReplyDTO<Value>>, policy: CachePolicy) async throws -> Value {
-        try await updates(endpoint, policy: policy).last().value
+    /// The only value, or the stored one of two: what completes another answer must not keep it waiting.
+    func first<Value>(_ endpoint: Endpoint<ReplyDTO<Value>>, policy: CachePolicy) async throws -> Value {
+        for try await update in updates(endpoint, policy: policy) { return update.value }
+        throw CancellationError()
     }
 
     private struct Stored<Value: Sendable>: Sendable {
@@ -98,8 +99,8 @@ struct CachingTransfer: Sendable {
         }
         switch (answer, stored) {
         case (.value(.value(let value), let body, let directives), _):
-            let response = StoredResponse(body: body, directives: directives, confirmedAt: now())
-            return (value, directives.noStore ? nil : response)
+            guard !directives.noStore else { return (value, nil) }
+            return (value, StoredResponse(body: body, directives: directives, confirmedAt: now()))
         case (.value(.error(let error), _, _), _):
             throw MoviesError(error)
         case (.notModified(let directives), let stored?):

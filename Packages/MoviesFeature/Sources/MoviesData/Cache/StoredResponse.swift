@@ -19,8 +19,11 @@ struct StoredResponse: Sendable, Equatable {
 
     /// How long ago the server vouched for it; never negative, though clocks are set back.
     func age(at now: Date) -> Duration {
-        .seconds(max(0, now.timeIntervalSince(confirmedAt)))
+        .seconds(min(max(0, now.timeIntervalSince(confirmedAt)), Self.longestInterval))
     }
+
+    /// A damaged date may lie further back than a `Duration` reaches; this is some thirty thousand years.
+    private static let longestInterval = 1e12
 
     func isValid(at now: Date) -> Bool {
         // A date in the future is a clock that was wrong once: nothing can be said about the age.

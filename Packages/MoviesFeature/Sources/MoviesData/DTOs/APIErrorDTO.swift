@@ -31,6 +31,6 @@ struct APIErrorDTO: Decodable, Sendable {
     /// Whether this is an error at all: any other JSON object decodes to one without fields.
     var isError: Bool { success == false || (statusCode != nil && statusMessage != nil) }
 
-    /// The server's own words.
-    var message: String? { statusMessage ?? errors?.first }
+    /// The server's own words; nil where it has none.
+    var message: String? { [statusMessage, errors?.first].compactMap(\.self).first { !$0.isEmpty } }
 }

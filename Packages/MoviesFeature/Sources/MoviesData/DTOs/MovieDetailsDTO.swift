@@ -46,10 +46,30 @@ struct MovieDetailsDTO: Decodable, Sendable {
 struct GenreDTO: Decodable, Sendable {
     let id: Int
     let name: String?
+
+    private enum CodingKeys: CodingKey {
+        case id, name
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(Int.self, forKey: .id)
+        name = fields.lenient(.name)
+    }
 }
 
 /// Somebody who played in a film or worked on it.
 struct CreditDTO: Decodable, Sendable {
     let name: String?
     let job: String?
+
+    private enum CodingKeys: CodingKey {
+        case name, job
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        name = fields.lenient(.name)
+        job = fields.lenient(.job)
+    }
 }

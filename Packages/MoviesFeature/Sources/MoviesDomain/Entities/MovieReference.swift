@@ -31,18 +31,16 @@ package enum MovieReference: Hashable, Sendable {
         guard let host = path.first else { return nil }
         switch host {
         case "themoviedb.org", "www.themoviedb.org":
-            return component(after: "movie", in: path)
-                .flatMap { number($0.prefix { $0 != "-" }) }
-                .map(MovieID.tmdb)
+            // Further behind, as below a person or a series, the word says nothing of a film.
+            guard path.dropFirst().first == "movie" else { return nil }
+            return path.dropFirst(2).first.flatMap { number($0.prefix { $0 != "-" }) }.map(MovieID.tmdb)
         case "imdb.com", "www.imdb.com", "m.imdb.com":
-            return component(after: "title", in: path).flatMap { IMDbID($0) }.map(MovieID.imdb)
+            // A language may stand before it.
+            guard let title = path.firstIndex(of: "title") else { return nil }
+            return path.dropFirst(title + 1).first.flatMap { IMDbID($0) }.map(MovieID.imdb)
         default:
             return nil
         }
-    }
-
-    private static func component(after name: String, in path: [Substring]) -> Substring? {
-        path.firstIndex { $0 == name }.flatMap { path.dropFirst($0 + 1).first }
     }
 
     private static func number(_ text: Substring) -> Int? {

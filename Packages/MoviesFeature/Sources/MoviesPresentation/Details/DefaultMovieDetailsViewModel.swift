@@ -58,7 +58,8 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 
     private func settle(_ generation: Int, _ error: (any Error)?) {
-        guard self.generation == generation, !Task.isCancelled, !(error is CancellationError) else { return }
+        // Whoever superseded or cancelled this has set the state.
+        guard self.generation == generation else { return }
         loading = nil
         failure = error
         switch (error, state) {

@@ -38,7 +38,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     package func loadNextPage() {
-        guard let request, let list = pages.list, let next = summary.nextPage, canLoadNextPage else { return }
+        guard let request, let list = pages.list, let next = summary.nextPage, canLoadNextPage, !isFull else { return }
         state = .loadingNextPage
         start(.init(list: list, pages: .single(next), policy: request.policy))
     }
@@ -78,23 +78,37 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         }
     }
 
+    /// Whether another page could add nothing to what is shown.
+    private var isFull: Bool {
+        guard let request, let limit = request.limit else { return false }
+        // By another order than the source's, a better film may be on any page.
+        return request.sort == .relevance && pages.movies.count >= limit
+    }
+
     /// Returns whether more is wanted.
     private func show(_ page: Fetched<MoviesPage>, of selection: PageSelection) -> Bool {
         pages.hold(page.value)
         summary = pages.summary(expecting: selection)
+        summary.isCut = request?.limit.map { $0 < pages.movies.count } ?? false
         if let notice = page.staleness.map(StalenessText.text), !notices.contains(notice) { notices.append(notice) }
         guard request?.sort == .relevance else { return true }
         items = cut(pages.movies).map(MoviesListItemViewModel.init)
-        let isFull = request?.limit.map { items.count >= $0 } ?? false
-        if !isFull, summary.pages < summary.pagesExpected { state = .loadingNextPage }
-        return !isFull
+        guard summary.pages < summary.pagesExpected else {
+            // No further page is on its way, but a newer version of this one may be.
+            if request?.policy == .cacheFirst { state = .loadingNextPage }
+            return true
+        }
+        guard !isFull else { return false }
+        state = .loadingNextPage
+        return true
     }
 
     private func settle(_ generation: Int, _ error: (any Error)?) {
-        // A stream ends quietly where its consumer was cancelled: whoever cancelled has set the state.
-        guard self.generation == generation, !Task.isCancelled, !(error is CancellationError) else { return }
+        // Whoever superseded or cancelled this has set the state.
+        guard self.generation == generation else { return }
         loading = nil
-        if let sort = request?.sort, sort != .relevance {
+        // What is best, or newest, is not known before all of it is there.
+        if error == nil, let sort = request?.sort, sort != .relevance {
             items = cut(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
         }
         failure = error
@@ -106,6 +120,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     private func cut(_ movies: [Movie]) -> ArraySlice<Movie> {
-        movies.prefix(request?.limit ?? .max)
+        movies.prefix(max(0, request?.limit ?? .max))
     }
 }

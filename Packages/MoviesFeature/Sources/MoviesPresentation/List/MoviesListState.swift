@@ -4,7 +4,7 @@ package enum MoviesListState: Hashable, Sendable {
     case idle
     /// Asked for, nothing there yet.
     case loadingFirstPage
-    /// Some pages are there, more are on the way.
+    /// Some pages are there; more, or newer versions of them, are on the way.
     case loadingNextPage
     /// All that was asked for is there.
     case loaded

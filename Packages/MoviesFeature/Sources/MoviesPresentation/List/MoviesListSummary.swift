@@ -10,6 +10,8 @@ package struct MoviesListSummary: Hashable, Sendable {
     package var totalPages = 0
     /// How many films the whole list has.
     package var totalResults = 0
+    /// Whether films that are there are not shown, because no more were wanted.
+    package var isCut = false
 
     package init() {}
 

@@ -1,0 +1,40 @@
+import CoreDomain
+import MoviesDomain
+import MoviesTestSupport
+import Testing
+
+@Suite("FetchMovieDetailsUseCase")
+struct FetchMovieDetailsTests {
+    private let movies = FakeMoviesRepository(details: {
+        .of(Fetched(MovieDetails(movie: Movie(id: $0, title: "A film"))))
+    })
+
+    private func fetch(_ reference: String, from namespace: MoviesSource.Namespace) async throws -> MovieID {
+        let source = MoviesSource(name: "source", namespace: namespace)
+        return try await FetchMovieDetailsUseCase(movies: movies, source: source)
+            .execute(.init(reference: reference, policy: .freshWhileValid))
+            .last().value.movie.id
+    }
+
+    @Test("takes a bare id, an id of IMDb, or an address", arguments: ["78", "themoviedb.org/movie/78"])
+    func reference(text: String) async throws {
+        #expect(try await fetch(text, from: .tmdb) == .tmdb(78))
+        #expect(movies.detailsRequests == [.tmdb(78)])
+    }
+
+    @Test("asks for nothing when it is given words")
+    func words() async {
+        await #expect(throws: MoviesError.notAReference("Blade Runner")) {
+            try await fetch("Blade Runner", from: .tmdb)
+        }
+        #expect(movies.detailsRequests.isEmpty)
+    }
+
+    @Test("asks for nothing when the id is another source's")
+    func foreign() async {
+        await #expect(throws: MoviesError.foreignID(id: "78", source: "source")) {
+            try await fetch("themoviedb.org/movie/78", from: .imdb)
+        }
+        #expect(movies.detailsRequests.isEmpty)
+    }
+}

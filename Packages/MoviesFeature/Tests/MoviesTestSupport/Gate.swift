@@ -1,0 +1,99 @@
+import Synchronization
+
+/// Holds whoever comes until a test lets them pass, so that a test decides what happens first.
+package final class Gate: Sendable {
+    /// Who has been where.
+    package struct Log: Sendable {
+        /// Who came, in order.
+        package var arrived: [Int] = []
+        /// Who was let through, or turned away with an error, in order.
+        package var passed: [Int] = []
+        /// Who was cancelled while waiting.
+        package var cancelled: Set<Int> = []
+    }
+
+    private struct State {
+        var log = Log()
+        var outcomes: [Int: Result<Void, any Error>] = [:]
+        var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+        var observers: [(condition: @Sendable (Log) -> Bool, notify: CheckedContinuation<Void, Never>)] = []
+
+        /// Those who wait for what has become true.
+        mutating func satisfied() -> [CheckedContinuation<Void, Never>] {
+            let log = log
+            defer { observers.removeAll { $0.condition(log) } }
+            return observers.filter { $0.condition(log) }.map(\.notify)
+        }
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Waits until `number` was opened or failed; ends at once when cancelled.
+    package func pass(_ number: Int = 0) async throws {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                update { state in
+                    state.log.arrived.append(number)
+                    if Task.isCancelled {
+                        state.log.cancelled.insert(number)
+                        return { continuation.resume(throwing: CancellationError()) }
+                    }
+                    guard let outcome = state.outcomes[number] else {
+                        state.waiting[number] = continuation
+                        return {}
+                    }
+                    state.log.passed.append(number)
+                    return { continuation.resume(with: outcome) }
+                }
+            }
+        } onCancel: {
+            update { state in
+                guard let continuation = state.waiting.removeValue(forKey: number) else { return {} }
+                state.log.cancelled.insert(number)
+                return { continuation.resume(throwing: CancellationError()) }
+            }
+        }
+    }
+
+    /// Lets `number` pass, now or when it comes.
+    package func open(_ number: Int = 0) {
+        settle(number, .success(()))
+    }
+
+    /// Turns `number` away, now or when it comes.
+    package func fail(_ number: Int, _ error: any Error) {
+        settle(number, .failure(error))
+    }
+
+    /// Returns once `condition` holds.
+    package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
+        await withCheckedContinuation { notify in
+            update { state in
+                state.observers.append((condition, notify))
+                return {}
+            }
+        }
+    }
+
+    private func settle(_ number: Int, _ outcome: Result<Void, any Error>) {
+        update { state in
+            state.outcomes[number] = outcome
+            guard let continuation = state.waiting.removeValue(forKey: number) else { return {} }
+            state.log.passed.append(number)
+            return { continuation.resume(with: outcome) }
+        }
+    }
+
+    /// Changes the state, then resumes whoever has something to learn of it, outside the lock.
+    private func update(_ change: (inout State) -> () -> Void) {
+        var resume: () -> Void = {}
+        let observers = state.withLock { state in
+            resume = change(&state)
+            return state.satisfied()
+        }
+        resume()
+        for observer in observers { observer.resume() }
+    }
+}

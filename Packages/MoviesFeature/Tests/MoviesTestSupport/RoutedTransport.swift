@@ -1,0 +1,62 @@
+import Foundation
+package import Networking
+import Synchronization
+
+/// A transport that answers by path, since what is asked at the same time comes in any order, and keeps the requests.
+package final class RoutedTransport: HTTPTransport {
+    package typealias Route = @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+    private struct State {
+        var routes: [String: Route]
+        var requests: [HTTPRequest] = []
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter routes: answers by path below the version ("search/movie"); what has none is not found.
+    package init(_ routes: [String: Route] = [:]) {
+        state = Mutex(State(routes: routes))
+    }
+
+    /// The requests so far, in order.
+    package var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+    /// The requests for `path` so far, in order.
+    package func requests(to path: String) -> [HTTPRequest] {
+        requests.filter { Self.path($0) == path }
+    }
+
+    /// Answers otherwise from now on.
+    package func route(_ path: String, _ route: @escaping Route) {
+        state.withLock { $0.routes[path] = route }
+    }
+
+    /// Answers nothing any more.
+    package func unplug() {
+        state.withLock { state in
+            for path in state.routes.keys {
+                state.routes[path] = { _ in throw NetworkError.unreachable(host: "api.example.org", reason: "refused") }
+            }
+        }
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let route = state.withLock { state in
+            state.requests.append(request)
+            return state.routes[Self.path(request)]
+        }
+        guard let route else { return .json(#"{"status_code": 34, "status_message": "Not found."}"#, status: 404) }
+        return try await route(request)
+    }
+
+    private static func path(_ request: HTTPRequest) -> String {
+        request.url.pathComponents.dropFirst(2).joined(separator: "/")
+    }
+}
+
+extension HTTPResponse {
+    /// A response with a body of JSON.
+    package static func json(_ body: String, status: Int = 200, headers: HTTPHeaders = [:]) -> HTTPResponse {
+        HTTPResponse(statusCode: status, headers: headers, body: Data(body.utf8))
+    }
+}

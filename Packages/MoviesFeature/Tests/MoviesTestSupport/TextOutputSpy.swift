@@ -1,0 +1,56 @@
+package import TerminalUI
+
+/// An output that keeps what was written, and lets a test wait for it.
+@MainActor
+package final class TextOutputSpy: TextOutput {
+    package let width: Int?
+    package let colorSupport = ColorSupport.none
+    /// Each write by itself.
+    package private(set) var writes: [String] = []
+    package private(set) var notes: [String] = []
+    /// What was told of the progress; nil where it was taken away.
+    package private(set) var progress: [String?] = []
+    private let failure: (any Error)?
+    private var observers: [(condition: @MainActor (TextOutputSpy) -> Bool, notify: CheckedContinuation<Void, Never>)]
+
+    /// - Parameter failure: what every write throws.
+    package init(width: Int? = nil, failure: (any Error)? = nil) {
+        self.width = width
+        self.failure = failure
+        observers = []
+    }
+
+    /// All that was written.
+    package var data: String { writes.joined() }
+
+    /// The lines that were written.
+    package var lines: [String] { data.split(separator: "\n").map(String.init) }
+
+    package func write(_ data: String) throws {
+        if let failure { throw failure }
+        writes.append(data)
+        notifyObservers()
+    }
+
+    package func note(_ text: SafeText) {
+        notes.append(text.string)
+        notifyObservers()
+    }
+
+    package func progress(_ text: SafeText?) {
+        progress.append(text?.string)
+        notifyObservers()
+    }
+
+    /// Returns once `condition` holds.
+    package func wait(until condition: @escaping @MainActor (TextOutputSpy) -> Bool) async {
+        guard !condition(self) else { return }
+        await withCheckedContinuation { observers.append((condition, $0)) }
+    }
+
+    private func notifyObservers() {
+        let satisfied = observers.filter { $0.condition(self) }
+        observers.removeAll { $0.condition(self) }
+        for observer in satisfied { observer.notify.resume() }
+    }
+}
