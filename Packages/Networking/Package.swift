@@ -13,7 +13,17 @@ let package = Package(
         .target(name: "Networking"),
         .target(name: "NetworkingURLSession", dependencies: ["Networking"]),
         .target(name: "NetworkingTesting", dependencies: ["Networking"]),
+        // A scriptable HTTP server for this package's tests.
+        .target(name: "NetworkingTestServer"),
+        // Started by tests that need an environment of their own.
+        .executableTarget(name: "NetworkingProbe", dependencies: ["Networking", "NetworkingURLSession"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTesting"]),
+        .testTarget(
+            name: "NetworkingURLSessionTests",
+            dependencies: [
+                "Networking", "NetworkingProbe", "NetworkingTesting", "NetworkingTestServer", "NetworkingURLSession",
+            ]
+        ),
     ]
 )
 

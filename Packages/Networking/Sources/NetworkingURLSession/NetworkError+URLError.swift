@@ -1,0 +1,69 @@
+import Foundation
+import Networking
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension NetworkError {
+    /// Keeps of an error of URLSession its reason, and drops the URL that it quotes.
+    init(_ error: any Error, host: String, hasHead: Bool) {
+        let reason = Reason(error as NSError)
+        self =
+            if hasHead {
+                reason.isAboutCoding
+                    ? .malformedResponse(host: host, reason: reason.text)
+                    : .connectionLost(host: host, reason: reason.text)
+            } else {
+                Self.beforeHead(reason, host: host)
+            }
+    }
+
+    private static func beforeHead(_ reason: Reason, host: String) -> NetworkError {
+        switch reason.code {
+        case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed:
+            .unreachable(host: host, reason: "its name cannot be resolved")
+        case NSURLErrorCannotConnectToHost:
+            .unreachable(host: host, reason: "the connection was refused")
+        case NSURLErrorNotConnectedToInternet:
+            .unreachable(host: host, reason: "there is no network")
+        case NSURLErrorNetworkConnectionLost:
+            .connectionLost(host: host, reason: "it was reset")
+        // libcurl's word for a connection that was closed instead of an answer.
+        case NSURLErrorBadServerResponse:
+            .connectionLost(host: host, reason: "it was closed without an answer")
+        // The first one is libcurl's word for an answer that does not begin with a status line.
+        case NSURLErrorUnsupportedURL, NSURLErrorCannotParseResponse:
+            .malformedResponse(host: host, reason: "there is no status line")
+        case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
+            .unreachable(host: host, reason: "TLS failed: \(reason.text)")
+        default:
+            reason.isReset
+                ? .connectionLost(host: host, reason: reason.text)
+                : .unreachable(host: host, reason: reason.isAboutTLS ? "TLS failed: \(reason.text)" : reason.text)
+        }
+    }
+}
+
+/// What an error of URLSession says. On Linux most failures have the code "unknown" and only libcurl's text tells them
+/// apart.
+private struct Reason {
+    let code: Int
+    let text: String
+
+    init(_ error: NSError) {
+        code = error.code
+        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        let told = (underlying ?? error).localizedDescription
+        // Neither libcurl nor Foundation quotes URLs here; should one ever begin to, its text is not passed on.
+        text = told.contains("://") || told.contains("?") ? "URLSession failed with code \(error.code)" : told
+    }
+
+    var isAboutTLS: Bool { mentions("SSL", "TLS", "certificate") }
+    var isAboutCoding: Bool { mentions("encoding") || code == NSURLErrorCannotDecodeContentData }
+    var isReset: Bool { mentions("reset by peer", "SSL_read", "SSL_write", "SSL_ERROR_SYSCALL", "Broken pipe") }
+
+    private func mentions(_ words: String...) -> Bool {
+        words.contains { text.localizedStandardContains($0) }
+    }
+}
