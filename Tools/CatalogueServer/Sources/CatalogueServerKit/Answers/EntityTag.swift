@@ -1,0 +1,31 @@
+internal import Foundation
+
+/// A weak entity tag (RFC 9110, 8.8.3): the FNV-1a hash of a body.
+struct EntityTag {
+    let text: String
+
+    init(of body: Data) {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in body {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        text = "W/\"" + String(hash, radix: 16) + "\""
+    }
+
+    /// Whether a client that sends this `If-None-Match` holds the body already.
+    func matches(ifNoneMatch field: String) -> Bool {
+        let opaque = text.dropFirst(2)
+        return field.split(separator: ",").contains { item in
+            let tag = item.trimming { $0 == " " }
+            return tag == "*" || (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag) == opaque
+        }
+    }
+}
+
+extension Substring {
+    fileprivate func trimming(_ isBlank: (Character) -> Bool) -> Substring {
+        var text = drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}
