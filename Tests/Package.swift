@@ -4,6 +4,13 @@ import PackageDescription
 let package = Package(
     name: "Tests",
     platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "measure", targets: ["Measure"]),
+        .executable(name: "empty-program", targets: ["EmptyProgram"]),
+    ],
+    dependencies: [
+        .package(path: "../Packages/Composition")
+    ],
     targets: [
         .target(name: "TestSupport", path: "TestSupport"),
         .target(name: "ArchitectureChecker", dependencies: ["TestSupport"], path: "Architecture/Checker"),
@@ -11,6 +18,12 @@ let package = Package(
             name: "ArchitectureTests",
             dependencies: ["ArchitectureChecker", "TestSupport"],
             path: "Architecture/Tests"
+        ),
+        .executableTarget(name: "Measure", path: "Benchmarks/Measure"),
+        .executableTarget(
+            name: "EmptyProgram",
+            dependencies: [.product(name: "Composition", package: "Composition")],
+            path: "Benchmarks/EmptyProgram"
         ),
     ]
 )

@@ -1,0 +1,44 @@
+import Foundation
+
+/// One line of the table of results.
+struct Figure {
+    let name: String
+    let trials: Int
+    /// The median of what was measured, and of what it is compared with.
+    let value: Duration
+    let floor: Duration
+    /// How many times the floor it may take.
+    let limit: Double
+
+    private var ratio: Double { value / floor }
+
+    static let header = columns("figure", "trials", "median", "floor", "ratio", "limit", "")
+
+    var line: String {
+        Self.columns(
+            name,
+            String(trials),
+            Self.milliseconds(value),
+            Self.milliseconds(floor),
+            String(format: "%.2f", ratio),
+            String(format: "%.2f", limit),
+            ratio <= limit ? "ok" : "MISSED"
+        )
+    }
+
+    static func milliseconds(_ duration: Duration) -> String {
+        String(format: "%.2f ms", duration / .milliseconds(1))
+    }
+
+    private static func columns(_ name: String, _ rest: String...) -> String {
+        name.padding(toLength: 58, withPad: " ", startingAt: 0)
+            + rest.map { String(repeating: " ", count: max(1, 11 - $0.count)) + $0 }.joined()
+    }
+}
+
+extension Array where Element: Comparable {
+    /// The middle one; the upper of two.
+    var median: Element? {
+        sorted().dropFirst(count / 2).first
+    }
+}

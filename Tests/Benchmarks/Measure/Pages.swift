@@ -1,0 +1,54 @@
+import Foundation
+
+/// How long a hundred pages take from a server that needs 50 ms for each, eight of them at a time.
+struct Pages {
+    private static let trials = 7
+    private static let pages = 100
+    private static let latency = 50
+    private static let inFlight = 8
+    private static let key = "0123456789abcdef0123456789abcdef"
+
+    let movies: String
+    let server: String
+
+    init(_ arguments: Arguments) throws {
+        movies = try arguments["movies"]
+        server = try arguments["server"]
+    }
+
+    func run() throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: server)
+        process.arguments = ["--port", "0", "--latency", String(Self.latency), "--key", Self.key]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { process.terminate() }
+        var line = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
+            line += byte
+        }
+        try measure(address: String(decoding: line, as: UTF8.self))
+    }
+
+    private func measure(address: String) throws {
+        let command = [movies, "popular", "--pages", String(Self.pages), "--format", "ids", "--refresh"]
+        let durations = try (0..<Self.trials).map { _ in
+            try withTemporaryHome { home in
+                let environment = ["HOME": home, "TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": address]
+                return try ProcessRun(command, environment: environment).duration
+            }
+        }
+        let ideal = Duration.milliseconds(Self.pages * Self.latency) / Self.inFlight
+        print(
+            Figure(
+                name: "--pages \(Self.pages) at \(Self.latency) ms each, against \(Self.inFlight) at a time",
+                trials: Self.trials,
+                value: durations.median ?? .zero,
+                floor: ideal,
+                limit: 1.3
+            ).line
+        )
+    }
+}
