@@ -1,0 +1,21 @@
+#!/bin/sh
+# Runs three independent clients of TMDB's API, from PyPI, against a built catalogue-server:
+#
+#     Tests/Clients/check.sh PATH_TO_CATALOGUE_SERVER
+#
+# It needs python3 with venv, and the network for pip. Everything it makes is in a temporary folder, removed at the end.
+set -eu
+
+if [ $# -ne 1 ] || [ ! -x "$1" ]; then
+    echo "usage: $0 PATH_TO_CATALOGUE_SERVER" >&2
+    exit 64
+fi
+server=$1
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT TERM
+
+python3 -m venv "$folder/venv"
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/requirements.txt"
+"$folder/venv/bin/python" "$here/clients.py" "$server"

@@ -1,0 +1,165 @@
+"""Three clients written for TMDB, unchanged but for the address they ask, against catalogue-server.
+
+Each must search, turn pages, fetch details with credits, and see a refused key (401), an unknown film (404) and a page out
+of range (400, code 22) as it sees them from TMDB.
+"""
+
+import os
+import subprocess
+import sys
+
+# Before the clients are loaded: loopback is asked directly.
+os.environ["NO_PROXY"] = os.environ["no_proxy"] = "127.0.0.1"
+# Kept between requests by tmdbv3api otherwise.
+os.environ["TMDB_CACHE_ENABLED"] = "False"
+
+import requests
+import themoviedb
+import themoviedb.exceptions
+import tmdbsimple
+import tmdbv3api
+import tmdbv3api.exceptions
+
+KEY = "00112233445566778899aabbccddeeff"
+TOKEN = "eyJhbGciOiJIUzI1NiJ9.demo.token"
+WRONG = "ffffffffffffffffffffffffffffffff"
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def status_of(error_type, call, read=lambda error: error):
+    try:
+        call()
+    except error_type as error:
+        return read(error)
+    raise AssertionError("the request was not refused")
+
+
+def check_pages(page):
+    """`page(number)` gives (ids, total_pages, total_results) of a search for "love"."""
+    first, total_pages, total_results = page(1)
+    second, _, _ = page(2)
+    last, _, _ = page(total_pages)
+    expect(len(first) == 20 and len(second) == 20, "twenty films a page")
+    expect(not set(first) & set(second), "no film on two pages")
+    expect(len(last) == total_results - 20 * (total_pages - 1), "the last page holds the rest")
+
+
+def check_tmdbsimple(base):
+    def at(client):
+        client.base_uri = base
+        return client
+
+    def code(error):
+        return error.response.status_code, error.response.json().get("status_code")
+
+    for tmdbsimple.API_KEY, tmdbsimple.USE_BEARER_AUTH in [(KEY, False), (TOKEN, True)]:
+        found = at(tmdbsimple.Search()).movie(query="amélie")
+        expect(found["results"][0]["title"] == "Amélie", "search")
+    tmdbsimple.API_KEY, tmdbsimple.USE_BEARER_AUTH = KEY, False
+
+    def page(number):
+        found = at(tmdbsimple.Search()).movie(query="love", page=number)
+        return [row["id"] for row in found["results"]], found["total_pages"], found["total_results"]
+
+    check_pages(page)
+    in_year = at(tmdbsimple.Search()).movie(query="titanic", year=1953)["results"]
+    expect([row["id"] for row in in_year] == [46435], "the year chooses")
+    movie = at(tmdbsimple.Movies(83658))
+    details = movie.info(append_to_response="credits")
+    expect(details["imdb_id"] == "tt0083658" and details["runtime"] == 112, "details")
+    expect(details["credits"]["crew"][0]["job"] == "Director", "credits")
+    expect(len(at(tmdbsimple.Movies()).popular()["results"]) == 20, "popular")
+    expect(len(at(tmdbsimple.Genres()).movie_list()["genres"]) >= 19, "genres")
+    expect("images" in at(tmdbsimple.Configuration()).info(), "configuration")
+    error = requests.exceptions.HTTPError
+    expect(status_of(error, at(tmdbsimple.Movies(1)).info, code) == (404, 34), "404")
+    expect(status_of(error, lambda: page(501), code) == (400, 22), "400 code 22")
+    tmdbsimple.API_KEY = WRONG
+    expect(status_of(error, movie.info, code) == (401, 7), "401")
+
+
+def check_tmdbv3api(base):
+    def at(client):
+        client._base = base
+        return client
+
+    error = tmdbv3api.exceptions.TMDbException
+    tmdbv3api.TMDb().api_key = KEY
+    tmdbv3api.TMDb().cache = False
+    found = at(tmdbv3api.Search()).movies("wall e")
+    expect(found[0].title == "WALL-E" and found[0].id == 910970, "search")
+
+    def page(number):
+        client = at(tmdbv3api.Search())
+        rows = client.movies("love", page=number)
+        return [row.id for row in rows], int(client.total_pages), int(client.total_results)
+
+    check_pages(page)
+    details = at(tmdbv3api.Movie()).details("tt0083658", append_to_response="credits")
+    expect(details.title == "Blade Runner" and details.genres[0].name == "Science Fiction", "details")
+    expect(details.credits.crew[0].name == "Ridley Scott", "credits")
+    expect(len(list(at(tmdbv3api.Movie()).popular())) == 20, "popular")
+    refused = status_of(error, lambda: at(tmdbv3api.Movie()).details(1), str)
+    expect("could not be found" in refused, "404")
+    expect("Pages start at 1 and max at 500" in status_of(error, lambda: page(501), str), "400 code 22")
+    tmdbv3api.TMDb().api_key = WRONG
+    expect("Invalid API key" in status_of(error, lambda: at(tmdbv3api.Movie()).details(83658), str), "401")
+
+
+def check_themoviedb(base):
+    host, version = base.rsplit("/", 1)
+
+    def client(key):
+        made = themoviedb.TMDb(api_key=key)
+        made._config.host, made._config.version = host, version
+        return made
+
+    def code(error):
+        return error.status_code
+
+    tmdb = client(KEY)
+    expect(tmdb.search().movies("ocean's eleven")[0].title == "Ocean's Eleven", "search")
+
+    def page(number):
+        found = tmdb.search().movies("love", page=number)
+        return [film.id for film in found], found.total_pages, found.total_results
+
+    check_pages(page)
+    details = tmdb.movie(133093).details(append_to_response="credits")
+    expect(details.title == "The Matrix" and details.release_date.isoformat() == "1999-03-31", "details")
+    expect(details.credits.crew[0].name == "Lana Wachowski", "credits")
+    expect(len(tmdb.movies().popular()) == 20, "popular")
+    expect(len(tmdb.genres().movie()) >= 19, "genres")
+    error = themoviedb.exceptions.TMDbHTTPError
+    expect(status_of(error, tmdb.movie(1).details, code) == 404, "404")
+    expect(status_of(error, lambda: page(501), code) == 400, "400")
+    refused = themoviedb.exceptions.TMDbAuthenticationError
+    expect(status_of(refused, client(WRONG).movie(83658).details, code) == 401, "401")
+
+
+def main():
+    environment = dict(os.environ, CATALOGUE_SERVER_KEYS=f"{KEY},{TOKEN}")
+    server = subprocess.Popen([sys.argv[1], "--port", "0"], stdout=subprocess.PIPE, text=True, env=environment)
+    failed = False
+    try:
+        base = server.stdout.readline().strip()
+        for check in [check_tmdbsimple, check_tmdbv3api, check_themoviedb]:
+            name = check.__name__.removeprefix("check_")
+            try:
+                check(base)
+                print(f"{name}: ok")
+            except Exception as error:
+                failed = True
+                print(f"{name}: FAILED: {type(error).__name__}: {error}")
+    finally:
+        server.terminate()
+        expect(server.wait(timeout=10) == 0, "the server ends cleanly on SIGTERM")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
