@@ -32,13 +32,14 @@ final class Connection {
             access = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0)
         }
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(name, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        let code = sqlite3_open_v2(name, &opened, access | SQLITE_OPEN_NOMUTEX, nil)
         guard let opened else {
             throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "out of memory", sql: nil)
         }
         // From here on the deinitialiser closes the handle.
         handle = opened
         guard code == SQLITE_OK else { throw error(code, sql: nil) }
+        sqlite3_extended_result_codes(handle, 1)
         busyPolicy.install(on: handle)
         if !configuration.checkpointsOnClose {
             _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)

@@ -33,12 +33,15 @@ public final class Database {
 
     /// Runs `body` in a transaction: committed when it returns, rolled back when it or the commit throws.
     ///
+    /// It takes the write lock at once, waiting as long as the busy timeout allows: one that read first and then found the
+    /// lock taken would have to be run again.
+    ///
     /// Inside another transaction it is a savepoint: its changes are undone alone, or committed with the outer ones.
-    public func transaction<Value>(_ kind: TransactionKind = .immediate, _ body: () throws -> Value) throws -> Value {
+    public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
         guard sqlite3_get_autocommit(connection.handle) != 0 else {
             return try scope("SAVEPOINT nested", "RELEASE nested", "ROLLBACK TO nested; RELEASE nested", body)
         }
-        return try scope(kind.rawValue, "COMMIT", "ROLLBACK", body)
+        return try scope("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", body)
     }
 
     /// How many rows the last INSERT, UPDATE or DELETE changed itself, triggers not counted.

@@ -38,11 +38,6 @@ public struct Row: ~Copyable {
         sqlite3_column_double(handle, index(column))
     }
 
-    /// The column as a real number, nil where it is `NULL`.
-    public func doubleIfPresent(_ column: Int) -> Double? {
-        isNull(column) ? nil : double(column)
-    }
-
     /// The column as text. Bytes that are no UTF-8 are replaced by U+FFFD.
     public func string(_ column: Int) -> String {
         let index = index(column)

@@ -102,9 +102,7 @@ public final class Statement {
             position += 1
             let code = bind(argument?.databaseValue ?? .null, at: position)
             guard code == SQLITE_OK else {
-                let error = connection.error(code, sql: sql)
-                sqlite3_clear_bindings(handle)
-                throw error
+                throw connection.error(code, sql: sql)
             }
         }
         isRunning = true
@@ -113,6 +111,7 @@ public final class Statement {
     private func end() {
         // Its code repeats what the last step said.
         sqlite3_reset(handle)
+        // A large value is not kept until the next run.
         sqlite3_clear_bindings(handle)
         isRunning = false
     }
@@ -149,7 +148,7 @@ public final class Statement {
                 }
             }
         case .blob(let data):
-            // An empty blob has no address, which would mean NULL.
+            // An empty blob need not have an address, and none would mean NULL.
             guard !data.isEmpty else { return sqlite3_bind_zeroblob(handle, position, 0) }
             return data.withUnsafeBytes { bytes in
                 sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), csqlite_transient())

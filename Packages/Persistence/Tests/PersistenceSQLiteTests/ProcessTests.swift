@@ -2,11 +2,8 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 import SQLite
+import Synchronization
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 @Suite("Several processes")
 struct ProcessTests {
@@ -48,12 +45,37 @@ struct ProcessTests {
         }
     }
 
+    @Test(
+        "leave a fresh file alone that another made of the damaged one just before",
+        arguments: [StorePolicy.cache, .state]
+    )
+    func recoverOneAfterTheOther(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "records.sqlite").path
+            try Data(repeating: 0x2A, count: 20_000).write(to: URL(filePath: path))
+            let recoveries = Recoveries()
+            let outcomes = Mutex<[RunningProcess.Outcome]>([])
+            let name = policy == .cache ? "cache" : "state"
+            // The time is asked for when the damage has been found and nothing done about it yet.
+            let now: @Sendable () -> Date = {
+                let process = try? RunningProcess(path: path, policy: name, prefix: "other", count: 2)
+                outcomes.withLock { $0 += [process?.finish()].compactMap(\.self) }
+                return Date(timeIntervalSince1970: 0)
+            }
+            let store = SQLiteRecordStore(path: path, policy: policy, now: now, onRecovery: recoveries.append)
+            try await store.save(1, prefix: "own")
+            #expect(try await store.keys == ["other-1", "other-2", "own-1"])
+            #expect(recoveries.all == [])
+            #expect(outcomes.withLock { $0.map { $0.lines.count { $0.hasPrefix("recovered") } } } == [1])
+        }
+    }
+
     @Test("leave whole what was saved when one is killed in mid-write", arguments: ["cache", "state"], [1, 7, 60])
     func kill(policy: String, lines: Int) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "records.sqlite").path
             let process = try RunningProcess(path: path, policy: policy, prefix: "k", count: 0, bytes: 20_000)
-            let outcome = process.kill(afterLines: lines)
+            let outcome = process.finishKilled(afterLines: lines)
             #expect(outcome.status == SIGKILL)
             #expect(outcome.lines.count >= lines)
             let store = SQLiteRecordStore(path: path, policy: .state)

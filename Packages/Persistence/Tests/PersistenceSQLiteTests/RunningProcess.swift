@@ -23,18 +23,14 @@ struct RunningProcess {
     }
 
     /// Reads until that many lines came, then kills the process where it stands. Returns every line it got out.
-    func kill(afterLines count: Int) -> Outcome {
+    func finishKilled(afterLines count: Int) -> Outcome {
         var received = Data()
         while received.count(where: { $0 == UInt8(ascii: "\n") }) < count {
             let chunk = output.fileHandleForReading.availableData
             if chunk.isEmpty { break }
             received.append(chunk)
         }
-        #if canImport(Darwin)
-            _ = Darwin.kill(process.processIdentifier, SIGKILL)
-        #else
-            _ = Glibc.kill(process.processIdentifier, SIGKILL)
-        #endif
+        kill(process.processIdentifier, SIGKILL)
         return outcome(received)
     }
 

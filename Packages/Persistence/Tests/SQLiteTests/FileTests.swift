@@ -64,6 +64,16 @@ struct FileTests {
         }
     }
 
+    @Test("is found where its path begins with two slashes")
+    func twoSlashes() throws {
+        try withFolder { folder in
+            let path = folder.appending(path: "a.sqlite").path
+            try Database(path: path).execute("CREATE TABLE a (b)")
+            let database = try Database(path: "/" + path, configuration: .readOnly(immutable: true))
+            #expect(try database.numbers("SELECT count(*) FROM a") == [0])
+        }
+    }
+
     @Test("that is no database is called damaged")
     func noDatabase() throws {
         try withFolder { folder in

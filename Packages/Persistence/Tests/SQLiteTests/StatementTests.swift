@@ -68,7 +68,6 @@ struct StatementTests {
         try database.statement("SELECT b, 0, 0.0, '' FROM a").forEachRow { row in
             #expect(row.isNull(0) && !row.isNull(1))
             #expect(row.intIfPresent(0) == nil && row.intIfPresent(1) == 0)
-            #expect(row.doubleIfPresent(0) == nil && row.doubleIfPresent(2) == 0)
             #expect(row.stringIfPresent(0) == nil && row.stringIfPresent(3) == "")
             #expect(row.int(0) == 0 && row.double(0) == 0 && row.string(0) == "" && row.data(0) == Data())
         }

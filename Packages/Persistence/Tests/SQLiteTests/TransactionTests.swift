@@ -12,12 +12,9 @@ struct TransactionTests {
         try database.execute("CREATE TABLE a (b)")
     }
 
-    @Test(
-        "is committed when its body returns, and gives what that returned",
-        arguments: [TransactionKind.immediate, .deferred]
-    )
-    func commits(kind: TransactionKind) throws {
-        let value = try database.transaction(kind) {
+    @Test("is committed when its body returns, and gives what that returned")
+    func commits() throws {
+        let value = try database.transaction {
             try insert(1)
             return "value"
         }
@@ -25,10 +22,10 @@ struct TransactionTests {
         #expect(try rows() == [1])
     }
 
-    @Test("is rolled back when its body throws", arguments: [TransactionKind.immediate, .deferred])
-    func rollsBack(kind: TransactionKind) throws {
+    @Test("is rolled back when its body throws")
+    func rollsBack() throws {
         #expect(throws: Mistake.self) {
-            try database.transaction(kind) {
+            try database.transaction {
                 try insert(1)
                 throw Mistake()
             }
@@ -36,6 +33,20 @@ struct TransactionTests {
         #expect(try rows() == [])
         try database.transaction { try insert(2) }
         #expect(try rows() == [2])
+    }
+
+    @Test("takes the write lock at once")
+    func writeLock() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "TransactionTests-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var configuration = Database.Configuration.readWrite()
+        configuration.busyTimeout = .zero
+        let first = try Database(path: path, configuration: configuration)
+        let second = try Database(path: path, configuration: configuration)
+        let error = #expect(throws: DatabaseError.self) {
+            try first.transaction { try second.transaction {} }
+        }
+        #expect(error?.isBusy == true)
     }
 
     @Test("inside another is undone alone")
