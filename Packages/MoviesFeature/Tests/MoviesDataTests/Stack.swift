@@ -1,0 +1,80 @@
+import CoreDomain
+import Foundation
+import MoviesData
+import MoviesDomain
+import MoviesTestSupport
+import Networking
+import Persistence
+
+/// The whole way from the repository to the transport, with a calendar that a test moves.
+struct Stack {
+    let transport: RoutedTransport
+    let store: any RecordStore
+    let date = TestDate()
+    let storageFailures = Recorder<any Error>()
+
+    init(_ routes: [String: RoutedTransport.Route] = [:], store: any RecordStore = InMemoryRecordStore()) {
+        transport = RoutedTransport(routes)
+        if routes[genresPath] == nil { transport.route(genresPath) { _ in .json(#"{"genres": []}"#) } }
+        self.store = store
+    }
+
+    func service(
+        base: String = "https://api.example.org/3",
+        credential: Credential? = nil
+    ) throws -> DefaultDataTransferService {
+        struct NoAddress: Error {}
+        guard let base = URL(string: base) else { throw NoAddress() }
+        return DefaultDataTransferService(
+            networkService: DefaultNetworkService(
+                config: try NetworkConfig(baseURL: base, credential: credential),
+                transport: transport,
+                retryPolicy: RetryPolicy(maximumRetries: 0)
+            )
+        )
+    }
+
+    func repository(
+        of service: (any DataTransferService)? = nil,
+        namespace: MoviesSource.Namespace = .tmdb,
+        isCached: Bool = true,
+        imageBaseURL: URL? = nil
+    ) throws -> any MoviesRepository {
+        DefaultMoviesRepository(
+            source: MoviesSource(name: "source", namespace: namespace),
+            service: try service ?? self.service(),
+            cache: isCached ? ResponseCache(store: store, onFailure: storageFailures.append) : nil,
+            imageBaseURL: imageBaseURL,
+            now: { [date] in date.now }
+        )
+    }
+
+    /// The most popular films, as a repository gives them that is asked for the first time.
+    func popular(
+        _ policy: CachePolicy = .freshWhileValid,
+        of service: (any DataTransferService)? = nil
+    ) async throws -> Fetched<MoviesPage> {
+        try await repository(of: service).page(1, of: .popular, policy: policy).last()
+    }
+
+    /// One film, as a repository gives it that is asked for the first time.
+    func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
+        try await repository().details(of: .tmdb(78), policy: policy).last().value
+    }
+}
+
+/// The path of the most popular films.
+let popularPath = "movie/popular"
+
+/// The path of the names of genres.
+let genresPath = "genre/movie/list"
+
+/// A page with these rows.
+func pageJSON(_ rows: String..., totals: String = #""total_pages": 1, "total_results": 1"#) -> String {
+    #"{"page": 1, \#(totals), "results": [\#(rows.joined(separator: ","))]}"#
+}
+
+/// A page with one film of this title.
+func pageJSON(titled title: String) -> String {
+    pageJSON(#"{"id": 78, "title": "\#(title)"}"#)
+}
