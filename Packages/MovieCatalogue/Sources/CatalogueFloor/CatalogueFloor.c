@@ -84,6 +84,7 @@ static int exact(catalogue_floor *floor, const char *const *keys, int count) {
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         sqlite3_bind_text(floor->exact, 1, keys[i], -1, SQLITE_STATIC);
         sqlite3_bind_null(floor->exact, 2);
+        sqlite3_bind_int(floor->exact, 3, page_size);
         code = gather(floor, floor->exact);
     }
     settle(floor, start, count > 1);
@@ -94,6 +95,19 @@ static int indexed(catalogue_floor *floor, const char *expression, int limit) {
     sqlite3_bind_text(floor->index, 1, expression, -1, SQLITE_STATIC);
     sqlite3_bind_int(floor->index, 2, limit);
     return gather(floor, floor->index);
+}
+
+static int beginning(catalogue_floor *floor, const catalogue_floor_terms *terms) {
+    int code, start = floor->rank_count;
+    if (terms->first_word && (code = indexed(floor, terms->first_word, page_size)) != SQLITE_OK) return code;
+    for (int i = 0; i < terms->prefix_count; i++) {
+        sqlite3_bind_text(floor->keys, 1, terms->key_prefixes[i], -1, SQLITE_STATIC);
+        sqlite3_bind_text(floor->keys, 2, terms->key_ends[i], -1, SQLITE_STATIC);
+        sqlite3_bind_null(floor->keys, 3);
+        if ((code = gather(floor, floor->keys)) != SQLITE_OK) return code;
+    }
+    settle(floor, start, terms->prefix_count > 0);
+    return SQLITE_OK;
 }
 
 static int film(catalogue_floor *floor, int64_t rank, catalogue_floor_page *page) {
@@ -121,19 +135,12 @@ int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *
     page->total = -1;
     floor->rank_count = 0;
     if ((code = exact(floor, terms->exact_keys, terms->exact_count)) != SQLITE_OK) return code;
-    if ((code = exact(floor, terms->article_keys, terms->article_count)) != SQLITE_OK) return code;
-    int start = floor->rank_count;
-    if (terms->first_word && (code = indexed(floor, terms->first_word, page_size)) != SQLITE_OK) return code;
-    for (int i = 0; i < terms->prefix_count; i++) {
-        sqlite3_bind_text(floor->keys, 1, terms->key_prefixes[i], -1, SQLITE_STATIC);
-        sqlite3_bind_text(floor->keys, 2, terms->key_ends[i], -1, SQLITE_STATIC);
-        sqlite3_bind_null(floor->keys, 3);
-        if ((code = gather(floor, floor->keys)) != SQLITE_OK) return code;
-    }
-    settle(floor, start, terms->prefix_count > 0);
+    if (floor->rank_count < page_size
+        && (code = exact(floor, terms->article_keys, terms->article_count)) != SQLITE_OK) return code;
+    if (floor->rank_count < page_size && (code = beginning(floor, terms)) != SQLITE_OK) return code;
     if (floor->rank_count < page_size) {
         int limit = page_size + floor->rank_count;
-        start = floor->rank_count;
+        int start = floor->rank_count;
         if ((code = indexed(floor, terms->all_words, limit)) != SQLITE_OK) return code;
         if (floor->rank_count - start < limit) page->total = floor->rank_count - start;
         settle(floor, start, 0);

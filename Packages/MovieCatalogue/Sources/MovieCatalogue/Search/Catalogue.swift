@@ -4,6 +4,7 @@ internal import SQLite
 package final class Catalogue {
     private let database: Database
     private let path: String
+    private var kept: PreparedSearch?
 
     /// Opens the database, reading no more than its header.
     package init(path: String) throws(CatalogueError) {
@@ -51,54 +52,63 @@ package final class Catalogue {
     }
 
     private func find(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
+        let statements = try prepared()
         let needed = number * FilmPage.size
         var list = RankedList()
-        for keys in [terms.exactKeys, terms.articleKeys] {
-            list.append(try ranks(ofKeys: keys, year: terms.year))
+        for keys in [terms.exactKeys, terms.articleKeys] where list.ranks.count < needed {
+            list.append(try ranks(ofKeys: keys, year: terms.year, limit: needed, statements.exact))
         }
-        list.append(try ranksOfBeginning(terms, limit: needed))
+        if list.ranks.count < needed {
+            list.append(try ranksOfBeginning(terms, limit: needed, statements))
+        }
         var total: Int?
         if list.ranks.count < needed {
             // Every film known so far has all the words too, and may come again.
             let limit = min(needed + list.ranks.count, FilmPage.maximumTotal)
-            let ranks = try indexed(terms.allWords, limit: limit)
+            let ranks = try indexed(terms.allWords, limit: limit, statements.index)
             list.append(ranks)
             total = ranks.count < limit ? ranks.count : nil
         }
         return FilmPage(
             number: number,
-            films: try list.page(number).compactMap(film(rank:)),
+            films: try list.page(number).compactMap { try film(rank: $0, statements.film) },
             total: try total ?? count(terms.allWords)
         )
     }
 
-    private func ranks(ofKeys keys: [String], year: Int?) throws -> [Int] {
-        let statement = try database.statement(SearchStatements.exact)
+    private func prepared() throws(DatabaseError) -> PreparedSearch {
+        if let kept { return kept }
+        let statements = try PreparedSearch(database)
+        kept = statements
+        return statements
+    }
+
+    /// At least the first `limit` films of those keys, by rank.
+    private func ranks(ofKeys keys: [String], year: Int?, limit: Int, _ statement: Statement) throws -> [Int] {
         var ranks: [Int] = []
         for key in keys {
-            try statement.forEachRow([key, year]) { ranks.append($0.int(0)) }
+            try statement.forEachRow([key, year, limit]) { ranks.append($0.int(0)) }
         }
         // Each key gives them sorted.
         return keys.count == 1 ? ranks : ranks.sorted()
     }
 
     /// At least the first `limit` films that begin like the query, by rank.
-    private func ranksOfBeginning(_ terms: SearchTerms, limit: Int) throws -> [Int] {
+    private func ranksOfBeginning(_ terms: SearchTerms, limit: Int, _ statements: PreparedSearch) throws -> [Int] {
         var ranks: [Int] = []
         if let expression = terms.firstWord {
-            ranks = try indexed(expression, limit: limit)
+            ranks = try indexed(expression, limit: limit, statements.index)
         }
         guard !terms.keyPrefixes.isEmpty else { return ranks }
-        let statement = try database.statement(SearchStatements.keys)
         for prefix in terms.keyPrefixes {
-            try statement.forEachRow([prefix, prefix + "\u{10FFFF}", terms.year]) { ranks.append($0.int(0)) }
+            try statements.keys.forEachRow([prefix, prefix + "\u{10FFFF}", terms.year]) { ranks.append($0.int(0)) }
         }
         return ranks.sorted()
     }
 
-    private func indexed(_ expression: String, limit: Int) throws -> [Int] {
+    private func indexed(_ expression: String, limit: Int, _ statement: Statement) throws -> [Int] {
         var ranks: [Int] = []
-        try database.statement(SearchStatements.index).forEachRow([expression, limit]) { ranks.append($0.int(0)) }
+        try statement.forEachRow([expression, limit]) { ranks.append($0.int(0)) }
         return ranks
     }
 
@@ -107,8 +117,8 @@ package final class Catalogue {
             .firstRow([expression, FilmPage.maximumTotal]) { $0.int(0) } ?? 0
     }
 
-    private func film(rank: Int) throws -> Film? {
-        try database.statement(SearchStatements.film).firstRow([rank]) { Film($0) }
+    private func film(rank: Int, _ statement: Statement) throws -> Film? {
+        try statement.firstRow([rank]) { Film($0) }
     }
 
     private static func header(of database: Database) throws -> (applicationID: Int, version: Int) {

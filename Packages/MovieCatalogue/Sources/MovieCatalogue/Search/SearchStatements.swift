@@ -1,7 +1,9 @@
 /// The SQL of the search, apart from the code which runs it so that the benchmark's floor runs the very same.
 package enum SearchStatements {
-    /// Key, year or NULL.
-    package static let exact = "SELECT rank FROM title_key WHERE key = ?1 AND (?2 IS NULL OR year = ?2) ORDER BY rank"
+    /// Key, year or NULL, limit.
+    package static let exact = """
+        SELECT rank FROM title_key WHERE key = ?1 AND (?2 IS NULL OR year = ?2) ORDER BY rank LIMIT ?3
+        """
     /// First key, first key that is too far, year or NULL. By key, not by rank.
     package static let keys = """
         SELECT rank FROM title_key WHERE key >= ?1 AND key < ?2 AND (?3 IS NULL OR year = ?3)

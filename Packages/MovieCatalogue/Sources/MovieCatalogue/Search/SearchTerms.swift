@@ -35,6 +35,8 @@ package struct SearchTerms: Sendable {
     }
 
     private static func quoted(_ word: String) -> String {
-        "\"" + word.replacing("\"", with: "\"\"") + "\""
+        // Only a word of symbols has a quote.
+        let escaped = word.utf8.contains(UInt8(ascii: "\"")) ? word.replacing("\"", with: "\"\"") : word
+        return "\"\(escaped)\""
     }
 }

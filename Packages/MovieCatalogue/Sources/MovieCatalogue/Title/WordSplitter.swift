@@ -9,6 +9,7 @@ struct WordSplitter {
     mutating func take(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
+        case " ": endPiece()
         case "A"..."Z": word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
         case "'", "`": break
         case "&":
