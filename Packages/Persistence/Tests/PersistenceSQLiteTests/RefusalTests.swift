@@ -120,6 +120,46 @@ struct RefusalTests {
         }
     }
 
+    @Test("because another process is replacing it is told so after the timeout")
+    func locked() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let lock = try hold(path + "-lock")
+            try await expectRefusal(.busy, path: path, policy: .state)
+            try lock.close()
+            try await SQLiteRecordStore(path: path, policy: .state).save(1)
+        }
+    }
+
+    @Test("because another process is replacing it does not keep a cancelled task waiting")
+    func cancelledWhileLocked() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let lock = try hold(path + "-lock")
+            let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30))
+            let (starts, start) = AsyncStream.makeStream(of: Void.self)
+            let waiting = Task {
+                start.yield()
+                try await store.save(Record(key: "late", value: Data()), in: collection)
+            }
+            for await _ in starts { break }
+            let begin = ContinuousClock.now
+            waiting.cancel()
+            let result = await waiting.result
+            #expect(throws: CancellationError.self) { try result.get() }
+            #expect(ContinuousClock.now - begin < .seconds(30))
+            try lock.close()
+        }
+    }
+
+    /// Locks as another process would, until the handle is closed.
+    private func hold(_ path: String) throws -> FileHandle {
+        try Data().write(to: URL(filePath: path))
+        let handle = try FileHandle(forUpdating: URL(filePath: path))
+        try #require(flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        return handle
+    }
+
     private func expectRefusal(_ kind: RecordStoreError.Kind, path: String, policy: StorePolicy) async throws {
         let store = SQLiteRecordStore(path: path, policy: policy, busyTimeout: .zero)
         for _ in 1...2 {
