@@ -63,12 +63,12 @@ package struct RequestParser: Sendable {
         }
         let isOld = requestLine[2] == "HTTP/1.0"
         guard isOld || headers["Host"] != nil else { throw .malformed }
-        let connection = (headers["Connection"] ?? "").lowercased()
+        let connection = (headers["Connection"] ?? "").lowercased().split { $0 == "," || $0 == " " }
         return RequestHead(
             method: String(requestLine[0]),
             target: target,
             headers: headers,
-            keepsConnection: isOld ? connection == "keep-alive" : connection != "close",
+            keepsConnection: isOld ? connection.contains("keep-alive") : !connection.contains("close"),
             bodyLength: try bodyLength(headers)
         )
     }

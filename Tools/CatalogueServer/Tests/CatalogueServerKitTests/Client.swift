@@ -1,0 +1,68 @@
+import Foundation
+
+/// A blocking connection to the server, byte by byte. Used off the cooperative threads.
+final class Client {
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    private let descriptor: Int32
+
+    init(port: UInt16) throws {
+        #if canImport(Glibc)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        // A test that would wait for ever fails instead.
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { [descriptor] address in
+                connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0 else { throw Failure(code: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func send(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        guard Foundation.send(descriptor, bytes, bytes.count, flags) == bytes.count else { throw Failure(code: errno) }
+    }
+
+    /// What comes until the server ends the connection.
+    func readToEnd() throws -> String {
+        try read { _ in false }
+    }
+
+    /// What comes until it holds `count` times `text`.
+    func read(until text: String, count: Int = 1) throws -> String {
+        try read { $0.components(separatedBy: text).count > count }
+    }
+
+    private func read(_ isEnough: (String) -> Bool) throws -> String {
+        var received = Data()
+        while true {
+            let text = String(decoding: received, as: UTF8.self)
+            if isEnough(text) { return text }
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count >= 0 else { throw Failure(code: errno) }
+            if count == 0 { return text }
+            received.append(contentsOf: buffer.prefix(count))
+        }
+    }
+}

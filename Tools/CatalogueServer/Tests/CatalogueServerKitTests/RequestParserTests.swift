@@ -1,0 +1,86 @@
+import CatalogueServerKit
+import Networking
+import Testing
+
+@Suite("Requests as they come over the wire")
+struct RequestParserTests {
+    private func parse(_ text: String) throws -> RequestHead? {
+        var parser = RequestParser()
+        parser.append(text.utf8)
+        return try parser.next()
+    }
+
+    @Test("A request comes whole, whatever pieces it arrives in", arguments: 1...5)
+    func pieces(size: Int) throws {
+        let bytes = Array("\r\nGET /3/a?b=c HTTP/1.1\r\nHost: x\r\nX-Long:  a b \t\r\n\r\n".utf8)
+        var parser = RequestParser()
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            #expect(try parser.next() == nil)
+            parser.append(bytes[start..<min(start + size, bytes.count)])
+        }
+        let head = try #require(try parser.next())
+        #expect(head.method == "GET" && head.target == "/3/a?b=c" && head.keepsConnection)
+        #expect(head.headers["host"] == "x" && head.headers["x-long"] == "a b")
+        #expect(try parser.next() == nil)
+    }
+
+    @Test("Several requests in one piece come one after another, their bodies skipped")
+    func pipelined() throws {
+        var parser = RequestParser()
+        parser.append(
+            "POST /1 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nGET /GET /2 HTTP/1.1\r\nHost: x\r\n\r\n".utf8
+        )
+        #expect(try parser.next()?.target == "/1")
+        #expect(try parser.next()?.target == "/2")
+        #expect(try parser.next() == nil)
+    }
+
+    @Test(
+        "The connection stays as the version and the client say",
+        arguments: [
+            ("HTTP/1.1\r\nHost: x", true), ("HTTP/1.1\r\nHost: x\r\nConnection: Close", false), ("HTTP/1.0", false),
+            ("HTTP/1.0\r\nConnection: keep-alive", true), ("HTTP/1.1\r\nHost: x\r\nConnection: close, TE", false),
+        ]
+    )
+    func keepAlive(rest: String, keeps: Bool) throws {
+        #expect(try parse("GET / \(rest)\r\n\r\n")?.keepsConnection == keeps)
+    }
+
+    @Test("An address in full is taken by its path")
+    func absoluteForm() throws {
+        #expect(try parse("GET http://127.0.0.1:80/3/x?y HTTP/1.1\r\nHost: x\r\n\r\n")?.target == "/3/x?y")
+    }
+
+    @Test(
+        "What is no request is refused",
+        arguments: [
+            ("GET /\r\n\r\n", BadRequest.malformed), ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
+            ("G(T / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed), ("GET x HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
+            ("GET /\u{1} HTTP/1.1\r\nHost: x\r\n\r\n", .malformed), ("GET /é HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
+            ("GET / HTTP/x\r\nHost: x\r\n\r\n", .malformed),
+            ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", .versionNotSupported),
+            ("GET / HTTP/1.1\r\n\r\n", .malformed), ("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", .malformed),
+            ("GET / HTTP/1.1\r\nHost : x\r\n\r\n", .malformed),
+            ("GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", .malformed),
+            ("GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n", .malformed),
+            ("GET / HTTP/1.1\nHost: x\r\n\r\n", .malformed),
+            ("GET / HTTP/1.1\r\nHost: x\r\nA: b\u{0}c\r\n\r\n", .malformed),
+            ("GET / HTTP/1.1\r\nHost: x\r\nA: b\nHost: y\r\n\r\n", .malformed),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", .malformed),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 1\r\n\r\n", .malformed),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", .malformed),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 65537\r\n\r\n", .bodyTooLarge),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", .bodyTooLarge),
+            ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", .lengthRequired),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", .lengthRequired),
+            ("GET /" + String(repeating: "a", count: RequestParser.maximumHead), .headTooLarge),
+            (
+                "GET / HTTP/1.1\r\nHost: x\r\nA: " + String(repeating: "a", count: RequestParser.maximumHead)
+                    + "\r\n\r\n", .headTooLarge
+            ),
+        ]
+    )
+    func refused(text: String, error: BadRequest) {
+        #expect(throws: error) { try parse(text) }
+    }
+}
