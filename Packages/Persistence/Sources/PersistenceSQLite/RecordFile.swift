@@ -65,7 +65,7 @@ final class RecordFile {
     /// Nil where the file is missing, empty or of an older version.
     private func openReady() throws -> RecordDatabase? {
         try lock.hold(.shared) {
-            guard let identity = files.identity, !identity.isEmpty else { return nil }
+            guard files.identity != nil else { return nil }
             let (database, opened) = try connect(create: false)
             switch try state(of: database) {
             case .current:

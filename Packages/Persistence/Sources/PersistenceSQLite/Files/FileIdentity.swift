@@ -10,7 +10,6 @@
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64
-    let isEmpty: Bool
 
     /// Nil where there is no such file.
     init?(path: String) {
@@ -18,10 +17,5 @@ struct FileIdentity: Equatable {
         guard stat(path, &status) == 0 else { return nil }
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
-        isEmpty = status.st_size == 0
-    }
-
-    static func == (left: FileIdentity, right: FileIdentity) -> Bool {
-        left.device == right.device && left.inode == right.inode
     }
 }
