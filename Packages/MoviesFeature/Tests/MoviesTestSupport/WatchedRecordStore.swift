@@ -1,47 +1,41 @@
-import Foundation
 package import Persistence
 
-/// A store in memory that tells `onUse`, before each use, whether that happens on the main thread.
+/// A store in memory that tells `onUse`, before each use, whether that happens on the main queue.
 package struct WatchedRecordStore: RecordStore {
     private let store = InMemoryRecordStore()
-    private let onUse: @Sendable (_ isOnMainThread: Bool) async throws -> Void
+    private let onUse: @Sendable (_ isOnMainQueue: Bool) async throws -> Void
 
-    package init(onUse: @escaping @Sendable (_ isOnMainThread: Bool) async throws -> Void) {
+    package init(onUse: @escaping @Sendable (_ isOnMainQueue: Bool) async throws -> Void) {
         self.onUse = onUse
     }
 
     package func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
-        try await onUse(isOnMainThread())
+        try await onUse(MainQueue.isCurrent)
         return try await store.record(forKey: key, in: collection)
     }
 
     package func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
-        try await onUse(isOnMainThread())
+        try await onUse(MainQueue.isCurrent)
         return try await store.records(in: collection, limit: limit)
     }
 
     package func save(_ record: Record, in collection: RecordCollection) async throws {
-        try await onUse(isOnMainThread())
+        try await onUse(MainQueue.isCurrent)
         try await store.save(record, in: collection)
     }
 
     package func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
-        try await onUse(isOnMainThread())
+        try await onUse(MainQueue.isCurrent)
         return try await store.removeRecord(forKey: key, in: collection)
     }
 
     package func removeAllRecords(in collection: RecordCollection) async throws -> Int {
-        try await onUse(isOnMainThread())
+        try await onUse(MainQueue.isCurrent)
         return try await store.removeAllRecords(in: collection)
     }
 
     package func usage(of collection: RecordCollection) async throws -> RecordUsage {
-        try await onUse(isOnMainThread())
+        try await onUse(MainQueue.isCurrent)
         return try await store.usage(of: collection)
     }
-}
-
-/// Whether the caller runs on the main thread.
-package func isOnMainThread() -> Bool {
-    Thread.isMainThread
 }

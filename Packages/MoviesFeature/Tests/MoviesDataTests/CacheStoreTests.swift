@@ -1,0 +1,94 @@
+import CoreDomain
+import Foundation
+import MoviesData
+import MoviesDomain
+import MoviesTestSupport
+import Networking
+import Persistence
+import Testing
+
+@Suite("The store of answers", .timeLimit(.minutes(1)))
+struct CacheStoreTests {
+    private static let responses = RecordCollection(name: "responses", capacity: 5_000)
+    private static let routes: [String: RoutedTransport.Route] = [
+        popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1", "Cache-Control": "max-age=60"]) },
+        genresPath: { _ in .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=60"]) },
+    ]
+
+    private let stack = Stack(routes)
+
+    private func keys() async throws -> Set<String> {
+        Set(try await stack.store.records(in: Self.responses, limit: .max).map(\.key))
+    }
+
+    @Test("goes by base address, path and query, without the credential")
+    func key() async throws {
+        for secret in ["one", "two"] {
+            let service = try stack.service(credential: .queryItem(name: "api_key", Secret(secret)))
+            _ = try await stack.popular(of: service)
+        }
+        #expect(stack.transport.requests(to: popularPath).count == 1)
+        #expect(
+            try await keys() == [
+                "https://api.example.org/3/genre/movie/list", "https://api.example.org/3/movie/popular?page=1",
+            ]
+        )
+    }
+
+    @Test("keeps the answers of two services apart")
+    func twoServices() async throws {
+        for base in ["https://api.example.org/3", "https://other.example.org/3"] {
+            _ = try await stack.popular(of: try stack.service(base: base))
+        }
+        #expect(stack.transport.requests(to: popularPath).count == 2)
+    }
+
+    @Test(
+        "counts a damaged answer as none",
+        arguments: [
+            "", "\n", "no JSON\n{}", "{}\n{}", #"{"confirmedAt": 0"#,
+            #"{"confirmedAt": -1e300, "maxAgeSeconds": 60}"# + "\n{}",
+            #"{"confirmedAt": "now", "maxAgeSeconds": 60}"# + "\n{}",
+            #"{"confirmedAt": 821692800, "maxAgeSeconds": 99999999, "etag": "v1"}"# + "\n{\"results\": [",
+            #"{"confirmedAt": 821692800, "maxAgeSeconds": 99999999, "etag": "v1"}"# + "\n",
+        ]
+    )
+    func damaged(value: String) async throws {
+        _ = try await stack.popular()
+        for key in try await keys() {
+            try await stack.store.save(Record(key: key, value: Data(value.utf8)), in: Self.responses)
+        }
+        await #expect(throws: MoviesError.notStored) { try await stack.popular(.storedOnly) }
+        #expect(try await stack.popular().value.movies.map(\.title) == ["Film"])
+        #expect(stack.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, nil])
+        #expect(stack.storageFailures.all.isEmpty)
+    }
+
+    @Test("that does not work is told of, and films are found all the same")
+    func failing() async throws {
+        let stack = Stack(Self.routes, store: FailingRecordStore())
+        #expect(try await stack.popular().value.movies.map(\.title) == ["Film"])
+        // Page and genres, each looked up and kept in vain.
+        #expect(stack.storageFailures.all.count == 4)
+        #expect(stack.storageFailures.all.allSatisfy { $0 as? RecordStoreError == FailingRecordStore.error })
+    }
+
+    @Test("tells how much it holds, and forgets it")
+    func usageAndClear() async throws {
+        let cache = ResponseCache(store: stack.store, onFailure: { Issue.record($0) })
+        #expect(try await cache.usage() == ResponseCacheUsage(responses: 0, bytes: 0))
+        _ = try await stack.popular()
+        let usage = try await cache.usage()
+        #expect(usage.responses == 2)
+        #expect(usage.bytes > pageJSON(titled: "Film").utf8.count)
+        #expect(try await cache.clear() == 2)
+        await #expect(throws: MoviesError.notStored) { try await stack.popular(.storedOnly) }
+    }
+
+    @Test("that does not work fails whoever looks after it")
+    func failingUsage() async {
+        let cache = ResponseCache(store: FailingRecordStore(), onFailure: { _ in })
+        await #expect(throws: FailingRecordStore.error) { try await cache.usage() }
+        await #expect(throws: FailingRecordStore.error) { try await cache.clear() }
+    }
+}

@@ -1,0 +1,46 @@
+import CoreDomain
+import MoviesDomain
+import MoviesTestSupport
+import Networking
+import Testing
+
+@Suite("Cancelling", .timeLimit(.minutes(1)))
+struct CancellationTests {
+    /// Where the work waits when it is cancelled.
+    enum Place: CaseIterable {
+        case lookUp, request, decode, genres
+    }
+
+    @Test("ends at once, wherever the work waits, and nothing further is begun", arguments: Place.allCases)
+    func everywhere(place: Place) async throws {
+        let gate = Gate()
+        let seed = Stack([popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }])
+        if place == .decode { _ = try await seed.popular() }
+        let stack = Stack(
+            [
+                popularPath: { _ in
+                    if place == .request { try await gate.pass() }
+                    return .json(pageJSON(titled: "Film"))
+                },
+                genresPath: { _ in
+                    if place == .genres { try await gate.pass() }
+                    return .json(#"{"genres": []}"#)
+                },
+            ],
+            store: place == .lookUp
+                ? WatchedRecordStore { _ in try await gate.pass() } : seed.store
+        )
+        let service = WatchedService(service: try stack.service()) { use, _ in
+            if place == .decode, use == .decode { try await gate.pass() }
+        }
+        let updates = try stack.repository(of: service).page(1, of: .popular, policy: .freshWhileValid)
+        let work = Task { try await updates.last() }
+        await gate.wait { !$0.arrived.isEmpty }
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
+        await gate.wait { $0.cancelled == [0] }
+        if place == .lookUp || place == .decode {
+            #expect(stack.transport.requests(to: popularPath).isEmpty)
+        }
+    }
+}

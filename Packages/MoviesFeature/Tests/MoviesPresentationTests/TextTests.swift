@@ -1,0 +1,83 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTestSupport
+import Testing
+
+@Suite("What people read")
+struct TextTests {
+    private static let verbose = "line one\nline two\r\n\n" + String(repeating: "x", count: 5_000)
+
+    @Test(
+        "an error is told in one or two lines, none of them blank, and says what to do",
+        arguments: [
+            (.noSuchMovie(id: "78"), "movies search"), (.foreignID(id: "78", source: "catalogue"), "TMDB_API_KEY"),
+            (.foreignID(id: "78", source: "elsewhere"), "IMDb id"), (.notAReference(verbose), "movies search"),
+            (.credentialRefused(serverMessage: nil), "TMDB_API_KEY"),
+            (.credentialRefused(serverMessage: verbose), "TMDB_API_KEY"),
+            (.tryLater(seconds: 12, serverMessage: verbose), "in 12 s"),
+            (.tryLater(seconds: nil, serverMessage: nil), "in a minute"),
+            (.unreachable(reason: verbose), "Try again later"),
+            (.noSuchResource(serverMessage: verbose), "MOVIES_API_BASE_URL"),
+            (.rejected(serverMessage: verbose), "MOVIES_API_BASE_URL"),
+            (.badData(reason: verbose), "MOVIES_API_BASE_URL"),
+            (.notStored, "--offline"),
+        ] as [(MoviesError, String)]
+    )
+    func errors(error: MoviesError, advice: String) {
+        let text = MoviesErrorText.text(error)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        #expect((1...2).contains(lines.count))
+        #expect(lines.allSatisfy { !$0.allSatisfy(\.isWhitespace) })
+        #expect(text.contains(advice))
+        #expect(text.count < 600)
+    }
+
+    @Test("an error quotes the server, and any other error speaks for itself")
+    func quotes() {
+        #expect(MoviesErrorText.text(MoviesError.credentialRefused(serverMessage: "Bad key.")).contains(": Bad key.\n"))
+        #expect(MoviesErrorText.text(TestError()).contains("TestError"))
+    }
+
+    @Test(
+        "an age is told in its largest unit",
+        arguments: [
+            (0, "less than a minute"), (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"),
+            (3_600, "1 hour"), (7_200, "2 hours"), (86_400, "1 day"), (15_000_000, "173 days"),
+        ]
+    )
+    @MainActor
+    func age(seconds: Int, expected: String) async {
+        let pages = ScriptedPages()
+        let load = await pages.load(.popular())
+        load.send(1, of: 1, films: [1], staleness: Staleness(age: .seconds(seconds), reason: nil))
+        load.finish()
+        await pages.wait { $0.state.isSettled }
+        #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago."])
+    }
+
+    @Test("a film of which everything is known, and one of which nothing is")
+    func item() throws {
+        let imdbID = try #require(IMDbID("tt1375666"))
+        let full = MoviesListItemViewModel(.sample(1, "Inception", rating: 7.96, imdbID: imdbID))
+        #expect(full.imdbID == "tt1375666")
+        #expect(full.releaseDate == "2010-07-16")
+        #expect(full.yearText == "2010")
+        #expect(full.ratingText == "8.0")
+        let bare = MoviesListItemViewModel(Movie(id: .tmdb(1), title: "A film"))
+        #expect(bare.releaseDate.isEmpty && bare.yearText.isEmpty && bare.ratingText.isEmpty)
+        #expect(bare.voteAverage == 0)
+    }
+
+    @Test("a year alone is no release date")
+    func yearAlone() {
+        let item = MoviesListItemViewModel(.sample(1, released: "1982"))
+        #expect(item.releaseDate.isEmpty)
+        #expect(item.year == 1982)
+    }
+
+    @Test("a rating has one decimal place", arguments: [(0.04, "0.0"), (7.25, "7.3"), (9.96, "10.0"), (10, "10.0")])
+    func rating(average: Double, expected: String) {
+        #expect(MoviesListItemViewModel(.sample(1, rating: average)).ratingText == expected)
+    }
+}
