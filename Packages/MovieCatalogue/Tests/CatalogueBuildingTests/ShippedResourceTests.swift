@@ -42,17 +42,30 @@ struct ShippedResourceTests {
 
     @Test(
         "A film the catalogue cannot hold is refused, and the file that was there stays",
-        arguments: ["\u{200B}", String(repeating: "x", count: 256)]
+        arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\\tbed"]
     )
     func unfit(title: String) throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)").path
         try Data("old".utf8).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let line = "tt0000012\t\(title)\t1999\t\t\t\t\t\t\t\t\t\t7\t\t0\n"
-        let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + line)
+        let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + line("tt0000012", title))
         #expect(throws: UnfitFilmError.self) { try CatalogueWriter.write(films, to: path) }
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
         #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
+    }
+
+    @Test("Films rank by reviews, then by the critics' liking, then by age")
+    func ranking() throws {
+        let lines =
+            line("tt0000001", "D", reviews: 5, liking: "50") + line("tt0000002", "C", reviews: 5, liking: "90")
+            + line("tt0000003", "E", reviews: 5, liking: "50") + line("tt0000004", "F", reviews: 5)
+            + line("tt0000005", "A", reviews: 9) + line("tt0000006", "B", reviews: 7, liking: "10")
+        let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + lines)
+        #expect(films.sorted { $0.isRanked(before: $1) }.map(\.title) == ["A", "B", "C", "D", "E", "F"])
+    }
+
+    private func line(_ id: String, _ title: String, reviews: Int = 7, liking: String = "") -> String {
+        "\(id)\t\(title)\t1999\t\t\t\t\t\t\t\t\(liking)\t\t\(reviews)\t\t0\n"
     }
 
     private func rows(_ query: String, columns: Int, in path: String) throws -> [String] {

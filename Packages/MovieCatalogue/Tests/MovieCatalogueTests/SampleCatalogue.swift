@@ -13,6 +13,11 @@ struct SampleCatalogue {
             let year = years.indices.contains(index) ? years[index] : 2000
             return "tt\(1_000_000 + index)\t\(title)\t\(year)\t\t\t\t\t\t\t\t\t\t\(9_999 - index)\t\t0"
         }
+        try self.init(lines: lines)
+    }
+
+    /// - Parameter lines: Of the source text, sorted by number.
+    init(lines: [String]) throws {
         let text = ([FilmTable.header.joined(separator: "\t")] + lines).joined(separator: "\n") + "\n"
         folder = try TemporaryFolder()
         path = folder.path("films.sqlite")
