@@ -7,6 +7,8 @@ actor Gate {
         missing = count
     }
 
+    var isOpen: Bool { missing <= 0 }
+
     func wait() async {
         missing -= 1
         guard missing > 0 else {

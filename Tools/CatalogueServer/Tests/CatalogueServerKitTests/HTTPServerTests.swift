@@ -125,6 +125,7 @@ struct HTTPServerTests {
             return try clients.map { try $0.read(until: "}") }
         }
         #expect(answers.allSatisfy { $0.hasPrefix("HTTP/1.1 200 ") })
+        #expect(await gate.isOpen)
     }
 
     @Test("A reset breaks the connection, noise is no HTTP, and the next request is served")
@@ -159,7 +160,7 @@ struct HTTPServerTests {
         #expect(lines.withLock { $0 } == ["GET /3/a?query=x&page=2 200", "GET /3/a 401", "- - 400"])
     }
 
-    @Test("It serves the catalogue on loopback alone")
+    @Test("It serves the catalogue")
     func catalogue() async throws {
         try await withServer(transport: CatalogueTransport()) { port in
             let client = try Client(port: port)
@@ -167,6 +168,13 @@ struct HTTPServerTests {
                 "GET /3/search/movie?query=am%C3%A9lie&api_key=key HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
             )
             #expect(try client.readToEnd().contains("\"title\":\"Amélie\""))
+        }
+    }
+
+    @Test("Another address of this machine is not listened on")
+    func loopbackAlone() async throws {
+        try await withServer { port in
+            _ = #expect(throws: Client.Failure.self) { try Client(address: 0x7F00_0002, port: port) }
         }
     }
 

@@ -69,6 +69,13 @@ struct ResponderTests {
         #expect(other.statusCode == 200 && !other.body.isEmpty)
     }
 
+    @Test("An error is neither kept nor left out")
+    func uncachedError() async throws {
+        let response = try await response(head("/3/missing?api_key=one", headers: ["If-None-Match": "*"]))
+        #expect(response.statusCode == 404 && !response.body.isEmpty)
+        #expect(response.headers["ETag"] == nil && response.headers["Cache-Control"] == nil)
+    }
+
     @Test("A transport that throws is a 500 in TMDB's words")
     func failure() async throws {
         let response = try await response(head("/3/fail?api_key=one"))
