@@ -51,7 +51,9 @@ struct RefusalTests {
     @Test("because a directory has its name is told so")
     func isDirectory() async throws {
         try await withFolder { folder in
-            try await expectRefusal(.cannotCreate, path: folder.path, policy: .state)
+            let directory = folder.appending(path: "r.sqlite")
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+            try await expectRefusal(.cannotCreate, path: directory.path, policy: .state)
         }
     }
 
