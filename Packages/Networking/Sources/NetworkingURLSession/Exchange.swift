@@ -14,7 +14,8 @@ final class Exchange: Sendable {
     private struct State {
         var isOver = false
         var outcome: CheckedContinuation<HTTPResponse, any Error>?
-        var task: URLSessionTask?
+        /// Stops the task that carries the exchange.
+        var stop: (@Sendable () -> Void)?
         var head: HTTPURLResponse?
         var body = Data()
         var lastActivity = Duration.zero
@@ -53,10 +54,10 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Takes the task that carries the exchange; false when the exchange is over already.
-    func attach(_ task: URLSessionTask) -> Bool {
+    /// Takes the way to stop the task that carries the exchange; false when the exchange is over already.
+    func attach(stop: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
-            state.task = task
+            state.stop = stop
             return !state.isOver
         }
     }
@@ -65,8 +66,8 @@ final class Exchange: Sendable {
 
     /// Ends the exchange before the response does, and stops the task.
     private func abandon(throwing error: any Error) {
-        let task = state.withLock(\.task)
-        if end(.failure(error)), let task { Sessions.cancel(task) }
+        let stop = state.withLock(\.stop)
+        if end(.failure(error)) { stop?() }
     }
 
     /// True for the caller that ended the exchange.
@@ -75,6 +76,7 @@ final class Exchange: Sendable {
             defer {
                 state.isOver = true
                 state.outcome = nil
+                state.stop = nil
                 state.body = Data()
             }
             return (!state.isOver, state.outcome)
@@ -104,6 +106,13 @@ extension Exchange {
             return state.body.count > bodyLimit
         }
         if isTooLarge { abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit)) }
+    }
+
+    /// A 401 was received whole and waits for credentials that nobody has.
+    func finishUnchallenged(response: URLResponse?) {
+        let stop = state.withLock(\.stop)
+        complete(nil, response: response)
+        stop?()
     }
 
     /// The task has come to its end; `response` is what it has if no head was handed over, as with a redirect that

@@ -46,8 +46,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
             didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            exchange(of: task)?.complete(nil, response: task.response)
-            Sessions.cancel(task)
+            exchange(of: task)?.finishUnchallenged(response: task.response)
         }
     #endif
 

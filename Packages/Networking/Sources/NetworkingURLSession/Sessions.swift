@@ -32,33 +32,29 @@ final class Sessions: Sendable {
 
     deinit {
         // Sessions hold on to their delegate until they are told to let go.
-        Self.control.async { [session] in session.finishTasksAndInvalidate() }
+        control.async { [session] in session.finishTasksAndInvalidate() }
         #if !canImport(FoundationNetworking)
-            Self.control.async { [directSession] in directSession.finishTasksAndInvalidate() }
+            control.async { [directSession] in directSession.finishTasksAndInvalidate() }
         #endif
     }
 
     /// Sends `request`; its callbacks go to `exchange`.
     func start(_ request: URLRequest, for exchange: Exchange) {
-        Self.control.async { [self] in
+        control.async { [self] in
             guard !exchange.isOver else { return }
             let task = session(for: exchange.host).dataTask(with: request)
             delegate.add(exchange, for: task)
-            let isWanted = exchange.attach(task)
+            let isWanted = exchange.attach { [control] in control.async { task.cancel() } }
             task.resume()
             if !isWanted { task.cancel() }
         }
-    }
-
-    static func cancel(_ task: URLSessionTask) {
-        control.async { task.cancel() }
     }
 
     /// Where tasks are made, started and cancelled.
     ///
     /// On Linux each of these waits for the session's own queue. To do so in a cancellation handler, which holds a lock
     /// of the Swift task, deadlocks with the completion that wants the same lock (swift-corelibs-foundation #5412).
-    private static let control = DispatchQueue(label: "NetworkingURLSession.control")
+    private let control = DispatchQueue(label: "NetworkingURLSession.control")
 
     private func session(for host: String) -> URLSession {
         #if canImport(FoundationNetworking)
@@ -69,10 +65,14 @@ final class Sessions: Sendable {
     }
 
     private static func delegateQueue() -> OperationQueue {
-        let queue = OperationQueue()
-        queue.name = "NetworkingURLSession.delegate"
-        queue.maxConcurrentOperationCount = 1
-        return queue
+        #if canImport(FoundationNetworking)
+            return InlineQueue()
+        #else
+            let queue = OperationQueue()
+            queue.name = "NetworkingURLSession.delegate"
+            queue.maxConcurrentOperationCount = 1
+            return queue
+        #endif
     }
 
     private static func configuration() -> URLSessionConfiguration {

@@ -4,75 +4,77 @@ import NetworkingTestServer
 import NetworkingURLSession
 import Testing
 
-@Suite("Cancellation", .timeLimit(.minutes(2)))
-struct CancellationTests {
-    /// "/whole" is answered, "/slow" in pieces, "/head" never, "/body" by half.
-    private static func script(_ request: LoopbackServer.Request) -> [Step] {
-        let head = Step.head(200, ["Content-Length": "20000"])
-        return switch request.target {
-        case "/slow": [.send(head), .drip(Data(count: 4), every: .milliseconds(1)), .send(Data(count: 19_996))]
-        case "/head": [.stall]
-        case "/body": [.send(head + Data(count: 10_000)), .stall]
-        default: [.respond(200, body: Data(count: 20_000))]
-        }
-    }
-
-    @Test("200 runs of 100 requests, each run cancelled at a random point, all end")
-    func stress() async throws {
-        let server = try LoopbackServer(script: Self.script)
-        let transport = URLSessionTransport()
-        var random = SeededRandom(seed: 20_260)
-        for run in 0..<200 {
-            // Where requests stall, no more than one a connection is sure to arrive before the cancellation.
-            let stalls = run.isMultiple(of: 2)
-            let paths = stalls ? ["/whole", "/slow", "/head", "/body"] : ["/whole", "/slow"]
-            let urls = try (0..<100).map { _ in try server.url(paths.randomElement(using: &random) ?? "/") }
-            let arrivals = server.requests.count + Int.random(in: 0...(stalls ? 12 : 90), using: &random)
-            let yields = Int.random(in: 0...40, using: &random)
-            let outcomes = await withTaskGroup { group in
-                for url in urls { group.addTask { await Self.outcome { try await transport.get(url) } } }
-                await server.waitForRequests(arrivals)
-                for _ in 0..<yields { await Task.yield() }
-                group.cancelAll()
-                return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+extension URLSessionTransportTests {
+    @Suite("Cancellation", .timeLimit(.minutes(2)))
+    struct CancellationTests {
+        /// "/whole" is answered, "/slow" in pieces, "/head" never, "/body" by half.
+        private static func script(_ request: LoopbackServer.Request) -> [Step] {
+            let head = Step.head(200, ["Content-Length": "20000"])
+            return switch request.target {
+            case "/slow": [.send(head), .drip(Data(count: 4), every: .milliseconds(1)), .send(Data(count: 19_996))]
+            case "/head": [.stall]
+            case "/body": [.send(head + Data(count: 10_000)), .stall]
+            default: [.respond(200, body: Data(count: 20_000))]
             }
-            #expect(outcomes[.failed] == nil)
-            #expect(outcomes.values.reduce(0, +) == 100)
         }
-        #expect(try await transport.get(try server.url()).statusCode == 200)
-    }
 
-    private enum Outcome { case succeeded, cancelled, failed }
-
-    private static func outcome(of request: () async throws -> HTTPResponse) async -> Outcome {
-        do {
-            return try await request().body.count == 20_000 ? .succeeded : .failed
-        } catch is CancellationError {
-            return .cancelled
-        } catch {
-            return .failed
+        @Test("200 runs of 100 requests, each run cancelled at a random point, all end")
+        func stress() async throws {
+            let server = try LoopbackServer(script: Self.script)
+            let transport = URLSessionTransport()
+            var random = SeededRandom(seed: 20_260)
+            for run in 0..<200 {
+                // Where requests stall, no more than one a connection is sure to arrive before the cancellation.
+                let stalls = run.isMultiple(of: 2)
+                let paths = stalls ? ["/whole", "/slow", "/head", "/body"] : ["/whole", "/slow"]
+                let urls = try (0..<100).map { _ in try server.url(paths.randomElement(using: &random) ?? "/") }
+                let arrivals = server.requests.count + Int.random(in: 0...(stalls ? 12 : 90), using: &random)
+                let yields = Int.random(in: 0...40, using: &random)
+                let outcomes = await withTaskGroup { group in
+                    for url in urls { group.addTask { await Self.outcome { try await transport.get(url) } } }
+                    await server.waitForRequests(arrivals)
+                    for _ in 0..<yields { await Task.yield() }
+                    group.cancelAll()
+                    return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+                }
+                #expect(outcomes[.failed] == nil)
+                #expect(outcomes.values.reduce(0, +) == 100)
+            }
+            #expect(try await transport.get(try server.url()).statusCode == 200)
         }
-    }
 
-    @Test("a request ends at once when cancelled, before its head and in mid-body", arguments: ["/head", "/body"])
-    func prompt(path: String) async throws {
-        let server = try LoopbackServer(script: Self.script)
-        let transport = URLSessionTransport(limits: .init(connect: .seconds(3_600), idle: .seconds(3_600)))
-        let request = Task { try await transport.get(try server.url(path)) }
-        await server.waitForRequests(1)
-        request.cancel()
-        await #expect(throws: CancellationError.self) { try await request.value }
-    }
+        private enum Outcome { case succeeded, cancelled, failed }
 
-    @Test("a cancelled task sends nothing")
-    func before() async throws {
-        let server = try LoopbackServer(script: Self.script)
-        let request = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            _ = try await URLSessionTransport().get(try server.url())
+        private static func outcome(of request: () async throws -> HTTPResponse) async -> Outcome {
+            do {
+                return try await request().body.count == 20_000 ? .succeeded : .failed
+            } catch is CancellationError {
+                return .cancelled
+            } catch {
+                return .failed
+            }
         }
-        await #expect(throws: CancellationError.self) { try await request.value }
-        #expect(server.requests.isEmpty)
+
+        @Test("a request ends at once when cancelled, before its head and in mid-body", arguments: ["/head", "/body"])
+        func prompt(path: String) async throws {
+            let server = try LoopbackServer(script: Self.script)
+            let transport = URLSessionTransport(limits: .init(connect: .seconds(3_600), idle: .seconds(3_600)))
+            let request = Task { try await transport.get(try server.url(path)) }
+            await server.waitForRequests(1)
+            request.cancel()
+            await #expect(throws: CancellationError.self) { try await request.value }
+        }
+
+        @Test("a cancelled task sends nothing")
+        func before() async throws {
+            let server = try LoopbackServer(script: Self.script)
+            let request = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                _ = try await URLSessionTransport().get(try server.url())
+            }
+            await #expect(throws: CancellationError.self) { try await request.value }
+            #expect(server.requests.isEmpty)
+        }
     }
 }
 

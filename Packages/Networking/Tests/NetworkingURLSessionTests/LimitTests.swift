@@ -5,118 +5,124 @@ import NetworkingTesting
 import NetworkingURLSession
 import Testing
 
-@Suite("Limits", .timeLimit(.minutes(1)))
-struct LimitTests {
-    private let clock = ManualClock()
+extension URLSessionTransportTests {
+    @Suite("Limits", .timeLimit(.minutes(1)))
+    struct LimitTests {
+        private let clock = ManualClock()
 
-    @Test("a server that never answers is given up after the connect limit, not before")
-    func connect() async throws {
-        let server = try LoopbackServer { _ in [.stall] }
-        let transport = URLSessionTransport(limits: .init(connect: .seconds(10)), clock: clock)
-        let request = Task { try await transport.get(try server.url()) }
-        await clock.waitForSleeper(until: .seconds(10))
-        clock.advance(by: .milliseconds(9_999))
-        #expect(clock.sleeperOffsets == [.seconds(10)])
-        clock.advance(by: .milliseconds(1))
-        await #expect(throws: NetworkError.timedOut(.connect, after: .seconds(10), host: "127.0.0.1")) {
-            try await request.value
+        @Test("a server that never answers is given up after the connect limit, not before")
+        func connect() async throws {
+            let server = try LoopbackServer { _ in [.stall] }
+            let transport = URLSessionTransport(limits: .init(connect: .seconds(10)), clock: clock)
+            let request = Task { try await transport.get(try server.url()) }
+            await clock.waitForSleeper(until: .seconds(10))
+            clock.advance(by: .milliseconds(9_999))
+            #expect(clock.sleeperOffsets == [.seconds(10)])
+            clock.advance(by: .milliseconds(1))
+            await #expect(throws: NetworkError.timedOut(.connect, after: .seconds(10), host: "127.0.0.1")) {
+                try await request.value
+            }
         }
-    }
 
-    @Test("both limits hold in real time, and only the right one", arguments: [true, false])
-    func realTime(answers: Bool) async throws {
-        let head = Step.head(200, ["Content-Length": "9"])
-        let server = try LoopbackServer { _ in answers ? [.send(head), .stall] : [.stall] }
-        let limit = Duration.milliseconds(200)
-        let transport = URLSessionTransport(
-            limits: .init(connect: answers ? .seconds(50) : limit, idle: answers ? limit : .seconds(50))
-        )
-        let time = ContinuousClock.now
-        await #expect(throws: NetworkError.timedOut(answers ? .idle : .connect, after: limit, host: "127.0.0.1")) {
-            try await transport.get(try server.url())
-        }
-        #expect(ContinuousClock.now - time >= limit)
-    }
-
-    @Test("a body that comes slowly but steadily is not idle")
-    func drip() async throws {
-        let body = Data("twelve bytes".utf8)
-        let server = try LoopbackServer { _ in
-            [.send(Step.head(200, ["Content-Length": "12"])), .drip(body, every: .milliseconds(60))]
-        }
-        let transport = URLSessionTransport(limits: .init(idle: .milliseconds(600)))
-        #expect(try await transport.get(try server.url()).body == body)
-    }
-
-    @Test("a head that never ends is given up after the connect limit")
-    func endlessHead() async throws {
-        let server = try LoopbackServer { _ in
-            [
-                .send(Data("HTTP/1.1 200 OK\r\n".utf8)),
-                .drip(Data(repeating: 97, count: 9_999), every: .milliseconds(10)),
-            ]
-        }
-        let transport = URLSessionTransport(limits: .init(connect: .milliseconds(300)))
-        await #expect(throws: NetworkError.timedOut(.connect, after: .milliseconds(300), host: "127.0.0.1")) {
-            try await transport.get(try server.url())
-        }
-    }
-
-    @Test("a body beyond the limit is stopped while it comes")
-    func bodyLimit() async throws {
-        let server = try LoopbackServer { _ in [.send(Step.head(200, ["Connection": "close"])), .flood] }
-        let transport = URLSessionTransport(limits: .init(bodyBytes: 1_000_000))
-        await #expect(throws: NetworkError.bodyTooLarge(limit: 1_000_000)) { try await transport.get(try server.url()) }
-        #expect(server.bytesSent < 100_000_000)
-    }
-
-    @Test("a length announced beyond the limit is believed")
-    func announcedLength() async throws {
-        let server = try LoopbackServer { _ in [.send(Step.head(200, ["Content-Length": "2147483648"])), .stall] }
-        await #expect(throws: NetworkError.bodyTooLarge(limit: 10_485_760)) {
-            try await URLSessionTransport().get(try server.url())
-        }
-    }
-
-    @Test("a body of exactly the limit is a body")
-    func exactBody() async throws {
-        let server = try LoopbackServer { request in
-            [.respond(200, body: Data(count: request.target == "/more" ? 100_001 : 100_000))]
-        }
-        let transport = URLSessionTransport(limits: .init(bodyBytes: 100_000))
-        #expect(try await transport.get(try server.url()).body.count == 100_000)
-        await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
-            try await transport.get(try server.url("/more"))
-        }
-    }
-
-    @Test("the limit counts decoded bytes: a small body that unpacks to a large one is stopped")
-    func compressedBody() async throws {
-        // 200,000 zeros.
-        let bomb = try #require(
-            Data(
-                base64Encoded: """
-                    H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-                    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-                    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-                    AAAAAAAAAAAAAAAAAAAACA1wB7WOBcQA0DAA==
-                    """
+        @Test("both limits hold in real time, and only the right one", arguments: [true, false])
+        func realTime(answers: Bool) async throws {
+            let head = Step.head(200, ["Content-Length": "9"])
+            let server = try LoopbackServer { _ in answers ? [.send(head), .stall] : [.stall] }
+            let limit = Duration.milliseconds(200)
+            let transport = URLSessionTransport(
+                limits: .init(connect: answers ? .seconds(50) : limit, idle: answers ? limit : .seconds(50))
             )
-        )
-        let server = try LoopbackServer { _ in [.respond(200, headers: ["Content-Encoding": "gzip"], body: bomb)] }
-        let transport = URLSessionTransport(limits: .init(bodyBytes: 100_000))
-        await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) { try await transport.get(try server.url()) }
-    }
-
-    @Test("the total deadline of a service holds against a body that drips for ever")
-    func totalDeadline() async throws {
-        let server = try LoopbackServer { _ in
-            [.send(Step.head(200, [:])), .drip(Data(count: 100_000), every: .milliseconds(20))]
+            let time = ContinuousClock.now
+            await #expect(throws: NetworkError.timedOut(answers ? .idle : .connect, after: limit, host: "127.0.0.1")) {
+                try await transport.get(try server.url())
+            }
+            #expect(ContinuousClock.now - time >= limit)
         }
-        let config = try NetworkConfig(baseURL: server.url(), totalDeadline: .milliseconds(300))
-        let service = DefaultNetworkService(config: config, transport: URLSessionTransport())
-        await #expect(throws: NetworkError.timedOut(.total, after: .milliseconds(300), host: "127.0.0.1")) {
-            try await service.send(Endpoint<String>(path: "x"), ifNoneMatch: nil)
+
+        @Test("a body that comes slowly but steadily is not idle")
+        func drip() async throws {
+            let body = Data("twelve bytes".utf8)
+            let server = try LoopbackServer { _ in
+                [.send(Step.head(200, ["Content-Length": "12"])), .drip(body, every: .milliseconds(150))]
+            }
+            let transport = URLSessionTransport(limits: .init(idle: .milliseconds(1_500)))
+            #expect(try await transport.get(try server.url()).body == body)
+        }
+
+        @Test("a head that never ends is given up after the connect limit")
+        func endlessHead() async throws {
+            let server = try LoopbackServer { _ in
+                [
+                    .send(Data("HTTP/1.1 200 OK\r\n".utf8)),
+                    .drip(Data(repeating: 97, count: 9_999), every: .milliseconds(10)),
+                ]
+            }
+            let transport = URLSessionTransport(limits: .init(connect: .milliseconds(300)))
+            await #expect(throws: NetworkError.timedOut(.connect, after: .milliseconds(300), host: "127.0.0.1")) {
+                try await transport.get(try server.url())
+            }
+        }
+
+        @Test("a body beyond the limit is stopped while it comes")
+        func bodyLimit() async throws {
+            let server = try LoopbackServer { _ in [.send(Step.head(200, ["Connection": "close"])), .flood] }
+            let transport = URLSessionTransport(limits: .init(bodyBytes: 1_000_000))
+            await #expect(throws: NetworkError.bodyTooLarge(limit: 1_000_000)) {
+                try await transport.get(try server.url())
+            }
+            #expect(server.bytesSent < 20_000_000)
+        }
+
+        @Test("a length announced beyond the limit is believed")
+        func announcedLength() async throws {
+            let server = try LoopbackServer { _ in [.send(Step.head(200, ["Content-Length": "2147483648"])), .stall] }
+            await #expect(throws: NetworkError.bodyTooLarge(limit: 10_485_760)) {
+                try await URLSessionTransport().get(try server.url())
+            }
+        }
+
+        @Test("a body of exactly the limit is a body")
+        func exactBody() async throws {
+            let server = try LoopbackServer { request in
+                [.respond(200, body: Data(count: request.target == "/more" ? 100_001 : 100_000))]
+            }
+            let transport = URLSessionTransport(limits: .init(bodyBytes: 100_000))
+            #expect(try await transport.get(try server.url()).body.count == 100_000)
+            await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
+                try await transport.get(try server.url("/more"))
+            }
+        }
+
+        @Test("the limit counts decoded bytes: a small body that unpacks to a large one is stopped")
+        func compressedBody() async throws {
+            // 200,000 zeros.
+            let bomb = try #require(
+                Data(
+                    base64Encoded: """
+                        H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+                        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+                        AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+                        AAAAAAAAAAAAAAAAAAAACA1wB7WOBcQA0DAA==
+                        """
+                )
+            )
+            let server = try LoopbackServer { _ in [.respond(200, headers: ["Content-Encoding": "gzip"], body: bomb)] }
+            let transport = URLSessionTransport(limits: .init(bodyBytes: 100_000))
+            await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
+                try await transport.get(try server.url())
+            }
+        }
+
+        @Test("the total deadline of a service holds against a body that drips for ever")
+        func totalDeadline() async throws {
+            let server = try LoopbackServer { _ in
+                [.send(Step.head(200, [:])), .drip(Data(count: 100_000), every: .milliseconds(20))]
+            }
+            let config = try NetworkConfig(baseURL: server.url(), totalDeadline: .milliseconds(300))
+            let service = DefaultNetworkService(config: config, transport: URLSessionTransport())
+            await #expect(throws: NetworkError.timedOut(.total, after: .milliseconds(300), host: "127.0.0.1")) {
+                try await service.send(Endpoint<String>(path: "x"), ifNoneMatch: nil)
+            }
         }
     }
 }
