@@ -30,7 +30,7 @@ let package = Package(
         ),
         .target(
             name: "QueriesTestSupport",
-            dependencies: [coreDomain, "QueriesDomain"],
+            dependencies: [coreDomain, "QueriesDomain", terminalUI],
             path: "Tests/QueriesTestSupport"
         ),
         .testTarget(name: "QueriesDomainTests", dependencies: [coreDomain, "QueriesDomain", "QueriesTestSupport"]),
@@ -41,11 +41,13 @@ let package = Package(
         ),
         .testTarget(
             name: "QueriesTerminalUITests",
-            dependencies: ["QueriesPresentation", "QueriesTerminalUI", terminalUI]
+            dependencies: [
+                coreDomain, "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalUI,
+            ]
         ),
         .testTarget(
             name: "QueriesFeatureTests",
-            dependencies: [coreDomain, "QueriesFeature", persistence, terminalUI]
+            dependencies: [coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalUI]
         ),
     ]
 )

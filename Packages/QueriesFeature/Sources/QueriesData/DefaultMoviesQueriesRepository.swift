@@ -35,8 +35,11 @@ package struct DefaultMoviesQueriesRepository: RecentQueriesRepository {
 
     /// The same for all spellings that differ in case, diacritics, width or white space only.
     private static func key(_ query: MovieQuery) -> String {
-        query.text
-            .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        // The mapping makes one width of all; folding alone leaves the marks of half-width kana as they are, and apart.
+        query.text.precomposedStringWithCompatibilityMapping
+            .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            // Keys are compared by their bytes.
+            .precomposedStringWithCanonicalMapping
             .split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
     }

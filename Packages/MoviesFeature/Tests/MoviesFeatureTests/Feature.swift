@@ -1,0 +1,65 @@
+import CoreDomain
+import Foundation
+import MoviesFeature
+import MoviesTestSupport
+import Networking
+import Persistence
+import TerminalUI
+
+/// The whole feature over a transport that a test scripts.
+@MainActor
+struct Feature {
+    let transport: RoutedTransport
+    let queries = FakeMoviesQueriesRepository()
+    let output = TextOutputSpy()
+    let module: MoviesModule
+
+    init(
+        source: MoviesModuleSource = .tmdb,
+        _ routes: [String: RoutedTransport.Route] = [:],
+        store: any RecordStore = InMemoryRecordStore()
+    ) throws {
+        struct NoAddress: Error {}
+        guard let base = URL(string: "https://api.example.org/3") else { throw NoAddress() }
+        transport = RoutedTransport(routes)
+        module = MoviesModule(
+            dependencies: MoviesModuleDependencies(
+                source: source,
+                service: DefaultDataTransferService(
+                    networkService: DefaultNetworkService(
+                        config: try NetworkConfig(baseURL: base),
+                        transport: transport,
+                        retryPolicy: RetryPolicy(maximumRetries: 0)
+                    )
+                ),
+                responses: store,
+                queries: queries,
+                onStorageFailure: { _ in }
+            )
+        )
+    }
+
+    /// The numbers of the pages that were asked for, in order of their size.
+    func pagesAsked(_ path: String) -> [Int] {
+        transport.requests(to: path).compactMap { request in
+            URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
+                .first { $0.name == "page" }?.value.flatMap { Int($0) }
+        }
+        .sorted()
+    }
+}
+
+/// Answers with page after page of twenty films each; the last ones are the best.
+let manyPages: RoutedTransport.Route = { request in
+    let page =
+        URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
+        .first { $0.name == "page" }?.value.flatMap { Int($0) } ?? 1
+    let rows = (0..<20).map { row in
+        let id = (page - 1) * 20 + row + 1
+        return #"{"id": \#(id), "title": "Film \#(id)", "vote_average": \#(Double(id) / 100), "vote_count": 5}"#
+    }
+    return .json(
+        #"{"page": \#(page), "total_pages": 6, "total_results": 120, "results": [\#(rows.joined(separator: ","))]}"#,
+        headers: ["Cache-Control": "max-age=60"]
+    )
+}

@@ -1,0 +1,126 @@
+import CoreDomain
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import MoviesTestSupport
+import Observation
+import TerminalUI
+import Testing
+
+@Suite("MovieDetailsView", .timeLimit(.minutes(1)))
+@MainActor
+struct DetailsViewTests {
+    @Observable
+    final class Stub: MovieDetailsViewModel {
+        var state = MovieDetailsState.loading
+        var notices: [String] = []
+        var failure: (any Error)?
+        @ObservationIgnored private(set) var cancellations = 0
+
+        func load(_ reference: String, policy: CachePolicy) {}
+        func cancel() { cancellations += 1 }
+    }
+
+    private let viewModel = Stub()
+    private let output = TextOutputSpy(width: 60)
+
+    private nonisolated static let full = MovieDetails(
+        movie: .sample(78, "Rain", imdbID: IMDbID("tt0083658")),
+        originalTitle: "Pluie",
+        tagline: "It pours.",
+        runtimeMinutes: 117,
+        directors: ["Ann", "Bob"],
+        cast: ["Cid"],
+        posterAddress: "https://i.example.org/p.jpg"
+    )
+
+    private func run(_ format: OutputFormat, _ details: MovieDetails = full) async throws {
+        viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
+        try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
+    }
+
+    @Test("shows all that is known of a film")
+    func table() async throws {
+        try await run(.table)
+        for text in [
+            "Rain (2010)", "It pours.", "Pluie", "2010-07-16", "1 h 57 min", "Drama", "Directors", "Ann, Bob", "Cid",
+            "8.0 of 10, 10 votes", "78", "https://www.imdb.com/title/tt0083658/", "https://i.example.org/p.jpg",
+            "What happens.",
+        ] { #expect(output.data.contains(text), "\(text)") }
+        #expect(output.lines.allSatisfy { $0.count <= 60 })
+    }
+
+    @Test("leaves out what is not known")
+    func bare() async throws {
+        try await run(.table, MovieDetails(movie: Movie(id: .tmdb(78), title: "Rain")))
+        #expect(output.lines == ["Rain", "ID  78"])
+    }
+
+    @Test("as a row, as an id")
+    func rows() async throws {
+        try await run(.tabSeparated)
+        try await run(.ids)
+        #expect(output.data == "78\tRain\t2010\t8.0\tDrama\n78\n")
+    }
+
+    @Test(
+        "JSON has the keys of a list's film and those of details, whatever is known",
+        arguments: [full, MovieDetails(movie: .sample(1))]
+    )
+    func json(details: MovieDetails) async throws {
+        try await run(.json, details)
+        let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: Any]
+        let film = try #require(object)
+        #expect(
+            Set(film.keys) == [
+                "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
+                "vote_count", "source", "original_title", "tagline", "runtime", "directors", "cast",
+            ]
+        )
+        #expect(film["runtime"] as? Int == details.runtimeMinutes)
+        #expect(film["directors"] as? [String] == details.directors)
+    }
+
+    @Test("hostile texts are harmless in every form", arguments: OutputFormat.allCases)
+    func hostile(format: OutputFormat) async throws {
+        let movie = Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle])
+        viewModel.notices = [hostileTitle]
+        try await run(
+            format,
+            MovieDetails(
+                movie: movie,
+                originalTitle: hostileTitle,
+                tagline: hostileTitle,
+                directors: [hostileTitle],
+                cast: [hostileTitle],
+                posterAddress: hostileTitle
+            )
+        )
+        #expect(isHarmless(output.data))
+        #expect(output.notes.allSatisfy(isHarmless))
+    }
+
+    @Test("throws why there is no film, and writes nothing", arguments: OutputFormat.allCases)
+    func failure(format: OutputFormat) async {
+        viewModel.failure = MoviesError.notStored
+        viewModel.state = .failed(message: "no")
+        await #expect(throws: MoviesError.notStored) {
+            try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
+        }
+        #expect(output.data.isEmpty)
+    }
+
+    @Test("waits for the newest version, and ends when it is cancelled")
+    func cancelled() async {
+        viewModel.state = .loaded(MovieDetailsItemViewModel(Self.full), isRefreshing: true)
+        let view = Task { [viewModel, output] in
+            try await MovieDetailsView(viewModel: viewModel, output: output, format: .table, caption: .sample).run()
+        }
+        for _ in 0..<20 { await Task.yield() }
+        view.cancel()
+        await #expect(throws: CancellationError.self) { try await view.value }
+        #expect(output.data.isEmpty)
+        #expect(viewModel.cancellations == 1)
+    }
+}

@@ -1,0 +1,140 @@
+import CoreDomain
+import Foundation
+import MoviesPresentation
+import MoviesTestSupport
+import TerminalUI
+import Testing
+
+@Suite("Forms of a list of films", .timeLimit(.minutes(1)))
+@MainActor
+struct ListFormatTests {
+    private let viewModel = StubMoviesListViewModel()
+
+    private func output(_ format: OutputFormat, width: Int? = nil, query: String? = "rain") async throws
+        -> TextOutputSpy
+    {
+        let output = TextOutputSpy(width: width)
+        try await viewModel.run(format, on: output, query: query)
+        return output
+    }
+
+    private func json() async throws -> NSDictionary {
+        let data = Data(try await output(.json).data.utf8)
+        return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
+    }
+
+    @Test("a table has a header and aligned columns")
+    func table() async throws {
+        viewModel.add(.sample(7, "Rain"), .sample(1_234_567, "千と千尋"))
+        let lines = try await output(.table, width: 80).lines
+        #expect(
+            lines == [
+                "     ID  Title     Year  Rating  Genres", "      7  Rain      2010     8.0  Drama",
+                "1234567  千と千尋  2010     8.0  Drama",
+            ]
+        )
+    }
+
+    @Test("a narrow table drops columns and cuts titles, never ids", arguments: [40, 30, 20])
+    func narrow(width: Int) async throws {
+        viewModel.add(.sample(1_234_567, String(repeating: "Rain ", count: 20)), .sample(12_345_678, "Rain"))
+        let lines = try await output(.table, width: width).lines
+        #expect(lines.count == 3)
+        #expect(lines[1].contains("1234567 "))
+        #expect(lines[2].contains("12345678 "))
+        #expect(lines.allSatisfy { $0.count <= width })
+    }
+
+    @Test("rows for programs are whole and set apart by tabs")
+    func tabSeparated() async throws {
+        viewModel.add(.sample(7, String(repeating: "Rain", count: 50)), Movie(id: .tmdb(8), title: "Bare"))
+        let lines = try await output(.tabSeparated, width: 40).lines
+        #expect(lines == ["7\t\(String(repeating: "Rain", count: 50))\t2010\t8.0\tDrama", "8\tBare\t\t\t"])
+    }
+
+    @Test("ids stand one a line")
+    func ids() async throws {
+        viewModel.add(.sample(7), .sample(8))
+        #expect(try await output(.ids).data == "7\n8\n")
+    }
+
+    @Test("JSON has the keys that were promised, whatever is known")
+    func jsonKeys() async throws {
+        let imdbID = try #require(IMDbID("tt0045152"))
+        viewModel.add(.sample(7, "Rain", imdbID: imdbID), Movie(id: .tmdb(8), title: "Bare"), total: 2)
+        viewModel.state = .loaded
+        let expected: NSDictionary = [
+            "query": "rain", "source": "tmdb", "page": 1, "pages": 1, "total_pages": 2, "total_results": 40,
+            "movies": [
+                [
+                    "id": 7, "imdb_id": "tt0045152", "title": "Rain", "release_date": "2010-07-16", "year": 2010,
+                    "overview": "What happens.", "genres": ["Drama"], "poster_path": "/p.jpg", "vote_average": 8,
+                    "vote_count": 10,
+                ] as NSDictionary,
+                [
+                    "id": 8, "imdb_id": NSNull(), "title": "Bare", "release_date": "", "year": NSNull(), "overview": "",
+                    "genres": [String](), "poster_path": NSNull(), "vote_average": 0, "vote_count": 0,
+                ] as NSDictionary,
+            ],
+        ]
+        #expect(try await json() == expected)
+    }
+
+    @Test("JSON without a query or films keeps its keys")
+    func emptyJSON() async throws {
+        viewModel.state = .empty
+        let output = try await output(.json, query: nil)
+        #expect(output.writes.count == 1)
+        #expect(output.data.contains(#""query" : null"#))
+        #expect(output.data.contains(#""movies" : ["#))
+        #expect(output.notes.isEmpty)
+    }
+
+    @Test("a hostile title is harmless in every form", arguments: OutputFormat.allCases)
+    func hostile(format: OutputFormat) async throws {
+        viewModel.add(
+            Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle]),
+            .sample(8)
+        )
+        viewModel.notices = [hostileTitle]
+        let output = try await output(format, width: 200, query: hostileTitle)
+        #expect(isHarmless(output.data))
+        #expect(output.notes.allSatisfy(isHarmless))
+        if format == .tabSeparated { #expect(output.lines.map { $0.split(separator: "\t").count } == [3, 5]) }
+        if format == .table { #expect(output.lines.count == 3) }
+    }
+
+    @Test("a query for which there is nothing is harmless in the note that says so")
+    func hostileQuery() async throws {
+        viewModel.state = .empty
+        let output = try await output(.table, query: hostileTitle)
+        #expect(output.notes.count == 1)
+        #expect(output.notes.allSatisfy(isHarmless))
+    }
+
+    @Test(
+        "where nothing was found, people are told, and programs get nothing",
+        arguments: [OutputFormat.table, .tabSeparated, .ids]
+    )
+    func nothing(format: OutputFormat) async throws {
+        viewModel.state = .empty
+        let found = try await output(format)
+        #expect(found.data.isEmpty)
+        #expect(found.notes == ["Nothing found for “rain”."])
+        #expect(try await output(format, query: nil).notes == ["The list is empty."])
+    }
+
+    @Test("a terminal is told how much of the list it shows, and how to see more")
+    func outline() async throws {
+        viewModel.add(.sample(7), total: 2)
+        viewModel.state = .loaded
+        #expect(try await output(.table, width: 80).notes == ["1 of 40 films. More: --page 2, or --all."])
+        #expect(try await output(.table, width: 80, query: nil).notes == ["1 of 40 films. More: --page 2."])
+        #expect(try await output(.table).notes.isEmpty)
+        #expect(try await output(.tabSeparated, width: 80).notes.isEmpty)
+        viewModel.summary.isCut = true
+        #expect(try await output(.table, width: 80).notes == ["1 of 40 films. More: a larger --limit."])
+        viewModel.summary.totalResults = 1
+        #expect(try await output(.table, width: 80).notes == ["1 film"])
+    }
+}

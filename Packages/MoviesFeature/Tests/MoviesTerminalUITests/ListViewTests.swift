@@ -1,0 +1,123 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTestSupport
+import TerminalUI
+import Testing
+
+@Suite("MoviesListView", .timeLimit(.minutes(1)))
+@MainActor
+struct ListViewTests {
+    private let viewModel = StubMoviesListViewModel()
+    private let output = TextOutputSpy(width: 60)
+
+    private func start(_ format: OutputFormat) -> Task<Void, any Error> {
+        Task { [viewModel, output] in try await viewModel.run(format, on: output) }
+    }
+
+    @Test("writes each row once, in order, as it comes")
+    func rows() async throws {
+        let view = start(.ids)
+        viewModel.add(.sample(1), .sample(2), total: 3)
+        await output.wait { $0.data == "1\n2\n" }
+        viewModel.add(.sample(3), total: 3)
+        await output.wait { $0.data == "1\n2\n3\n" }
+        viewModel.add(.sample(4), total: 3)
+        try await view.value
+        #expect(output.data == "1\n2\n3\n4\n")
+    }
+
+    @Test("keeps to the columns of the first page")
+    func layout() async throws {
+        let view = start(.table)
+        viewModel.add(.sample(11, "Rain"), total: 2)
+        await output.wait { $0.writes.count == 1 }
+        viewModel.add(.sample(22, String(repeating: "Sunshine ", count: 9)), total: 2)
+        try await view.value
+        let lines = output.lines
+        #expect(lines.count == 3)
+        #expect(lines[0].contains("Title"))
+        let columns = lines.map { $0.firstRange(of: "Year") ?? $0.firstRange(of: "2010") }
+            .enumerated().map { number, range in
+                range.map { lines[number].distance(from: lines[number].startIndex, to: $0.lowerBound) }
+            }
+        #expect(Set(columns).count == 1)
+    }
+
+    @Test("writes JSON at once, when all of it is there")
+    func json() async throws {
+        let view = start(.json)
+        viewModel.add(.sample(1), total: 2)
+        await output.wait { $0.progress.contains("Fetched 1 of 2 pages…") }
+        #expect(output.writes.isEmpty)
+        viewModel.add(.sample(2), total: 2)
+        try await view.value
+        #expect(output.writes.count == 1)
+    }
+
+    @Test(
+        "writes the rows that could be had, then throws why there are no more",
+        arguments: [OutputFormat.ids, .table]
+    )
+    func failure(format: OutputFormat) async {
+        let view = start(format)
+        viewModel.add(.sample(1), total: 3)
+        viewModel.notices = ["Old."]
+        viewModel.failure = MoviesError.notStored
+        viewModel.state = .failedNextPage(message: "no")
+        await #expect(throws: MoviesError.notStored) { try await view.value }
+        #expect(output.data.contains("1"))
+        #expect(output.notes == ["Old."])
+        #expect(output.progress.last == .some(nil))
+    }
+
+    @Test("writes no JSON at all when something failed")
+    func failedJSON() async {
+        let view = start(.json)
+        viewModel.add(.sample(1), total: 3)
+        viewModel.failure = MoviesError.notStored
+        viewModel.state = .failedNextPage(message: "no")
+        await #expect(throws: MoviesError.notStored) { try await view.value }
+        #expect(output.data.isEmpty)
+    }
+
+    @Test("tells the progress over several pages, and takes it away")
+    func progress() async throws {
+        let view = start(.tabSeparated)
+        viewModel.add(.sample(1), total: 3)
+        await output.wait { $0.progress.contains("Fetched 1 of 3 pages…") }
+        viewModel.add(.sample(2), total: 3)
+        await output.wait { $0.progress.contains("Fetched 2 of 3 pages…") }
+        viewModel.add(.sample(3), total: 3)
+        try await view.value
+        #expect(output.progress.last == .some(nil))
+    }
+
+    @Test("tells no progress over a single page")
+    func noProgress() async throws {
+        viewModel.add(.sample(1))
+        try await start(.ids).value
+        #expect(output.progress.allSatisfy { $0 == nil })
+    }
+
+    @Test("ends when it is cancelled, stops the work, and leaves whole rows", arguments: [OutputFormat.ids, .json])
+    func cancelled(format: OutputFormat) async {
+        let view = start(format)
+        viewModel.add(.sample(1), total: 3)
+        await output.wait { $0.progress.contains("Fetched 1 of 3 pages…") }
+        view.cancel()
+        await #expect(throws: CancellationError.self) { try await view.value }
+        #expect(output.data == (format == .json ? "" : "1\n"))
+        #expect(viewModel.cancellations == 1)
+        #expect(output.progress.last == .some(nil))
+    }
+
+    @Test("throws the error of an output that cannot be written, and stops the work", arguments: OutputFormat.allCases)
+    func unwritable(format: OutputFormat) async {
+        viewModel.add(.sample(1))
+        await #expect(throws: TestError.self) {
+            try await viewModel.run(format, on: TextOutputSpy(failure: TestError()))
+        }
+        #expect(viewModel.cancellations == 1)
+    }
+}

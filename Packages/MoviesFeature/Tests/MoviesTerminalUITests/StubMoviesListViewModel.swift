@@ -1,0 +1,56 @@
+import CoreDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import MoviesTestSupport
+import Observation
+import TerminalUI
+
+/// A list of films that stands where a test puts it.
+@MainActor
+@Observable
+final class StubMoviesListViewModel: MoviesListViewModel {
+    var state = MoviesListState.loadingFirstPage
+    var items: [MoviesListItemViewModel] = []
+    var summary = MoviesListSummary()
+    var notices: [String] = []
+    var failure: (any Error)?
+    @ObservationIgnored private(set) var cancellations = 0
+
+    func load(_ request: MoviesListRequest) {}
+    func loadNextPage() {}
+    func cancel() { cancellations += 1 }
+
+    /// Puts `movies` on the list, as the next of `total` pages.
+    func add(_ movies: Movie..., total: Int = 1) {
+        items += movies.map(MoviesListItemViewModel.init)
+        summary.firstPage = 1
+        summary.pages += 1
+        summary.pagesExpected = total
+        summary.totalPages = total
+        summary.totalResults = max(items.count, total * 20)
+        state = summary.pages < total ? .loadingNextPage : .loaded
+    }
+
+    /// Shows this list.
+    func run(_ format: OutputFormat, on output: TextOutputSpy, query: String? = "rain") async throws {
+        try await MoviesListView(viewModel: self, output: output, format: format, caption: .sample, query: query).run()
+    }
+}
+
+extension MoviesSourceCaption {
+    static let sample = MoviesSourceCaption(name: "tmdb", ratingLabel: "Rating")
+}
+
+/// A title that would retitle the window, clear the screen and turn the text around.
+let hostileTitle = "Rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}Man\u{7F}\t\u{2028}End"
+
+/// Whether a terminal could take any of it for more than text.
+func isHarmless(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control: scalar == "\n" || scalar == "\t"
+        case .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}
