@@ -61,7 +61,7 @@ struct ShippedResourceTests {
             + line("tt0000003", "E", reviews: 5, liking: "50") + line("tt0000004", "F", reviews: 5)
             + line("tt0000005", "A", reviews: 9) + line("tt0000006", "B", reviews: 7, liking: "10")
         let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + lines)
-        #expect(films.sorted { $0.isRanked(before: $1) }.map(\.title) == ["A", "B", "C", "D", "E", "F"])
+        #expect(films.reversed().sorted { $0.isRanked(before: $1) }.map(\.title) == ["A", "B", "C", "D", "E", "F"])
     }
 
     private func line(_ id: String, _ title: String, reviews: Int = 7, liking: String = "") -> String {

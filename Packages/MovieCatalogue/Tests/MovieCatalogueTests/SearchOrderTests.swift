@@ -86,6 +86,19 @@ struct SearchOrderTests {
         #expect(ranks.count >= 60)
     }
 
+    @Test("The total is that of all tiers, also where the first page holds only some films of the last")
+    func totalOfTiers() throws {
+        let sample = try SampleCatalogue(["Moon", "The Moon", "Moonrise"] + (0..<60).map { "Blue Moon \($0)" })
+        #expect(try sample.catalogue.search("moon").total == 63)
+        #expect(try sample.catalogue.search("moon", page: 4).films.count == 3)
+    }
+
+    @Test("A query longer than any title is not looked for")
+    func tooLong() {
+        #expect(SearchTerms(String(repeating: "x", count: TitleKey.maximumLength)) != nil)
+        #expect(SearchTerms(String(repeating: "x", count: TitleKey.maximumLength + 1)) == nil)
+    }
+
     @Test("A year keeps the films of that year, in every tier and in the total")
     func year() throws {
         let sample = try SampleCatalogue(
