@@ -115,7 +115,19 @@ final class RecordFile {
 
     private func makeReady(_ opened: RecordDatabase, _ database: Database) throws -> RecordDatabase {
         try prepare(database)
+        try shortenLog(database)
         isReady = true
         return opened
+    }
+
+    /// Only processes that have the file open know how much of the log stands in the file already. Where each ends after a
+    /// record or two, the log would grow for ever, and the next process would read all of it.
+    private func shortenLog(_ database: Database) throws {
+        guard files.logLength > policy.longestLog else { return }
+        do {
+            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        } catch where error.isBusy {
+            // Another process is reading it. The next one to open the file tries again.
+        }
     }
 }

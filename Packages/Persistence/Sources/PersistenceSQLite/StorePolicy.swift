@@ -17,4 +17,14 @@ public enum StorePolicy: Sendable {
         case .state: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 100"
         }
     }
+
+    /// How long a log may be that is found when the file is opened, in bytes; a longer one is written back first.
+    ///
+    /// Reading it costs about a microsecond a kilobyte, writing it back two syncs.
+    package var longestLog: Int {
+        switch self {
+        case .cache: 2 * 1_024 * 1_024
+        case .state: 256 * 1_024
+        }
+    }
 }

@@ -45,6 +45,21 @@ struct StoreFileTests {
         }
     }
 
+    @Test("has a short log, though each process that saves ends at once", arguments: [StorePolicy.state, .cache])
+    func shortLog(policy: StorePolicy) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            var longest = 0
+            for _ in 1...60 {
+                try await SQLiteRecordStore(path: path, policy: policy).save(3, bytes: 20_000)
+                let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+                longest = max(longest, try #require(size))
+            }
+            #expect(longest < policy.longestLog + 100_000)
+            #expect(try await SQLiteRecordStore(path: path, policy: policy).keys == ["key-1", "key-2", "key-3"])
+        }
+    }
+
     @Test("becomes small when its records are removed")
     func shrinks() async throws {
         try await withFolder { folder in

@@ -21,6 +21,12 @@ struct DatabaseFiles {
 
     var identity: FileIdentity? { FileIdentity(path: path) }
 
+    /// The length of the write-ahead log in bytes; 0 where there is none.
+    var logLength: Int {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
+    }
+
     /// Makes the directory, and those above it, for their owner alone.
     func createDirectory() throws(RecordStoreError) {
         let directory = (path as NSString).deletingLastPathComponent
