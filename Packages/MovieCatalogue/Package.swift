@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "MovieCatalogue", targets: ["MovieCatalogue"]),
         .executable(name: "catalogue-builder", targets: ["CatalogueBuilder"]),
+        .executable(name: "CatalogueBenchmarks", targets: ["CatalogueBenchmarks"]),
     ],
     dependencies: [
         .package(path: "../Networking"),

@@ -14,7 +14,8 @@ struct CatalogueBenchmarks {
 
     static func main() async throws {
         let directory = URL(filePath: option("--directory") ?? NSTemporaryDirectory() + "movie-catalogue-benchmarks")
-        let source = option("--source") ?? "Data/films.tsv"
+        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+        let source = option("--source") ?? package.appending(path: "Data/films.tsv").path
         let count = option("--films").flatMap { Int($0) } ?? 1_000_000
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let records = try FilmTable.parse(String(contentsOf: URL(filePath: source), encoding: .utf8))
