@@ -57,6 +57,13 @@ struct TransportTests {
         #expect(try await answer(path).json["credits"] == nil)
     }
 
+    @Test("A film that critics reviewed without a score has no votes, as an average of nought would be a bad one")
+    func unrated() async throws {
+        let (_, film) = try await answer("/movie/tt0074562")
+        #expect(film["title"] as? String == "Gable and Lombard")
+        #expect(film["vote_average"] as? Double == 0 && film["vote_count"] as? Int == 0)
+    }
+
     @Test("An unknown runtime and an unknown day are given as TMDB gives them")
     func unknown() async throws {
         let json = try await answer("/movie/tt0031641").json

@@ -73,7 +73,8 @@ extension JSONWriter {
     private mutating func end(_ film: Film) {
         name("vote_average")
         decimal(film.tomatometer ?? 0, places: 1)
-        member("vote_count", film.reviewCount)
+        // Reviews without a score have no average that could be told.
+        member("vote_count", film.tomatometer == nil ? 0 : film.reviewCount)
         // TMDB has no such key: where the day is not known, release_date is empty and would take the year with it.
         member("year", film.year)
     }
