@@ -28,11 +28,16 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
         case .sending:
             "\(request) (attempt \(attempt))"
         case .received(let status, let bytes, let duration):
-            "\(request): \(status), \(bytes) bytes in \(duration)"
+            "\(request): \(status), \(bytes) bytes in \(duration.inMilliseconds)"
         case .failed(let error, let duration):
-            "\(request): failed after \(duration): \(error)"
+            "\(request): failed after \(duration.inMilliseconds): \(error)"
         case .retrying(let delay):
-            "\(request): attempt \(attempt) did not succeed, next one in \(delay)"
+            "\(request): attempt \(attempt) did not succeed, next one in \(delay.inMilliseconds)"
         }
     }
+}
+
+extension Duration {
+    /// "12 ms".
+    fileprivate var inMilliseconds: String { "\(Int64((self / .milliseconds(1)).rounded())) ms" }
 }
