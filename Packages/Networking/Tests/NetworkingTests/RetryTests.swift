@@ -148,10 +148,10 @@ struct RetryTests {
         #expect(
             logger.lines == [
                 "\(address) (attempt 1)",
-                "\(address): failed after 0.0 seconds: \(Self.lost)",
-                "\(address): attempt 1 did not succeed, next one in 0.0 seconds",
+                "\(address): failed after 0 ms: \(Self.lost)",
+                "\(address): attempt 1 did not succeed, next one in 0 ms",
                 "\(address) (attempt 2)",
-                "\(address): 200, \(Film.json.count) bytes in 0.0 seconds",
+                "\(address): 200, \(Film.json.count) bytes in 0 ms",
             ]
         )
     }
