@@ -16,13 +16,14 @@ package final class Gate: Sendable {
         var log = Log()
         var outcomes: [Int: Result<Void, any Error>] = [:]
         var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-        var observers: [(condition: @Sendable (Log) -> Bool, notify: CheckedContinuation<Void, Never>)] = []
+        var lastObserver = 0
+        var observers: [Int: (condition: @Sendable (Log) -> Bool, notify: CheckedContinuation<Void, Never>)] = [:]
 
         /// Those who wait for what has become true.
         mutating func satisfied() -> [CheckedContinuation<Void, Never>] {
-            let log = log
-            defer { observers.removeAll { $0.condition(log) } }
-            return observers.filter { $0.condition(log) }.map(\.notify)
+            let satisfied = observers.filter { $0.value.condition(log) }
+            for id in satisfied.keys { observers[id] = nil }
+            return satisfied.values.map(\.notify)
         }
     }
 
@@ -67,12 +68,24 @@ package final class Gate: Sendable {
         settle(number, .failure(error))
     }
 
-    /// Returns once `condition` holds.
+    /// Returns once `condition` holds, or when the test has run out of time.
     package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
-        await withCheckedContinuation { notify in
+        let id = state.withLock { state in
+            state.lastObserver += 1
+            return state.lastObserver
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { notify in
+                update { state in
+                    if Task.isCancelled { return { notify.resume() } }
+                    state.observers[id] = (condition, notify)
+                    return {}
+                }
+            }
+        } onCancel: {
             update { state in
-                state.observers.append((condition, notify))
-                return {}
+                let observer = state.observers.removeValue(forKey: id)
+                return { observer?.notify.resume() }
             }
         }
     }

@@ -23,7 +23,7 @@ struct ListStateTests {
 
         /// Answers whoever asked for `limit` queries, once that has happened.
         func answer(_ limit: Int, with result: Result<[MovieQuery], any Error>) async {
-            while true {
+            while !Task.isCancelled {
                 if let asked = waiting.withLock({ $0.removeValue(forKey: limit) }) { return asked.resume(with: result) }
                 await Task.yield()
             }
@@ -75,7 +75,7 @@ struct ListStateTests {
         let answers = Answers()
         let viewModel = DefaultMoviesQueriesListViewModel(fetch: answers)
         let old = Task { await viewModel.load(limit: 1) }
-        while !answers.isAsked(1) { await Task.yield() }
+        while !answers.isAsked(1), !Task.isCancelled { await Task.yield() }
         let new = Task { await viewModel.load(limit: 2) }
         await answers.answer(2, with: .success([try #require(MovieQuery("New"))]))
         await new.value
