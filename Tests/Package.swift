@@ -9,7 +9,10 @@ let package = Package(
         .executable(name: "empty-program", targets: ["EmptyProgram"]),
     ],
     dependencies: [
-        .package(path: "../Packages/Composition")
+        .package(path: "../Apps/MoviesCLI"),
+        .package(path: "../Packages/Composition"),
+        .package(path: "../Packages/Persistence"),
+        .package(path: "../Tools/CatalogueServer"),
     ],
     targets: [
         .target(name: "TestSupport", path: "TestSupport"),
@@ -18,6 +21,17 @@ let package = Package(
             name: "ArchitectureTests",
             dependencies: ["ArchitectureChecker", "TestSupport"],
             path: "Architecture/Tests"
+        ),
+        // The executables are not linked: naming them has them built beside the tests that run them.
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "TestSupport",
+                .product(name: "movies", package: "MoviesCLI"),
+                .product(name: "catalogue-server", package: "CatalogueServer"),
+                .product(name: "SQLite", package: "Persistence"),
+            ],
+            path: "EndToEnd"
         ),
         .executableTarget(name: "Measure", path: "Benchmarks/Measure"),
         .executableTarget(

@@ -15,9 +15,6 @@ struct CommandRunner {
     let container: AppDIContainer
     let configuration: AppConfiguration
 
-    /// Whether films are fetched, so that the user should know from where.
-    var asksTheSource: Bool { ["search", "popular", "show"].contains(command.path.first) }
-
     func run() async throws {
         switch command.path {
         case ["search"]: try await search()

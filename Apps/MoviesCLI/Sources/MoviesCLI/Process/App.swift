@@ -47,7 +47,7 @@ struct App {
             container: try AppDIContainer(settings.configuration),
             configuration: settings.configuration
         )
-        if let notice = settings.sourceNotice, runner.asksTheSource { diagnostics.tell(notice) }
+        if let notice = settings.sourceNotice { diagnostics.tell(notice) }
         try await runner.run()
     }
 

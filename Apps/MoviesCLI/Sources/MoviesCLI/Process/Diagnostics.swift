@@ -15,15 +15,25 @@ final class Diagnostics: Sendable {
 
     /// Writes each line of `text`, made safe, behind the program's name.
     func tell(_ text: String) {
-        let lines = SafeText.paragraphs(text).enumerated()
-            .map { ($0.offset == 0 ? "movies: " : "        ") + $0.element.string + "\n" }
+        let name = "movies: "
+        let lines = SafeText.paragraphs(text).flatMap { wrapped($0, indentation: name.count) }.enumerated()
+            .map { ($0.offset == 0 ? name : String(repeating: " ", count: name.count)) + $0.element.string + "\n" }
         write(lines.joined())
     }
 
     /// Writes a line as it is.
     func tell(_ text: SafeText) {
-        write(text.string + "\n")
+        write(wrapped(text, indentation: 0).map { $0.string + "\n" }.joined())
     }
+
+    /// A terminal would break lines in the middle of words; elsewhere a sentence stays on one line.
+    private func wrapped(_ text: SafeText, indentation: Int) -> [SafeText] {
+        guard let width = stream.width, width > indentation + Self.narrowestText else { return [text] }
+        return text.wrapped(toCells: width - indentation)
+    }
+
+    /// With less than that for the text, breaking at words helps nobody.
+    private static let narrowestText = 16
 
     /// Shows how far it is in place of what was shown before; nil takes it away.
     func progress(_ text: SafeText?) {

@@ -17,23 +17,16 @@ struct Settings {
         log: @escaping @Sendable (String) -> Void
     ) throws(SettingsError) {
         let directories = XDGDirectories(environment: environment)
-        let credentialsPath = try directories.config + "/credentials"
-        let chosen = command[CommandLineOptions.source]
-        let credential = chosen == .catalogue ? nil : try Self.credential(environment, credentialsPath)
-        let source: AppConfiguration.Source
-        switch (chosen, credential) {
-        case (.catalogue, _), (nil, nil):
-            source = .catalogue
-        case (.tmdb, nil):
-            throw .noCredential(credentialsPath: credentialsPath)
-        case (_, let credential?):
-            let base = try Self.address("MOVIES_API_BASE_URL", environment, default: AppConfiguration.tmdbBaseAddress)
-            source = .tmdb(credential, baseURL: base)
-        }
-        sourceNotice = chosen == nil ? Self.notice(source) : nil
+        let source = try Self.source(command, environment, credentialsPath: try directories.config + "/credentials")
+        let isChosen = command[CommandLineOptions.source] != nil
+        sourceNotice = command.asksForFilms && !isChosen ? Self.notice(source) : nil
         configuration = AppConfiguration(
             source: source,
-            imageBaseURL: try Self.address("MOVIES_IMAGE_BASE_URL", environment),
+            imageBaseURL: try Self.address(
+                "MOVIES_IMAGE_BASE_URL",
+                environment,
+                example: "https://image.tmdb.org/t/p"
+            ),
             cacheDirectory: try directories.cache,
             stateDirectory: try directories.state,
             log: command[CommandLineOptions.verbose] ? log : nil,
@@ -41,11 +34,26 @@ struct Settings {
         )
     }
 
+    private static func source(
+        _ command: ParsedCommand,
+        _ environment: [String: String],
+        credentialsPath: String
+    ) throws(SettingsError) -> AppConfiguration.Source {
+        let chosen = command[CommandLineOptions.source]
+        // What lies on this machine can be looked at whatever is wrong with a credential.
+        guard command.asksForFilms, chosen != .catalogue else { return .catalogue }
+        if let credential = try credential(environment, credentialsPath) {
+            return .tmdb(credential, baseURL: try baseURL(environment))
+        }
+        guard chosen == nil else { throw .noCredential(credentialsPath: credentialsPath) }
+        return .catalogue
+    }
+
     private static func notice(_ source: AppConfiguration.Source) -> String {
         switch source {
         case .catalogue:
-            "Source: the built-in catalogue (films of 1940-2014). For all of TMDB set TMDB_API_KEY; "
-                + "keys are free at https://www.themoviedb.org/settings/api"
+            "Source: the built-in catalogue (films of 1940-2014). To search TMDB, set "
+                + "TMDB_API_KEY; free keys: https://www.themoviedb.org/settings/api"
         case .tmdb:
             "Source: TMDB. For the built-in catalogue give --source catalogue."
         }
@@ -66,22 +74,29 @@ struct Settings {
         return credential
     }
 
-    private static func address(
-        _ variable: String,
-        _ environment: [String: String],
-        default address: String
-    ) throws(SettingsError) -> URL {
-        guard let url = try Self.address(variable, environment) ?? URL(string: address) else {
-            throw .malformedAddress(variable: variable)
+    private static func baseURL(_ environment: [String: String]) throws(SettingsError) -> URL {
+        let variable = "MOVIES_API_BASE_URL"
+        let known = AppConfiguration.tmdbBaseAddress
+        guard let url = try address(variable, environment, example: known) ?? URL(string: known) else {
+            throw .malformedAddress(variable: variable, example: known)
         }
         return url
     }
 
-    private static func address(_ variable: String, _ environment: [String: String]) throws(SettingsError) -> URL? {
+    private static func address(
+        _ variable: String,
+        _ environment: [String: String],
+        example: String
+    ) throws(SettingsError) -> URL? {
         guard let text = environment[variable], !text.isEmpty else { return nil }
         guard let url = URL(string: text), let host = url.host(), !host.isEmpty,
             ["http", "https"].contains(url.scheme?.lowercased())
-        else { throw .malformedAddress(variable: variable) }
+        else { throw .malformedAddress(variable: variable, example: example) }
         return url
     }
+}
+
+extension ParsedCommand {
+    /// Whether films are fetched, so that it matters from where.
+    fileprivate var asksForFilms: Bool { ["search", "popular", "show"].contains(path.first) }
 }

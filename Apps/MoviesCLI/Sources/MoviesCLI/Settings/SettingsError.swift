@@ -11,7 +11,7 @@ enum SettingsError: Error, Equatable {
     /// The credentials are there but cannot be read.
     case unreadableCredentials(path: String, reason: String)
     /// An address is none.
-    case malformedAddress(variable: String)
+    case malformedAddress(variable: String, example: String)
 }
 
 extension SettingsError: CustomStringConvertible {
@@ -21,17 +21,17 @@ extension SettingsError: CustomStringConvertible {
         case .noHome:
             "There is no folder to keep files in: HOME is not set. Set HOME to an absolute path."
         case .noCredential(let path):
-            "TMDB needs a key or token, and none is set.\n"
-                + "Set TMDB_API_KEY (free at https://www.themoviedb.org/settings/api), or put it into \(path)."
+            "TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n"
+                + "Set TMDB_API_KEY, or write it to \(path)"
         case .malformedCredential(let origin):
-            "\(origin) holds neither a v3 key (32 hexadecimal digits) nor a v4 token (eyJ….….…).\n"
-                + "Copy one of them whole from https://www.themoviedb.org/settings/api"
+            "\(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).\n"
+                + "Copy one whole from https://www.themoviedb.org/settings/api"
         case .exposedCredentials(let path, let mode):
-            "\(path) can be read by others (mode \(mode)), so it is not used.\nRun: chmod 600 '\(path)'"
+            "Others can read \(path) (mode \(mode)).\nRun: chmod 600 '\(path)'"
         case .unreadableCredentials(let path, let reason):
             "\(path) cannot be read: \(reason)."
-        case .malformedAddress(let variable):
-            "\(variable) is no address. Write it as in https://api.themoviedb.org/3"
+        case .malformedAddress(let variable, let example):
+            "\(variable) is no address. Write it as in \(example)"
         }
     }
 }

@@ -1,0 +1,132 @@
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+@Suite("Files of the user")
+struct FileTests {
+    @Test("They lie where XDG has them, in folders of 0700 and with 0600, those of SQLite beside them too")
+    func places() async throws {
+        // While it waits for the answer, the files beside the databases are there.
+        let server = try TMDBSamples.server { request in
+            request.item("query") == "slow" ? .silence : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+        }
+        try await User.with(service: server.address) { user in
+            _ = try await user.movies("search", "film")
+            let before = server.requests.count
+            let launch = try await user.start(["search", "slow"])
+            await server.waitForRequests(before + 1)
+            let files = try user.files()
+            launch.interrupt()
+            _ = await launch.outcome()
+            let databases = [".cache/movies/responses.sqlite", ".local/state/movies/queries.sqlite"]
+            for path in databases { #expect(files.keys.contains(path)) }
+            for (path, url) in files where path.contains(/^\.(cache|local\/state)\/movies/) {
+                let attributes = try? FileManager.default.attributesOfItem(atPath: url.filePath)
+                // SQLite removes its own when the last process closes the database.
+                guard let mode = attributes?[.posixPermissions] as? Int else { continue }
+                #expect(mode == (url.hasDirectoryPath ? 0o700 : 0o600), "\(path)")
+            }
+            #expect(files.keys.contains { $0.hasSuffix("-wal") })
+        }
+    }
+
+    @Test("Each XDG variable moves its files, and nothing is left below the home")
+    func moved() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                let environment = [
+                    "XDG_CACHE_HOME": user.home.appending(path: "a").filePath,
+                    "XDG_STATE_HOME": user.home.appending(path: "b/c").filePath,
+                ]
+                let outcome = try await user.movies("search", "alien", environment: environment)
+                #expect(outcome.exitCode == 0)
+                let paths = Set(try user.files().keys)
+                #expect(paths.isSuperset(of: ["a/movies/responses.sqlite", "b/c/movies/queries.sqlite"]))
+                let strangers = try user.files().filter { !$0.value.hasDirectoryPath }.keys
+                    .filter { !$0.hasPrefix("a/movies/") && !$0.hasPrefix("b/c/movies/") }
+                #expect(strangers.isEmpty)
+                #expect(try user.mode("b/c") == 0o700)
+            }
+        }
+    }
+
+    @Test("A relative XDG path counts as not set")
+    func relative() async throws {
+        try await User.with { user in
+            let environment = ["XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "./cache", "XDG_CONFIG_HOME": "config"]
+            let outcome = try await user.movies("search", "alien", environment: environment)
+            #expect(outcome.exitCode == 0)
+            let paths = try user.files().keys
+            #expect(paths.contains(".local/state/movies/queries.sqlite"))
+            #expect(!FileManager.default.fileExists(atPath: "state/movies"))
+        }
+    }
+
+    @Test("The catalogue's answers are not stored: it is as quick as any store")
+    func catalogueIsNotCached() async throws {
+        try await User.with { user in
+            _ = try await user.movies("search", "alien")
+            #expect(try !user.files().keys.contains(".cache/movies/responses.sqlite"))
+        }
+    }
+
+    @Test("A damaged file of the queries is set aside, byte for byte, and its new name is told")
+    func damagedState() async throws {
+        try await User.with { user in
+            _ = try await user.movies("search", "alien")
+            let file = user.home.appending(path: ".local/state/movies/queries.sqlite")
+            let damaged = Data("This is no database at all, whatever its name says.".utf8)
+            try damaged.write(to: file)
+            // With its log SQLite would restore the file, as well it should.
+            try FileManager.default.removeItem(at: user.home.appending(path: ".local/state/movies/queries.sqlite-wal"))
+            let outcome = try await user.movies("search", "batman")
+            #expect(outcome.exitCode == 0)
+            #expect(!outcome.output.isEmpty)
+            let asides = try user.files().filter { $0.key.contains("queries.sqlite") }
+                .filter { (try? Data(contentsOf: $0.value)) == damaged }
+            #expect(asides.count == 1)
+            let name = try #require(asides.values.first).lastPathComponent
+            #expect(outcome.errors.contains(file.filePath + " was damaged"))
+            #expect(outcome.errors.contains(name))
+            let list = try await user.movies("queries")
+            #expect(list.lines == ["batman"])
+            #expect(list.errors.isEmpty)
+        }
+    }
+
+    @Test("A damaged cache is made anew without a word: it can be had again")
+    func damagedCache() async throws {
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
+        try await User.with(service: server.address) { user in
+            _ = try await user.movies("search", "film")
+            let file = user.home.appending(path: ".cache/movies/responses.sqlite")
+            try Data("no database".utf8).write(to: file)
+            try FileManager.default.removeItem(at: user.home.appending(path: ".cache/movies/responses.sqlite-wal"))
+            let outcome = try await user.movies("search", "film", "--source", "tmdb")
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.errors.isEmpty)
+            let offline = try await user.movies("search", "film", "--offline")
+            #expect(offline.exitCode == 0)
+        }
+    }
+
+    @Test("Queries that a newer version wrote are refused with 78 and left byte for byte")
+    func newerState() async throws {
+        try await User.with { user in
+            _ = try await user.movies("search", "alien")
+            let file = user.home.appending(path: ".local/state/movies/queries.sqlite")
+            let database = try Database(path: file.filePath)
+            try database.execute("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
+            let bytes = try Data(contentsOf: file)
+            let queries = try await user.movies("queries")
+            #expect(queries.exitCode == 78)
+            #expect(queries.errors.contains("newer version"))
+            #expect(queries.output.isEmpty)
+            let search = try await user.movies("search", "batman")
+            #expect(search.exitCode == 0)
+            #expect(search.errors.contains("newer version"))
+            #expect(try Data(contentsOf: file) == bytes)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("Forms of the result")
+struct FormatTests {
+    private static let movieKeys: Set = [
+        "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
+        "vote_count",
+    ]
+
+    @Test("Without --format, what is no terminal gets tab-separated values: id, title, year, rating, genres")
+    func tabSeparated() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("search", "blade runner")
+            #expect(outcome.firstRow == ["83658", "Blade Runner", "1982", "8.9", outcome.firstRow.last ?? ""])
+            #expect(outcome.firstRow.last?.contains("Science Fiction") == true)
+        }
+    }
+
+    @Test("--format table is a table anywhere")
+    func table() async throws {
+        try await User.with { user in
+            let lines = try await user.movies("search", "blade runner", "--format", "table").lines
+            #expect(lines.first?.split(separator: " ") == ["ID", "Title", "Year", "Critics", "Genres"])
+            #expect(lines.dropFirst().first?.hasPrefix("83658  Blade Runner") == true)
+        }
+    }
+
+    @Test("A list as JSON is one object with exactly the promised keys")
+    func listKeys() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("search", "man", "--pages", "2", "--format", "json")
+            let list = try JSON(outcome.output)
+            #expect(
+                list.keys == ["query", "source", "page", "pages", "total_pages", "total_results", "movies"]
+            )
+            #expect(list["query"] == "man")
+            #expect(list["source"] == "catalogue")
+            #expect(list["page"] == "1")
+            #expect(list["pages"] == "2")
+            #expect(list.list("movies").count == 40)
+            for movie in list.list("movies") { #expect(movie.keys == Self.movieKeys) }
+        }
+    }
+
+    @Test("The page of a list as JSON is the first that it holds")
+    func firstPageHeld() async throws {
+        try await User.with { user in
+            let list = try JSON(try await user.movies("search", "alien", "--page", "2", "--format", "json").output)
+            #expect(list["page"] == "2")
+            #expect(list["pages"] == "1")
+        }
+    }
+
+    @Test("Nothing found is a list as JSON too")
+    func emptyList() async throws {
+        try await User.with { user in
+            let list = try JSON(try await user.movies("search", "xyzzyqqq", "--format", "json").output)
+            #expect(list["total_results"] == "0")
+            #expect(list.list("movies").isEmpty)
+        }
+    }
+
+    @Test("One film as JSON has runtime, directors and cast too")
+    func detailsKeys() async throws {
+        try await User.with { user in
+            let film = try JSON(try await user.movies("show", "tt0083658", "--format", "json").output)
+            #expect(film.keys.isSuperset(of: Self.movieKeys.union(["runtime", "directors", "cast"])))
+            #expect(film["title"] == "Blade Runner")
+            #expect(film["imdb_id"] == "tt0083658")
+            #expect(film["runtime"] == "112")
+            #expect(film.strings("directors") == ["Ridley Scott"])
+            #expect(film.strings("cast").contains("Harrison Ford"))
+        }
+    }
+
+    @Test("Values the service gave come back unchanged, and what it did not give is null or empty")
+    func values() async throws {
+        let server = try TMDBSamples.server { _ in
+            TMDBSamples.page([
+                TMDBSamples.film(7, "Tab\tand \"quote\" é", released: "", rating: 7.25, votes: 3), ["id": 8],
+            ])
+        }
+        try await User.with(service: server.address) { user in
+            let films = try JSON(try await user.movies("search", "a", "--format", "json").output).list("movies")
+            #expect(films.first?["title"] == "Tab\tand \"quote\" é")
+            #expect(films.first?["vote_average"] == "7.25")
+            #expect(films.first?["release_date"] == "")
+            #expect(films.first?["year"] == "null")
+            #expect(films.last?["poster_path"] == "null")
+            #expect(films.last?["imdb_id"] == "null")
+        }
+    }
+
+    @Test("A tab in a title does not break a row")
+    func tabsInTitles() async throws {
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Tab\tand\nline")]) }
+        try await User.with(service: server.address) { user in
+            let outcome = try await user.movies("search", "a")
+            #expect(outcome.lines.count == 1)
+            #expect(outcome.firstRow.prefix(3) == ["7", "Tab and line", "1999"])
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@Suite("Help, version, suggestions, completions")
+struct HelpTests {
+    private static let commands = ["search", "popular", "show", "queries", "cache", "completions"]
+
+    @Test("movies alone shows a short help that names every command")
+    func short() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies()
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.lines.count < 24)
+            for command in Self.commands { #expect(outcome.output.contains("  \(command) ")) }
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+
+    @Test(
+        "The whole help tells the options, the environment and the exit codes",
+        arguments: [["help"], ["--help"], ["-h"]]
+    )
+    func whole(arguments: [String]) async throws {
+        try await User.with { user in
+            let outcome = try await user.start(arguments).outcome()
+            #expect(outcome.exitCode == 0)
+            let words = [
+                "--format", "--source", "--offline", "--refresh", "--color", "--verbose", "TMDB_API_KEY",
+                "MOVIES_API_BASE_URL", "MOVIES_IMAGE_BASE_URL", "https_proxy", "NO_COLOR", "CLICOLOR_FORCE",
+                "credentials",
+            ]
+            for word in words { #expect(outcome.output.contains(word), "\(word)") }
+            for code in ["64", "65", "66", "69", "73", "74", "75", "77", "78", "130"] {
+                #expect(outcome.output.contains(code), "\(code)")
+            }
+            #expect(outcome.lines.allSatisfy { $0.count <= 80 })
+        }
+    }
+
+    @Test("Every command has a help, by help COMMAND and by COMMAND --help", arguments: HelpTests.commands)
+    func command(name: String) async throws {
+        try await User.with { user in
+            let asked = try await user.movies("help", name)
+            let given = try await user.movies(name, "--help")
+            #expect(asked.exitCode == 0)
+            #expect(asked.output == given.output)
+            #expect(asked.output.contains("movies \(name)"))
+            #expect(asked.output.contains("EXAMPLES") || ["queries", "cache"].contains(name))
+        }
+    }
+
+    @Test("Help and version need no home and no sound configuration")
+    func withoutHome() async throws {
+        try await User.with(["TMDB_API_KEY": "nonsense", "MOVIES_API_BASE_URL": "nonsense"]) { user in
+            for arguments in [["help"], ["--version"], ["completions", "zsh"], []] {
+                let outcome = try await user.start(arguments, environment: ["HOME": ""]).outcome()
+                #expect(outcome.exitCode == 0)
+            }
+        }
+    }
+
+    @Test("The version carries the credits")
+    func version() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("--version")
+            #expect(outcome.lines.first?.hasPrefix("movies ") == true)
+            #expect(outcome.output.contains("This product uses the TMDB API but is not endorsed or certified by TMDB."))
+            #expect(outcome.output.contains("Wikidata"))
+        }
+    }
+
+    @Test(
+        "A mistyped command or option suggests the nearest one",
+        arguments: [
+            (["serch", "alien"], "'search'"), (["populr"], "'popular'"), (["quries"], "'queries'"),
+            (["queries", "lst"], "'list'"), (["help", "shw"], "'show'"),
+            (["search", "alien", "--yeer", "1979"], "'--year'"),
+            (["search", "alien", "--ofline"], "'--offline'"), (["search", "alien", "--format", "jsn"], "'json'"),
+            (["completions", "zhs"], "'zsh'"),
+        ]
+    )
+    func suggestions(arguments: [String], suggestion: String) async throws {
+        try await User.with { user in
+            let outcome = try await user.start(arguments).outcome()
+            #expect(outcome.exitCode == 64)
+            #expect(outcome.errors.contains("Did you mean \(suggestion)?"))
+            #expect((1...2).contains(outcome.errorLines.count))
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test("There is a completion script for every shell", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("completions", shell)
+            #expect(outcome.exitCode == 0)
+            for word in Self.commands + ["offline", "refresh"] { #expect(outcome.output.contains(word), "\(word)") }
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+
+    @Test("bash reads its completion script")
+    func bash() async throws {
+        try await User.with { user in
+            let script = try await user.movies("completions", "bash").output
+            let file = user.home.appending(path: "script")
+            try script.write(to: file, atomically: true, encoding: .utf8)
+            let launch = try await Launch(
+                URL(filePath: "/bin/bash"),
+                ["-n", file.path(percentEncoded: false)],
+                environment: [:]
+            )
+            let outcome = await launch.outcome()
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+}

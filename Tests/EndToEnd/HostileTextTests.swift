@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite("Hostile text")
+struct HostileTextTests {
+    /// Titles the window, clears the screen, in C0 and C1; turns the reading direction; hides letters.
+    private static let hostile =
+        "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{90}q\u{9C}Evil\u{202E}live\u{2066}\u{E0041}\u{8}\u{7F}\u{0}\r\u{200B}title"
+
+    private static func isHarmless(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x0A, 0x09: true
+            case 0..<0x20, 0x7F...0x9F: false
+            case 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xE0000...0xE007F: false
+            default: true
+            }
+        }
+    }
+
+    @Test(
+        "Titles from the service reach no form raw",
+        arguments: ["search", "popular"],
+        ["table", "ids", "json", nil]
+    )
+    func titles(command: String, format: String?) async throws {
+        let server = try TMDBSamples.server { _ in
+            TMDBSamples.page([TMDBSamples.film(7, Self.hostile).merging(["overview": Self.hostile]) { $1 }])
+        }
+        try await User.with(service: server.address) { user in
+            let arguments = [command] + (command == "search" ? ["film"] : []) + (format.map { ["--format", $0] } ?? [])
+            let outcome = try await user.start(arguments).outcome()
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.contains("7"))
+            #expect(format == "ids" || outcome.output.contains("Evil"))
+            #expect(Self.isHarmless(outcome.output))
+            #expect(Self.isHarmless(outcome.errors))
+        }
+    }
+
+    @Test("Every field of one film is made harmless", arguments: ["table", "json", nil])
+    func details(format: String?) async throws {
+        let text = Self.hostile
+        let server = try TMDBSamples.server { _ in
+            TMDBSamples.json([
+                "id": 7, "title": text, "original_title": text + "!", "overview": text, "tagline": text,
+                "release_date": "1999-01-01", "imdb_id": text, "poster_path": "/" + text,
+                "genres": [["id": 1, "name": text] as [String: any Sendable]],
+                "credits": [
+                    "cast": [["name": text]], "crew": [["name": text, "job": "Director"]],
+                ] as [String: any Sendable],
+            ])
+        }
+        try await User.with(service: server.address) { user in
+            let outcome = try await user.start(["show", "7"] + (format.map { ["--format", $0] } ?? [])).outcome()
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.contains("Evil"))
+            #expect(Self.isHarmless(outcome.output))
+        }
+    }
+
+    @Test(
+        "A message of the service reaches standard error as one harmless line of bounded length",
+        arguments: [401, 404, 422, 429, 500, 503]
+    )
+    func messages(status: Int) async throws {
+        let message = Self.hostile + "\nmovies: forged line\n" + String(repeating: "long ", count: 10_000)
+        let server = try TMDBSamples.server { _ in
+            TMDBSamples.error(status, code: 7, message, headers: ["Retry-After": "0"])
+        }
+        try await User.with(service: server.address) { user in
+            let outcome = try await user.movies("search", "film", "--source", "tmdb", "--verbose")
+            #expect(outcome.exitCode != 0)
+            #expect(outcome.errors.contains("Evil"))
+            #expect(Self.isHarmless(outcome.errors))
+            #expect(!outcome.errorLines.contains { $0.hasPrefix("movies: forged") })
+            #expect(outcome.errors.count < 5_000)
+        }
+    }
+
+    @Test("What the user typed or pasted is made harmless too")
+    func arguments() async throws {
+        try await User.with { user in
+            let text = Self.hostile.replacingOccurrences(of: "\u{0}", with: "")
+            for arguments in [
+                ["search", text], ["search", text, "--format", "json"], ["show", text], [text],
+                ["search", "a", "--" + text],
+                ["queries"], ["queries", "remove", text], ["search", "a", "--format", text],
+            ] {
+                let outcome = try await user.start(arguments).outcome()
+                #expect(Self.isHarmless(outcome.output))
+                #expect(Self.isHarmless(outcome.errors))
+            }
+        }
+    }
+
+    @Test(
+        "What stands in the environment is made harmless too",
+        arguments: ["MOVIES_API_BASE_URL", "MOVIES_IMAGE_BASE_URL", "TMDB_API_KEY", "XDG_STATE_HOME"]
+    )
+    func environment(variable: String) async throws {
+        try await User.with(["TMDB_API_KEY": Credentials.key, "MOVIES_API_BASE_URL": "http://127.0.0.1:1/3"]) { user in
+            let text = Self.hostile.replacingOccurrences(of: "\u{0}", with: "")
+            let value = variable.hasPrefix("XDG") ? "/dev/null/" + text : text
+            let outcome = try await user.movies("search", "film", "--verbose", environment: [variable: value])
+            #expect(Self.isHarmless(outcome.errors))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@Suite("How much of a list, and in which order")
+struct ListOptionTests {
+    /// Three pages of two films each; page 2 repeats a film of page 1.
+    private static func server() throws -> StubServer {
+        let pages = [
+            [
+                TMDBSamples.film(11, "Bravo", released: "2001-05-05", rating: 6),
+                TMDBSamples.film(12, "alpha", rating: 9),
+            ],
+            [
+                TMDBSamples.film(11, "Bravo", released: "2001-05-05", rating: 6),
+                TMDBSamples.film(21, "Écho", rating: 3),
+            ],
+            [
+                TMDBSamples.film(31, "Delta", released: "2020-01-01", rating: 7),
+                TMDBSamples.film(32, "Zulu", rating: 1),
+            ],
+        ]
+        return try TMDBSamples.server { request in
+            let number = request.item("page").flatMap { Int($0) } ?? 1
+            guard pages.indices.contains(number - 1) else { return TMDBSamples.page([], number: number, of: 3) }
+            return TMDBSamples.page(pages[number - 1], number: number, of: 3)
+        }
+    }
+
+    private static func ids(_ arguments: String...) async throws -> [String] {
+        let server = try server()
+        return try await User.with(service: server.address) { user in
+            try await user.start(arguments + ["--format", "ids"]).outcome().lines
+        }
+    }
+
+    @Test("One page without options, and that page with --page")
+    func page() async throws {
+        #expect(try await Self.ids("search", "a") == ["11", "12"])
+        #expect(try await Self.ids("search", "a", "--page", "3") == ["31", "32"])
+        #expect(try await Self.ids("popular", "--page", "3") == ["31", "32"])
+    }
+
+    @Test("--pages and --all keep the order of the pages and show a film that comes twice once")
+    func pages() async throws {
+        #expect(try await Self.ids("search", "a", "--pages", "2") == ["11", "12", "21"])
+        #expect(try await Self.ids("search", "a", "--all") == ["11", "12", "21", "31", "32"])
+        #expect(try await Self.ids("search", "a", "--pages", "9") == ["11", "12", "21", "31", "32"])
+        #expect(try await Self.ids("popular", "--pages", "2") == ["11", "12", "21"])
+    }
+
+    @Test("--limit cuts what is shown")
+    func limit() async throws {
+        #expect(try await Self.ids("search", "a", "--limit", "1") == ["11"])
+        #expect(try await Self.ids("search", "a", "--all", "--limit", "4") == ["11", "12"])
+        #expect(try await Self.ids("popular", "--limit", "1") == ["11"])
+    }
+
+    @Test("--limit fetches the pages it takes, and no more")
+    func limitFetches() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("popular", "--limit", "45", "--format", "ids")
+            #expect(outcome.lines.count == 45)
+        }
+    }
+
+    @Test(
+        "--sort orders all that was fetched",
+        arguments: [
+            ("relevance", ["11", "12", "21", "31", "32"]), ("year", ["31", "11", "12", "21", "32"]),
+            ("rating", ["12", "31", "11", "21", "32"]), ("title", ["12", "11", "31", "21", "32"]),
+        ]
+    )
+    func sort(order: String, ids: [String]) async throws {
+        #expect(try await Self.ids("search", "a", "--all", "--sort", order) == ids)
+    }
+
+    @Test("--sort with --limit shows the first of all, not of the first page")
+    func sortThenLimit() async throws {
+        #expect(try await Self.ids("search", "a", "--all", "--sort", "year", "--limit", "1") == ["31"])
+    }
+
+    @Test(
+        "Options that contradict each other, and numbers out of range, are refused",
+        arguments: [
+            ["search", "a", "--page", "1", "--all"], ["search", "a", "--pages", "2", "--page", "1"],
+            ["search", "a", "--page", "0"], ["search", "a", "--page", "501"], ["search", "a", "--pages", "501"],
+            ["search", "a", "--limit", "0"], ["search", "a", "--year", "12"], ["search", "a", "--language", "french"],
+            ["search", "a", "--sort", "colour"], ["search", "a", "--offline", "--refresh"], ["popular", "--all"],
+            ["search", "a", "--format", "xml"], ["search", "a", "--source", "imdb"], ["search"], ["show"],
+            ["show", "1", "2"], ["popular", "x"],
+        ]
+    )
+    func refusals(arguments: [String]) async throws {
+        try await User.with { user in
+            let outcome = try await user.start(arguments).outcome()
+            #expect(outcome.exitCode == 64)
+            #expect(outcome.output.isEmpty)
+            #expect((1...2).contains(outcome.errorLines.count))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@Suite("Proxies")
+struct ProxyTests {
+    @Test(
+        "A request for the real host goes to the proxy, as a CONNECT that shows no credential",
+        arguments: ["https_proxy", "HTTPS_PROXY"]
+    )
+    func realHost(variable: String) async throws {
+        let proxy = try StubServer { _ in .response(status: 502) }
+        try await User.with(["TMDB_API_KEY": Credentials.token, variable: proxy.proxyAddress]) { user in
+            let outcome = try await user.movies("search", "film")
+            #expect(outcome.exitCode == 69)
+            #expect(!proxy.requests.isEmpty)
+            #expect(proxy.requests.allSatisfy { $0.method == "CONNECT" && $0.target == "api.themoviedb.org:443" })
+            #expect(proxy.requests.allSatisfy { $0.headers["authorization"] == nil })
+        }
+    }
+
+    @Test("What no_proxy names is not asked through one")
+    func noProxy() async throws {
+        let proxy = try StubServer { _ in .response(status: 502) }
+        let environment = [
+            "TMDB_API_KEY": Credentials.key, "MOVIES_API_BASE_URL": "https://films.invalid/3",
+            "https_proxy": proxy.proxyAddress,
+        ]
+        try await User.with(environment) { user in
+            let direct = try await user.movies("search", "film", environment: ["no_proxy": "films.invalid"])
+            #expect(direct.exitCode == 69)
+            #expect(proxy.requests.isEmpty)
+            _ = try await user.movies("search", "film")
+            #expect(!proxy.requests.isEmpty)
+        }
+    }
+
+    @Test("This machine is never asked through a proxy", arguments: ["127.0.0.1", "localhost"])
+    func loopback(host: String) async throws {
+        let proxy = try StubServer { _ in .response(status: 502) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
+        let address = server.address.replacing("127.0.0.1", with: host)
+        let variables = ["http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
+        try await User.with(service: address) { user in
+            let environment = Dictionary(uniqueKeysWithValues: variables.map { ($0, proxy.proxyAddress) })
+            let outcome = try await user.movies("search", "film", environment: environment)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.firstRow.first == "7")
+            #expect(proxy.requests.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite("Recent queries")
+struct QueriesTests {
+    private static func search(_ queries: [String], by user: User) async throws {
+        for query in queries { _ = try await user.movies("search", query) }
+    }
+
+    @Test("They are listed newest first, trimmed, and once however they are written")
+    func list() async throws {
+        try await User.with { user in
+            try await Self.search(["alien", "amelie", "  blade   runner ", "Alien", "AMÉLIE"], by: user)
+            let list = try await user.movies("queries")
+            #expect(list.lines.count == 3)
+            #expect(list.lines.prefix(2) == ["AMÉLIE", "Alien"])
+            #expect(list.lines.last?.hasPrefix("blade") == true)
+            #expect(list.lines.last?.hasSuffix("runner") == true)
+            let limited = try await user.movies("queries", "list", "--limit", "1")
+            #expect(limited.lines == ["AMÉLIE"])
+            let json = try JSON(try await user.movies("queries", "--format", "json").output)
+            #expect(json.strings("queries") == list.lines)
+        }
+    }
+
+    @Test("Only what was answered on its first page is kept")
+    func onlyWhatWasAnswered() async throws {
+        let server = try TMDBSamples.server { request in
+            request.item("query") == "bad" ? .response(status: 500) : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+        }
+        try await User.with(service: server.address) { user in
+            _ = try await user.movies("search", "bad")
+            _ = try await user.movies("search", "second page", "--page", "2")
+            _ = try await user.movies("search", "good")
+            _ = try await user.movies("popular")
+            let list = try await user.movies("queries")
+            #expect(list.lines == ["good"])
+        }
+    }
+
+    @Test("Without queries that is said, and is no failure")
+    func none() async throws {
+        try await User.with { user in
+            let list = try await user.movies("queries")
+            #expect(list.exitCode == 0)
+            #expect(list.output.isEmpty)
+            #expect(!list.errors.isEmpty)
+            let json = try JSON(try await user.movies("queries", "--format", "json").output)
+            #expect(json.strings("queries").isEmpty)
+            #expect(json.keys == ["queries"])
+        }
+    }
+
+    @Test("One is forgotten however it is written, and what was not there is said to be so")
+    func remove() async throws {
+        try await User.with { user in
+            try await Self.search(["amélie", "alien"], by: user)
+            let removed = try await user.movies("queries", "remove", " AMELIE ")
+            #expect(removed.errors.contains("Forgot"))
+            let again = try await user.movies("queries", "remove", "amelie")
+            #expect(again.exitCode == 0)
+            #expect(again.errors.contains("was not among the queries"))
+            let list = try await user.movies("queries")
+            #expect(list.lines == ["alien"])
+            let empty = try await user.movies("queries", "remove", " ")
+            #expect(empty.exitCode == 64)
+        }
+    }
+
+    @Test("All are forgotten, and their number is told")
+    func clear() async throws {
+        try await User.with { user in
+            try await Self.search(["amélie", "alien"], by: user)
+            let cleared = try await user.movies("queries", "clear")
+            #expect(cleared.errors == "Forgot 2 queries.\n")
+            let list = try await user.movies("queries")
+            #expect(list.output.isEmpty)
+        }
+    }
+
+    @Test("Eight searches at once all succeed, and all eight queries are kept")
+    func atOnce() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                let queries = ["alien", "amelie", "batman", "casablanca", "godzilla", "inception", "matrix", "vertigo"]
+                var launches: [Launch] = []
+                for query in queries { launches.append(try await user.start(["search", query])) }
+                for launch in launches {
+                    let outcome = await launch.outcome()
+                    #expect(outcome.exitCode == 0)
+                    #expect(!outcome.output.isEmpty)
+                    #expect(outcome.errorLines.count == 1)
+                }
+                let list = try await user.movies("queries")
+                #expect(list.lines.sorted() == queries)
+                let status = try JSON(try await user.movies("cache", "--format", "json").output)
+                #expect(status["responses"] == "9")
+            }
+        }
+    }
+}

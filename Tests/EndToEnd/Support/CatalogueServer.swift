@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+
+/// The executable `catalogue-server`, running.
+struct CatalogueServer: Sendable {
+    /// What MOVIES_API_BASE_URL takes.
+    let address: String
+    private let log: URL
+    private let launch: Launch
+
+    /// Runs a server on a free port while `body` does.
+    static func with<Result>(
+        _ arguments: String...,
+        body: (CatalogueServer) async throws -> Result
+    ) async throws -> Result {
+        try await withTemporaryFolder { folder in
+            let log = folder.appending(path: "requests.log")
+            let launch = try await Launch(
+                Executables.catalogueServer,
+                ["--port", "0", "--log", log.filePath] + arguments,
+                environment: ["HOME": folder.filePath]
+            )
+            let address = await launch.output?.firstLine() ?? ""
+            let server = CatalogueServer(address: address, log: log, launch: launch)
+            do {
+                let result = try await body(server)
+                await server.stop()
+                return result
+            } catch {
+                await server.stop()
+                throw error
+            }
+        }
+    }
+
+    /// The requests that it has answered, in their order: method, address without the key, status.
+    func requests() throws -> [String] {
+        String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Ends it. It may be ended twice.
+    func stop() async {
+        launch.interrupt()
+        _ = await launch.outcome()
+    }
+}

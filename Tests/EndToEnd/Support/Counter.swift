@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Counts from 0, for the scripts of servers.
+final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+
+    func increment() {
+        count.add(1, ordering: .relaxed)
+    }
+}

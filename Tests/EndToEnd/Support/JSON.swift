@@ -1,0 +1,54 @@
+import Foundation
+
+/// A JSON object, its values as text.
+struct JSON {
+    struct NotAnObject: Error {
+        let text: String
+    }
+
+    private let object: [String: Any]
+
+    init(_ text: String) throws {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else {
+            throw NotAnObject(text: text)
+        }
+        self.object = object
+    }
+
+    private init(object: [String: Any]) {
+        self.object = object
+    }
+
+    var keys: Set<String> { Set(object.keys) }
+
+    /// A string, a number as it is written, or `null`; nil where the key is missing.
+    subscript(key: String) -> String? {
+        switch object[key] {
+        case nil: nil
+        case is NSNull: "null"
+        case let string as String: string
+        case let value?: "\(value)"
+        }
+    }
+
+    func list(_ key: String) -> [JSON] {
+        (object[key] as? [[String: Any]] ?? []).map { JSON(object: $0) }
+    }
+
+    func strings(_ key: String) -> [String] {
+        object[key] as? [String] ?? []
+    }
+
+    /// The text of the object without some of its keys, at any depth, in one order.
+    func text(without keys: Set<String>) -> String {
+        func reduced(_ value: Any) -> Any {
+            switch value {
+            case let object as [String: Any]: object.filter { !keys.contains($0.key) }.mapValues(reduced)
+            case let list as [Any]: list.map(reduced)
+            default: value
+            }
+        }
+        let data = try? JSONSerialization.data(withJSONObject: reduced(object), options: [.sortedKeys, .prettyPrinted])
+        return String(decoding: data ?? Data(), as: UTF8.self)
+    }
+}

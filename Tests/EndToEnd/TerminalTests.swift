@@ -1,0 +1,198 @@
+import Testing
+
+@Suite("On a terminal")
+struct TerminalTests {
+    @Test("A table fits the terminal, and ids are never cut", arguments: [24, 40, 80, 200])
+    func width(columns: Int) async throws {
+        try await User.with { user in
+            let ids = try await user.movies("search", "love", "--format", "ids").lines
+            let (outcome, text) = try await Terminal(columns: columns).run(user, "search", "love", environment: [:])
+            let lines = text.split(separator: "\n").map(String.init)
+            #expect(outcome.exitCode == 0)
+            #expect(ids.count == 20)
+            #expect(lines.count == ids.count + 1)
+            #expect(lines.dropFirst().map { $0.split(separator: " ").first.map(String.init) } == ids)
+            // These titles hold no wide characters: a character is a cell.
+            #expect(lines.allSatisfy { $0.count <= columns })
+        }
+    }
+
+    @Test("A wide terminal shows whole titles and genres, a narrow one what fits")
+    func fit() async throws {
+        try await User.with { user in
+            let (_, wide) = try await Terminal(columns: 200).run(user, "search", "blade runner")
+            let (_, narrow) = try await Terminal(columns: 40).run(user, "search", "blade runner")
+            #expect(wide.contains("Science Fiction, Thriller, Drama, Crime, Action"))
+            #expect(!narrow.contains("Science Fiction, Thriller"))
+            #expect(narrow.contains("Blade Runner"))
+        }
+    }
+
+    @Test("Wide characters count two cells")
+    func wideCharacters() async throws {
+        let title = String(repeating: "東京", count: 40)
+        let server = try TMDBSamples.server { _ in
+            TMDBSamples.page([TMDBSamples.film(7, title), TMDBSamples.film(8, "Cafe\u{301}")])
+        }
+        try await User.with(service: server.address) { user in
+            let (_, text) = try await Terminal(columns: 60).run(user, "search", "film", environment: [:])
+            let rows = text.split(separator: "\n").dropFirst().map(String.init)
+            #expect(rows.count == 2)
+            #expect(rows.allSatisfy { Self.cells($0[...]) <= 60 })
+            // The years stand below one another.
+            let columns = rows.map { row in Self.cells(row.firstRange(of: "1999").map { row[..<$0.lowerBound] } ?? "") }
+            #expect(columns.first == columns.last)
+        }
+    }
+
+    /// How wide the text of these tests is.
+    private static func cells(_ text: Substring) -> Int {
+        text.reduce(0) { $0 + (("一"..."龥").contains($1) ? 2 : 1) }
+    }
+
+    @Test("Only a terminal gets colours, unless asked otherwise")
+    func colours() async throws {
+        try await User.with { user in
+            let piped = try await user.movies("search", "alien", "--format", "table")
+            let forced = try await user.movies("search", "alien", "--format", "table", "--color", "always")
+            let (_, plain) = try await Terminal(columns: 80).run(user, "search", "alien", "--color", "never")
+            let (_, coloured) = try await Terminal(columns: 80).run(user, "search", "alien")
+            #expect(!piped.output.contains("\u{1B}"))
+            #expect(forced.output.contains("\u{1B}["))
+            #expect(!plain.contains("\u{1B}"))
+            #expect(coloured.contains("\u{1B}["))
+        }
+    }
+
+    /// An environment, the option --color, and whether styles are written to a terminal then.
+    struct Wish: Sendable, CustomTestStringConvertible {
+        let environment: [String: String]
+        let color: String
+        let hasStyles: Bool
+
+        init(_ environment: [String: String], _ color: String, _ hasStyles: Bool) {
+            self.environment = environment.merging(["TERM": "xterm"]) { first, _ in first }
+            self.color = color
+            self.hasStyles = hasStyles
+        }
+
+        var testDescription: String { "\(environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }) \(color)" }
+    }
+
+    @Test(
+        "NO_COLOR, CLICOLOR_FORCE and TERM=dumb are respected, and --color overrides them",
+        arguments: [
+            Wish([:], "auto", true), Wish(["NO_COLOR": "1"], "auto", false), Wish(["NO_COLOR": ""], "auto", true),
+            Wish(["TERM": "dumb"], "auto", false), Wish(["TERM": "dumb", "CLICOLOR_FORCE": "1"], "auto", true),
+            Wish(["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], "auto", false), Wish(["NO_COLOR": "1"], "always", true),
+            Wish(["CLICOLOR_FORCE": "1"], "never", false),
+        ]
+    )
+    func wishes(wish: Wish) async throws {
+        try await User.with { user in
+            let terminal = try Terminal(columns: 80)
+            let (_, text) = try await terminal.run(
+                user,
+                "search",
+                "alien",
+                "--color",
+                wish.color,
+                environment: wish.environment
+            )
+            #expect(text.contains("\u{1B}[") == wish.hasStyles)
+        }
+    }
+
+    @Test(
+        "CLICOLOR_FORCE colours a table in a pipe too, but no other form",
+        arguments: [("table", true), ("ids", false), ("json", false)]
+    )
+    func forced(format: String, hasStyles: Bool) async throws {
+        try await User.with(["CLICOLOR_FORCE": "1"]) { user in
+            let outcome = try await user.movies("search", "alien", "--format", format)
+            #expect(outcome.output.contains("\u{1B}[") == hasStyles)
+        }
+    }
+
+    @Test("--format is obeyed on a terminal as well")
+    func formats() async throws {
+        try await User.with { user in
+            let (_, ids) = try await Terminal(columns: 80).run(user, "search", "blade runner", "--format", "ids")
+            #expect(ids == "83658\n")
+            let (_, json) = try await Terminal(columns: 80).run(user, "search", "blade runner", "--format", "json")
+            #expect(try JSON(json)["query"] == "blade runner")
+        }
+    }
+
+    @Test("Notices and errors break between words, and lie below the program's name", arguments: [40, 60, 80])
+    func wrapping(columns: Int) async throws {
+        try await User.with { user in
+            let terminal = try Terminal(columns: columns)
+            let (_, text) = try await terminal.run(user, "show", "tt9999999", environment: [:], showsErrors: true)
+            let lines = text.split(separator: "\n").map(String.init)
+            #expect(lines.allSatisfy { $0.count <= columns })
+            #expect(lines.allSatisfy { $0.hasPrefix("movies: ") || $0.hasPrefix("        ") })
+            let words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
+            #expect(words.contains("TMDB_API_KEY;"))
+            #expect(words.contains("TITLE"))
+            if columns == 80 { #expect(lines.count == 4) }
+        }
+    }
+
+    @Test("Elsewhere a sentence stays on one line, for those who look for it")
+    func noWrapping() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("show", "tt9999999")
+            #expect(outcome.errorLines.count == 2)
+        }
+    }
+
+    @Test("Long work shows how far it is on a terminal, and takes that away at its end")
+    func progress() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                let terminal = try Terminal(columns: 80)
+                let launch = try await user.start(
+                    ["search", "man", "--all", "--sort", "title"],
+                    environment: ["TERM": "xterm"],
+                    errors: terminal.processSide
+                )
+                let outcome = await launch.outcome()
+                let shown = try await terminal.text()
+                #expect(outcome.lines.count > 300)
+                #expect(shown.contains("\r\u{1B}[KFetched "))
+                #expect(shown.contains(" pages…"))
+                #expect(shown.hasSuffix("\r\u{1B}[K"))
+                #expect(!outcome.output.contains("Fetched"))
+            }
+        }
+    }
+
+    @Test("Where standard error is no terminal, or a dumb one, there is no progress")
+    func noProgress() async throws {
+        try await CatalogueServer.with { server in
+            try await User.with(service: server.address) { user in
+                let piped = try await user.movies("search", "man", "--all", "--source", "tmdb")
+                #expect(piped.errors.isEmpty)
+                let terminal = try Terminal(columns: 80)
+                let launch = try await user.start(
+                    ["search", "man", "--all", "--source", "tmdb", "--refresh"],
+                    environment: ["TERM": "dumb"],
+                    errors: terminal.processSide
+                )
+                _ = await launch.outcome()
+                let shown = try await terminal.text()
+                #expect(shown.isEmpty)
+            }
+        }
+    }
+
+    @Test("Below a table stands how much of the list it is, and how to see more")
+    func outline() async throws {
+        try await User.with { user in
+            let terminal = try Terminal(columns: 80)
+            let (_, text) = try await terminal.run(user, "search", "man", environment: [:], showsErrors: true)
+            #expect(text.contains("20 of 361 films. More: --page 2, or --all."))
+        }
+    }
+}
