@@ -70,6 +70,12 @@ struct ErrorTests {
         #expect(await error(.json(older)) == expected)
     }
 
+    @Test("an error that has neither words nor a failing status is one all the same")
+    func wordless() async {
+        let body = #"{"success": false, "status_code": 7, "results": []}"#
+        #expect(await error(.json(body)) == .credentialRefused(serverMessage: nil))
+    }
+
     @Test("an error that comes with a status of success is not stored")
     func successIsNotStored() async throws {
         let stack = Stack([popularPath: { _ in .json(Self.body(7), headers: ["Cache-Control": "max-age=60"]) }])

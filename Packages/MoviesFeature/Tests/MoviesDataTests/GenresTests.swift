@@ -15,6 +15,8 @@ struct GenresTests {
 
     @Test("are asked for once, however many pages there are")
     func once() async throws {
+        // Without a time for which they are valid, the store alone would not spare the requests.
+        stack.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
         let repository = try stack.repository()
         for number in 1...3 {
             let page = try await repository.page(number, of: .popular, policy: .freshWhileValid).last()

@@ -95,8 +95,12 @@ struct ListViewTests {
 
     @Test("tells no progress over a single page")
     func noProgress() async throws {
+        let view = start(.ids)
         viewModel.add(.sample(1))
-        try await start(.ids).value
+        viewModel.state = .loadingNextPage
+        await output.wait { !$0.writes.isEmpty && !$0.progress.isEmpty }
+        viewModel.state = .loaded
+        try await view.value
         #expect(output.progress.allSatisfy { $0 == nil })
     }
 
