@@ -58,6 +58,9 @@ package final class Gate: Sendable {
         }
     }
 
+    /// Who has been where so far.
+    package var log: Log { state.withLock { $0.log } }
+
     /// Lets `number` pass, now or when it comes.
     package func open(_ number: Int = 0) {
         settle(number, .success(()))
