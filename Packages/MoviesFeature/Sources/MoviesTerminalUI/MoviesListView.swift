@@ -37,15 +37,14 @@ package struct MoviesListView {
         }
         var rows = rowsWriter
         var written = 0
-        // Changes come bundled: what is new is told by how much was written, never by how often this runs.
-        let changes = Observations { [viewModel] in
-            (state: viewModel.state, items: viewModel.items, summary: viewModel.summary)
-        }
-        for await (state, items, summary) in changes {
+        // Changes come bundled: what is new is told by how much was written, never by how often this runs. The rows
+        // themselves stay with the view model: a copy held here would make it copy them all with each page.
+        let changes = Observations { [viewModel] in (viewModel.state, viewModel.items.count, viewModel.summary) }
+        for await (state, count, summary) in changes {
             try Task.checkCancellation()
-            if written < items.count {
-                try rows?.write(items[written...], moreFollow: !state.isSettled)
-                written = items.count
+            if written < count {
+                try rows?.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: !state.isSettled)
+                written = count
             }
             output.progress(state.isSettled ? nil : progress(summary))
             if state.isSettled { break }

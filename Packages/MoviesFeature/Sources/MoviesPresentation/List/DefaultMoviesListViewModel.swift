@@ -87,12 +87,14 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     /// Returns whether more is wanted.
     private func show(_ page: Fetched<MoviesPage>, of selection: PageSelection) -> Bool {
-        pages.hold(page.value)
+        let onlyAdds = pages.hold(page.value)
         summary = pages.summary(expecting: selection)
         summary.isCut = request?.limit.map { $0 < pages.movies.count } ?? false
         if let notice = page.staleness.map(StalenessText.text), !notices.contains(notice) { notices.append(notice) }
         guard request?.sort == .relevance else { return true }
-        items = cut(pages.movies).map(MoviesListItemViewModel.init)
+        // All rows anew with each of five hundred pages would take longer than fetching them.
+        if !onlyAdds { items = [] }
+        items += cut(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
         guard summary.pages < summary.pagesExpected else {
             // No further page is on its way, but a newer version of this one may be.
             if request?.policy == .cacheFirst { state = .loadingNextPage }

@@ -13,17 +13,19 @@ struct HeldPages {
     /// The list that the pages are of.
     var list: MoviesList? { pages.last?.list }
 
-    /// Adds `page` at the end, or puts it in the place of the same page of earlier.
-    mutating func hold(_ page: MoviesPage) {
+    /// Adds `page` at the end, or puts it in the place of the same page of earlier. Returns whether the films that were
+    /// there before still stand where they stood.
+    mutating func hold(_ page: MoviesPage) -> Bool {
         guard let index = pages.firstIndex(where: { $0.number == page.number }) else {
             pages.append(page)
             append(page.movies)
-            return
+            return true
         }
         pages[index] = page
         movies = []
         shown = []
         for page in pages { append(page.movies) }
+        return false
     }
 
     func summary(expecting selection: PageSelection) -> MoviesListSummary {
