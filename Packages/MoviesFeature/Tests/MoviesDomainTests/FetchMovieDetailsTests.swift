@@ -16,7 +16,7 @@ struct FetchMovieDetailsTests {
             .last().value.movie.id
     }
 
-    @Test("takes a bare id, an id of IMDb, or an address", arguments: ["78", "themoviedb.org/movie/78"])
+    @Test("takes a bare id, an id of IMDb, or an address", arguments: ["78", " 78\n", "themoviedb.org/movie/78"])
     func reference(text: String) async throws {
         #expect(try await fetch(text, from: .tmdb) == .tmdb(78))
         #expect(movies.detailsRequests == [.tmdb(78)])

@@ -22,7 +22,8 @@ package struct FetchMovieDetailsUseCase: UseCase {
     }
 
     package func execute(_ input: Input) async throws -> Updates<MovieDetails> {
-        guard let reference = MovieReference(input.reference) else {
+        // What is pasted often brings blanks along.
+        guard let reference = MovieQuery(input.reference).flatMap({ MovieReference($0.text) }) else {
             throw MoviesError.notAReference(input.reference)
         }
         return movies.details(of: try source.resolve(reference), policy: input.policy)
