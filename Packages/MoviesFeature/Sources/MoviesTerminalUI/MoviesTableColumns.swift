@@ -6,10 +6,10 @@ enum MoviesTableColumns {
     static func columns(ratingLabel: SafeText) -> [TableColumn] {
         [
             TableColumn("ID", alignment: .trailing, style: .dim),
-            TableColumn("Title", fit: .flexible(minimum: 16, ideal: 40), style: .bold),
+            TableColumn("Title", fit: .flexible(minimum: 16, ideal: 32), style: .bold),
             TableColumn("Year"),
             TableColumn(ratingLabel, alignment: .trailing, importance: .optional(rank: 2)),
-            TableColumn("Genres", fit: .flexible(minimum: 8, ideal: 30), importance: .optional(rank: 1), style: .dim),
+            TableColumn("Genres", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1), style: .dim),
         ]
     }
 
