@@ -22,6 +22,7 @@ let package = Package(
             dependencies: ["ArchitectureChecker", "TestSupport"],
             path: "Architecture/Tests"
         ),
+        .testTarget(name: "WorkspaceScriptTests", dependencies: ["TestSupport"], path: "WorkspaceScript"),
         // The executables are not linked: naming them has them built beside the tests that run them.
         .testTarget(
             name: "EndToEndTests",

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # Release builds of the benchmarks, one after another.
 
-# Executable products named …Benchmarks, then the scripts in Tests/Benchmarks. A script finds the release build of every
-# executable in $WORKSPACE_BIN.
+# Executable products named …Benchmarks, then the scripts in Tests/Benchmarks. A script finds in $WORKSPACE_BIN
+# the release build of every executable of Apps, Tools and Tests.
 benchmarks() {
     executables | sed -n 's/^\([^ ]*Benchmarks\) .*/\1/p'
     [ ! -d "$root/Tests/Benchmarks" ] || (cd "$root/Tests/Benchmarks" && find . -maxdepth 1 -type f -perm -100 | sed 's,^\./,,' | sort)
@@ -28,7 +28,7 @@ bench() {
     mkdir -p "$build"
     for name in "$@"; do
         if [ -f "$root/Tests/Benchmarks/$name" ]; then
-            for product in $(executables | awk '$1 !~ /Benchmarks$/ { print $1 }'); do release "$product"; done
+            for product in $(executables | awk '$2 !~ /^Packages/ { print $1 }'); do release "$product"; done
             "$root/Tests/Benchmarks/$name"
         else
             release "$name"

@@ -49,7 +49,7 @@ build_executable() {
 }
 
 run() {
-    [ $# -gt 0 ] || fail "run what? There are: $(executables | awk '{ printf "%s%s", NR > 1 ? ", " : "", $1 }')."
+    [ $# -gt 0 ] || fail "run what? There are: $(executables | awk 'NR > 1 { printf ", " } { printf "%s", $1 }')."
     product=$1
     shift
     is_current "$build/run/$product.record" || build_executable "$product" "$build/run/$product.record"

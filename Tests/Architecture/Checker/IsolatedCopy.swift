@@ -37,16 +37,16 @@ package struct IsolatedCopy: Sendable {
 
     /// Builds the feature in the copy, alone, and runs its tests.
     package func test(_ feature: WorkspacePackage) async throws -> TestReport {
-        let report = folder.appending(path: "\(feature.name).xml")
-        let written = folder.appending(path: "\(feature.name)-swift-testing.xml")
-        try? FileManager.default.removeItem(at: written)
+        // SwiftPM adds the suffix where it runs XCTest as well, which is up to the version.
+        let reports = ["", "-swift-testing"].map { folder.appending(path: "\(feature.name)\($0).xml") }
+        for report in reports { try? FileManager.default.removeItem(at: report) }
         let outcome = try await Command([
             "swift", "test", "--package-path", root.appending(path: feature.path).filePath,
             "--scratch-path", folder.appending(path: "scratch").filePath,
-            "--disable-xctest", "-Xswiftc", "-index-ignore-system-modules", "--xunit-output", report.filePath,
+            "--disable-xctest", "-Xswiftc", "-index-ignore-system-modules", "--xunit-output", reports[0].filePath,
         ])
         .run()
-        let text = (try? String(contentsOf: written, encoding: .utf8)) ?? ""
+        let text = reports.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
         return TestReport(
             tests: text.matches(of: /<testcase\s/).count,
             succeeded: outcome.exitCode == 0,

@@ -9,6 +9,9 @@ package enum Layers {
             Layer("CompositionTests", imports: ["*"], system: .testing),
             Layer("MoviesCLITests", imports: ["*"], system: .testing),
             Layer("ArchitectureChecker", imports: ["TestSupport"], system: .testing),
+            Layer("Measure", system: .platform),
+            // It links what the app links, to tell what the loader costs.
+            Layer("EmptyProgram", imports: ["Composition"], system: .platform),
         ]
         + ["*Tests", "*Benchmarks", "*Testing", "*TestSupport", "*TestServer", "*TestProcess", "*Probe"].map {
             Layer($0, imports: ["<own>", "*"], except: ["*Feature", "Composition"], system: .testing)
@@ -60,7 +63,12 @@ package enum Layers {
             imports: ["Composition", "CommandKit", "TerminalUI", "CoreDomain", "*Feature"],
             system: .platform
         ),
-        Layer("CatalogueServer", imports: ["MovieCatalogue", "Networking", "CommandKit"], system: .platform),
+        Layer("CatalogueServerKit", imports: ["MovieCatalogue", "Networking"], system: .platform),
+        Layer(
+            "CatalogueServer",
+            imports: ["CatalogueServerKit", "MovieCatalogue", "Networking", "CommandKit"],
+            system: .platform
+        ),
     ]
 
     /// The row that describes a target.

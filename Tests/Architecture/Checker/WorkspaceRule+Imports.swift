@@ -2,11 +2,17 @@ import Foundation
 import TestSupport
 
 extension WorkspaceRule {
-    package static let importRules = [layered, declared, privateInside]
+    package static let importRules = [placed, layered, declared, privateInside]
 
     package static let layered = WorkspaceRule("A target imports only what the table of layers lets it import") {
         workspace in
         try await workspace.importViolations { workspace.layerComplaint(about: $0, from: $1, of: $2) }
+    }
+
+    package static let placed = WorkspaceRule("Every target has a row in the table of layers") { workspace in
+        workspace.targets
+            .filter { !$0.target.sources.isEmpty && Layers.layer(of: $0.target, in: $0.package) == nil }
+            .map { Violation($0.package.path, "the table of layers has no row for \($0.target.name)") }
     }
 
     /// A build that shares its scratch with other packages does not notice this.
@@ -35,9 +41,7 @@ extension Workspace {
         from target: PackageTarget,
         of package: WorkspacePackage
     ) -> String? {
-        guard let layer = Layers.layer(of: target, in: package) else {
-            return "the table of layers has no row for \(target.name)"
-        }
+        guard let layer = Layers.layer(of: target, in: package) else { return nil }
         if targets.contains(where: { $0.target.module == module }) {
             return layer.mayImport(module, from: package) ? nil : "\(target.name) may not import \(module)"
         }

@@ -25,7 +25,7 @@ struct ImportRuleTests {
             ("Packages/Networking", ["Networking", "NetworkingURLSession", "NetworkingTesting"]),
             ("Packages/Persistence", ["Persistence", "PersistenceSQLite", "SQLite", "CSQLite"]),
             ("Packages/TerminalUI", ["TerminalUI"]),
-            ("Packages/CommandKit", ["CommandKit", "Unheard"]),
+            ("Packages/CommandKit", ["CommandKit"]),
             ("Packages/MovieCatalogue", ["MovieCatalogue"]),
             (
                 "Packages/MoviesFeature",
@@ -89,7 +89,6 @@ struct ImportRuleTests {
             Edge("Composition", "CommandKit"),
             Edge("Composition", "MoviesCLI"),
             Edge("Composition", "MoviesData"),
-            Edge("Unheard", "Foundation"),
         ]
     )
     func forbidden(_ edge: Edge) throws {
@@ -113,6 +112,15 @@ struct ImportRuleTests {
     )
     func allowed(_ edge: Edge) throws {
         #expect(try complaint(edge) == nil)
+    }
+
+    @Test("A target that no row of the table describes is named")
+    func unplaced() async throws {
+        let violations = try await MiniWorkspace.violations(of: .placed) { workspace in
+            try workspace.addPackage("Packages/CommandKit")
+            try workspace.addTarget("Unheard")
+        }
+        #expect(violations == [Violation("Packages/CommandKit", "the table of layers has no row for Unheard")])
     }
 
     @Test("The file that holds a forbidden import is named, and only that file")
