@@ -12,6 +12,8 @@ let package = Package(
         .package(path: "../../Packages/Composition"),
         .package(path: "../../Packages/CoreDomain"),
         .package(path: "../../Packages/MoviesFeature"),
+        .package(path: "../../Packages/Networking"),
+        .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/QueriesFeature"),
         .package(path: "../../Packages/TerminalUI"),
     ],
@@ -33,6 +35,8 @@ let package = Package(
                 "MoviesCLI",
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "Composition", package: "Composition"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),

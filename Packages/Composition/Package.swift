@@ -8,11 +8,13 @@ let package = Package(
         .library(name: "Composition", targets: ["Composition"])
     ],
     dependencies: [
+        .package(path: "../CoreDomain"),
         .package(path: "../MovieCatalogue"),
         .package(path: "../MoviesFeature"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../QueriesFeature"),
+        .package(path: "../TerminalUI"),
     ],
     targets: [
         .target(
@@ -31,10 +33,14 @@ let package = Package(
             name: "CompositionTests",
             dependencies: [
                 "Composition",
+                .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
+                .product(name: "PersistenceSQLite", package: "Persistence"),
+                .product(name: "QueriesFeature", package: "QueriesFeature"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

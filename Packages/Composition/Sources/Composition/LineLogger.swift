@@ -1,10 +1,14 @@
-import Networking
+package import Networking
 
 /// Writes what happens on the network a line at a time.
-struct LineLogger: NetworkLogger {
-    let write: @Sendable (String) -> Void
+package struct LineLogger: NetworkLogger {
+    private let write: @Sendable (String) -> Void
 
-    func log(_ event: NetworkEvent) {
+    package init(write: @escaping @Sendable (String) -> Void) {
+        self.write = write
+    }
+
+    package func log(_ event: NetworkEvent) {
         write(event.description)
     }
 }

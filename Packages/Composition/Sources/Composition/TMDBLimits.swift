@@ -1,7 +1,7 @@
-import Networking
+package import Networking
 
 /// What TMDB asks of its clients.
-enum TMDBLimits {
+package enum TMDBLimits {
     /// About forty requests a second are tolerated (https://developer.themoviedb.org/docs/rate-limiting).
-    static let rate = RateLimit(domain: "themoviedb.org", requestsPerSecond: 40)
+    package static let rate = RateLimit(domain: "themoviedb.org", requestsPerSecond: 40)
 }

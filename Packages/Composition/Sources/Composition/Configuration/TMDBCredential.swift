@@ -34,7 +34,7 @@ public enum TMDBCredential: Sendable, Equatable {
         }
     }
 
-    var credential: Credential {
+    package var credential: Credential {
         switch self {
         case .key(let secret): .queryItem(name: "api_key", secret)
         case .token(let secret): .bearer(secret)

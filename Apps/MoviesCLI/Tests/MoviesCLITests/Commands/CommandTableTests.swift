@@ -1,0 +1,36 @@
+import CommandKit
+import Composition
+import Testing
+
+@testable import MoviesCLI
+
+@Suite("The table of commands")
+struct CommandTableTests {
+    @Test("It is sound, and every example in it can be typed")
+    func isSound() {
+        #expect(CommandTable.root.problems == [])
+    }
+
+    @Test("Its help names every exit code")
+    func exitCodes() throws {
+        guard case .help(let help) = try CommandParser(CommandTable.root).parse(["--help"]) else {
+            Issue.record("no help")
+            return
+        }
+        let words = Set(help.text(width: 1_000).split { !$0.isNumber }.compactMap { Int32($0) })
+        for code in ExitCode.allCases { #expect(words.contains(code.rawValue), "\(code)") }
+    }
+
+    @Test(
+        "A language is a tag, in whatever case it is typed",
+        arguments: [("fr", "fr"), ("PT-br", "pt-BR"), ("zh-TW", "zh-TW")]
+    )
+    func languages(text: String, tag: String) throws {
+        #expect(try ParsedCommand.of("search", "x", "--language", text)[CommandLineOptions.language] == tag)
+    }
+
+    @Test("What is no tag is refused", arguments: ["french", "f", "fr-", "fr-FRA", "fr_FR", "é1", "fr-FR-x"])
+    func noLanguages(text: String) {
+        #expect(throws: UsageError.self) { try ParsedCommand.of("search", "x", "--language", text) }
+    }
+}
