@@ -30,7 +30,18 @@ struct ScriptWorkspace {
 
     /// Puts a shell script in front of the PATH.
     func addCommand(_ name: String, _ script: String) throws {
-        let file = root.appending(path: "stand-ins/\(name)")
+        try addScript("stand-ins/\(name)", script)
+    }
+
+    /// Makes a shell script a package's test bundle; `$report` is the file the report goes to.
+    func addTestBundle(_ package: String, _ script: String) throws {
+        // Where a bundle cannot start itself, it is `swift test` that is called in its place.
+        let options = "while [ \"$1\" != --xunit-output ]; do shift; done; report=$2"
+        try addScript("bin/\(package)PackageTests.xctest", "\(options)\n\(script)")
+    }
+
+    private func addScript(_ path: String, _ script: String) throws {
+        let file = root.appending(path: path)
         try file.write("#!/bin/sh\n\(script)\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
     }
@@ -56,6 +67,7 @@ struct ScriptWorkspace {
         printf '%s\n' "$*" >>"$here/calls"
         case "$*" in
         --version) echo 'Swift version 6.2.1 (swift-6.2.1-RELEASE)' ;;
+        test*) shift && exec "$here/bin/$(basename "$PWD")PackageTests.xctest" "$@" ;;
         *--show-bin-path*) echo "$here/bin" ;;
         *--product*)
             mkdir -p "$here/bin"

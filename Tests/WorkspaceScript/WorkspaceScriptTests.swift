@@ -145,4 +145,42 @@ struct WorkspaceScriptTests {
             #expect(outcome.text.hasSuffix("\n0 passed, 2 failed\n"))
         }
     }
+
+    @Test(
+        "The row of a package says what its test bundle reported, also where it crashed or ran nothing",
+        arguments: [
+            (
+                """
+                echo '✘ Test wrong() recorded an issue'
+                echo '<testsuite name="TestResults" time="1.26">' >"$report"
+                echo '<testcase name="right()" time="0.1" />' >>"$report"
+                printf '<testcase name="wrong()">\n<failure message="a" />\n<failure message="b" />\n' >>"$report"
+                printf '<testcase name="later()">\n<skipped />\n' >>"$report"
+                exit 1
+                """,
+                "Alpha: 1 passed, 1 failed, 1 skipped (1.3 s)\n1 passed, 1 failed, 1 skipped\n", 1
+            ),
+            (
+                "echo '<testcase name=\"right()\" />' >\"$report\"",
+                "Alpha: 1 passed, 0 failed, 0 skipped (0.0 s)\n1 passed, 0 failed\n", 0
+            ),
+            (
+                "echo '✔ Test right() passed after 0.1 seconds.'; exit 4",
+                "Alpha: 1 passed, 1 failed, 0 skipped (0.0 s): ended with exit code 4\n1 passed, 1 failed\n", 1
+            ),
+            (
+                "echo '<testsuites>' >\"$report\"",
+                "Alpha: 0 passed, 1 failed, 0 skipped (0.0 s): ran no test\n0 passed, 1 failed\n", 1
+            ),
+        ] as [(String, String, Int32)]
+    )
+    func counts(bundle: String, rows: String, exitCode: Int32) async throws {
+        try await withScript { script in
+            try script.addPackage("Packages/Alpha", products: #".testTarget(name: "AlphaTests")"#)
+            try script.addTestBundle("Alpha", bundle)
+            let outcome = try await script.run("test", "Alpha")
+            #expect(outcome.text == rows)
+            #expect(outcome.exitCode == exitCode)
+        }
+    }
 }

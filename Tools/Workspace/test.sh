@@ -28,12 +28,18 @@ counts() {
             END { printf "%d %d %d %.1f\n", all - failed - skipped, failed, skipped, seconds }' "$build/results/$1.xml"
     else
         awk '
-            /^. Test run with/ { next }
+            /^(✔|✘) Test run with/ { next }
             /^✔ Test .* passed after/ { passed++ }
             /^✘ Test .* failed after/ { failed++ }
             /^➜ Test .* skipped/ { skipped++ }
             END { printf "%d %d %d 0.0\n", passed, failed, skipped }' "$build/results/$1.log"
     fi
+}
+
+# show_failures NAME: what the failed tests recorded, or, where none did, the end of the log.
+show_failures() {
+    awk '/^(◇|✔|➜|↳|━)/ { show = 0 } /^✘/ { show = 1 } show { print; some = 1 } END { exit !some }' \
+        "$build/results/$1.log" || tail -n 30 "$build/results/$1.log"
 }
 
 # Prints a row per package, then the sums. A package that does not build, crashes or runs no test counts as one failure.
@@ -62,7 +68,7 @@ END
                 elif [ $((passed + failed)) -eq 0 ]; then
                     note=': ran no test'
                 fi
-                [ "$status" -eq 0 ] || sed '/^[◇✔➜↳━] /d' "$build/results/$name.log" >&2
+                [ "$status" -eq 0 ] || show_failures "$name" >&2
             fi
             [ -z "$note" ] || failed=$((failed + 1))
             printf '%s: %s passed, %s failed, %s skipped (%s s)%s\n' \
