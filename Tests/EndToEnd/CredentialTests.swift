@@ -167,7 +167,7 @@ struct CredentialTests {
             let server = try StubServer { _ in .silence }
             try await User.with(service: server.address, credential: nil) { user in
                 try user.writeCredentials(Credentials.key)
-                let launch = try await user.start(["search", "film"])
+                let launch = try user.start(["search", "film"])
                 await server.waitForRequests(1)
                 let commandLine = try Data(contentsOf: URL(filePath: "/proc/\(launch.identifier)/cmdline"))
                 #expect(commandLine.range(of: Data("search".utf8)) != nil)

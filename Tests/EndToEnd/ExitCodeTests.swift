@@ -139,7 +139,7 @@ struct ExitCodeTests {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-            let launch = try await user.start(command + format, output: full)
+            let launch = try user.start(command + format, output: full)
             let outcome = await launch.outcome()
             #expect(outcome.exitCode == 74)
             #expect(outcome.errors.contains("The result cannot be written: No space left on device."))

@@ -14,7 +14,7 @@ struct FileTests {
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
             let before = server.requests.count
-            let launch = try await user.start(["search", "slow"])
+            let launch = try user.start(["search", "slow"])
             await server.waitForRequests(before + 1)
             let files = try user.files()
             launch.interrupt()

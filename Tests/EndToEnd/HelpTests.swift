@@ -105,7 +105,7 @@ struct HelpTests {
             let script = try await user.movies("completions", "bash").output
             let file = user.home.appending(path: "script")
             try script.write(to: file, atomically: true, encoding: .utf8)
-            let launch = try await Launch(
+            let launch = try Launch(
                 URL(filePath: "/bin/bash"),
                 ["-n", file.path(percentEncoded: false)],
                 environment: [:]

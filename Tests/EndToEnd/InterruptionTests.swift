@@ -20,7 +20,7 @@ struct InterruptionTests {
     func rows(format: [String]) async throws {
         let server = try Self.server()
         try await User.with(service: server.address) { user in
-            let launch = try await user.start(["search", "film", "--all", "--source", "tmdb"] + format)
+            let launch = try user.start(["search", "film", "--all", "--source", "tmdb"] + format)
             _ = await launch.output?.firstLine()
             launch.interrupt()
             let outcome = await launch.outcome()
@@ -37,7 +37,7 @@ struct InterruptionTests {
     func json() async throws {
         let server = try Self.server()
         try await User.with(service: server.address) { user in
-            let launch = try await user.start(["search", "film", "--all", "--format", "json"])
+            let launch = try user.start(["search", "film", "--all", "--format", "json"])
             // Page 3 is asked for beside the first two, or after them: the work is under way.
             await server.waitForRequests(4)
             launch.interrupt()
@@ -54,7 +54,7 @@ struct InterruptionTests {
         }
         try await User.with(service: server.address) { user in
             let clock = ContinuousClock()
-            let launch = try await user.start(["search", "film"])
+            let launch = try user.start(["search", "film"])
             await server.waitForRequests(1)
             let begin = clock.now
             launch.interrupt()
@@ -73,7 +73,7 @@ struct InterruptionTests {
         try await CatalogueServer.with("--latency", "1000") { server in
             try await User.with(service: server.address) { user in
                 let clock = ContinuousClock()
-                let launch = try await user.start(["search", "the", "--all", "--format", "ids"])
+                let launch = try user.start(["search", "the", "--all", "--format", "ids"])
                 _ = await launch.output?.firstLine()
                 let begin = clock.now
                 launch.interrupt()
@@ -85,6 +85,23 @@ struct InterruptionTests {
         }
     }
 
+    @Test("A second signal ends it even while it waits for somebody who does not read")
+    func secondSignal() async throws {
+        // More than a pipe holds.
+        let films = (1...20).map { TMDBSamples.film($0, String(repeating: "long ", count: 4_000)) }
+        let server = try TMDBSamples.server { _ in TMDBSamples.page(films) }
+        try await User.with(service: server.address) { user in
+            let pipe = Pipe()
+            let launch = try user.start(["search", "film"], output: pipe.fileHandleForWriting)
+            await Readable.wait(for: pipe.fileHandleForReading)
+            // Two of a kind might arrive as one.
+            launch.interrupt()
+            launch.terminate()
+            let outcome = await launch.outcome()
+            #expect([128 + SIGINT, 128 + SIGTERM].contains(outcome.exitCode))
+        }
+    }
+
     @Test(
         "Whoever reads the result and leaves ends it quietly, with 0",
         arguments: [["--format", "ids"], [], ["--format", "json"]]
@@ -93,7 +110,7 @@ struct InterruptionTests {
         try await User.with { user in
             let pipe = Pipe()
             try pipe.fileHandleForReading.close()
-            let launch = try await user.start(
+            let launch = try user.start(
                 ["search", "man", "--all", "--source", "catalogue"] + format,
                 output: pipe.fileHandleForWriting
             )
@@ -106,7 +123,7 @@ struct InterruptionTests {
     @Test("`movies … | head -1` shows the first row and nothing else")
     func head() async throws {
         try await User.with { user in
-            let launch = try await Launch(
+            let launch = try Launch(
                 URL(filePath: "/bin/sh"),
                 [
                     "-c", #""$1" search man --all --source catalogue | head -1"#, "sh",

@@ -84,7 +84,7 @@ struct QueriesTests {
             try await User.with(service: server.address) { user in
                 let queries = ["alien", "amelie", "batman", "casablanca", "godzilla", "inception", "matrix", "vertigo"]
                 var launches: [Launch] = []
-                for query in queries { launches.append(try await user.start(["search", query])) }
+                for query in queries { launches.append(try user.start(["search", query])) }
                 for launch in launches {
                     let outcome = await launch.outcome()
                     #expect(outcome.exitCode == 0)

@@ -44,7 +44,7 @@ struct SearchTests {
         try await User.with { user in
             let outcome = try await user.movies("search", "godzilla", "--year", "1998")
             #expect(!outcome.lines.isEmpty)
-            #expect(outcome.rows.allSatisfy { $0[2] == "1998" })
+            #expect(outcome.rows.allSatisfy { $0.dropFirst(2).first == "1998" })
         }
     }
 

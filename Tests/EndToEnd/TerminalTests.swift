@@ -152,7 +152,7 @@ struct TerminalTests {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let terminal = try Terminal(columns: 80)
-                let launch = try await user.start(
+                let launch = try user.start(
                     ["search", "man", "--all", "--sort", "title"],
                     environment: ["TERM": "xterm"],
                     errors: terminal.processSide
@@ -175,7 +175,7 @@ struct TerminalTests {
                 let piped = try await user.movies("search", "man", "--all", "--source", "tmdb")
                 #expect(piped.errors.isEmpty)
                 let terminal = try Terminal(columns: 80)
-                let launch = try await user.start(
+                let launch = try user.start(
                     ["search", "man", "--all", "--source", "tmdb", "--refresh"],
                     environment: ["TERM": "dumb"],
                     errors: terminal.processSide

@@ -15,7 +15,7 @@ struct CatalogueServer: Sendable {
     ) async throws -> Result {
         try await withTemporaryFolder { folder in
             let log = folder.appending(path: "requests.log")
-            let launch = try await Launch(
+            let launch = try Launch(
                 Executables.catalogueServer,
                 ["--port", "0", "--log", log.filePath] + arguments,
                 environment: ["HOME": folder.filePath]

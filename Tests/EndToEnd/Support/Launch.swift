@@ -4,7 +4,7 @@ import Foundation
 final class Launch: Sendable {
     /// What a process left behind.
     struct Outcome: Sendable {
-        /// The exit code; 128 and the signal's number for a process that a signal ended.
+        /// The exit code; minus the signal's number for a process that a signal ended.
         let exitCode: Int32
         let output: String
         let errors: String
@@ -37,7 +37,7 @@ final class Launch: Sendable {
         environment: [String: String],
         output: FileHandle? = nil,
         errors: FileHandle? = nil
-    ) async throws {
+    ) throws {
         let outputPipe = output == nil ? Pipe() : nil
         let errorPipe = errors == nil ? Pipe() : nil
         process = try ProcessHandle(
@@ -57,7 +57,12 @@ final class Launch: Sendable {
 
     /// As Ctrl-C does.
     func interrupt() {
-        process.interrupt()
+        process.send(SIGINT)
+    }
+
+    /// As the system does when it wants a process to end.
+    func terminate() {
+        process.send(SIGTERM)
     }
 
     /// Waits until the process has ended and all it wrote has come.

@@ -54,7 +54,7 @@ final class ProcessHandle: Sendable {
         process.standardError = errors
         process.terminationHandler = { process in
             let isSignal = process.terminationReason == .uncaughtSignal
-            end.come(isSignal ? 128 + process.terminationStatus : process.terminationStatus)
+            end.come(isSignal ? -process.terminationStatus : process.terminationStatus)
         }
         try process.run()
         self.end = end
@@ -67,8 +67,8 @@ final class ProcessHandle: Sendable {
     }
 
     /// Does nothing to a process that has ended, whose number may be another's by now.
-    func interrupt() {
-        if !end.hasCome { kill(identifier, SIGINT) }
+    func send(_ signal: Int32) {
+        if !end.hasCome { kill(identifier, signal) }
     }
 
     func exitCode() async -> Int32 {

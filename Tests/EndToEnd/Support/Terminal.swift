@@ -34,7 +34,7 @@ final class Terminal: Sendable {
         environment: [String: String] = ["TERM": "xterm-256color"],
         showsErrors: Bool = false
     ) async throws -> (outcome: Launch.Outcome, text: String) {
-        let launch = try await user.start(
+        let launch = try user.start(
             arguments,
             environment: environment,
             output: processSide,

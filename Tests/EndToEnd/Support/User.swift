@@ -31,8 +31,8 @@ struct User: Sendable {
         environment: [String: String] = [:],
         output: FileHandle? = nil,
         errors: FileHandle? = nil
-    ) async throws -> Launch {
-        try await Launch(
+    ) throws -> Launch {
+        try Launch(
             Executables.movies,
             arguments,
             environment: self.environment.merging(environment) { $1 },

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -13,8 +14,27 @@ import Dispatch
 @MainActor
 final class Interruption {
     private let task: Task<Int32, Never>
+    private let first = FirstSignal()
     private var sources: [any DispatchSourceSignal] = []
-    private var received: Int32?
+
+    /// Not the main queue, which stands still while the result is written to somebody who does not read.
+    private let queue = DispatchQueue(label: "movies.signals")
+
+    /// The number of the signal that came first.
+    private final class FirstSignal: Sendable {
+        private let number = Mutex<Int32?>(nil)
+
+        var value: Int32? { number.withLock(\.self) }
+
+        /// Whether none came before.
+        func receive(_ signal: Int32) -> Bool {
+            number.withLock { number in
+                guard number == nil else { return false }
+                number = signal
+                return true
+            }
+        }
+    }
 
     /// Starts `work` and watches for signals.
     init(_ work: @escaping @MainActor () async -> Int32) {
@@ -27,22 +47,17 @@ final class Interruption {
     /// What the work ended with: its own exit code, or 128 and the number of the signal that ended it.
     func exitCode() async -> Int32 {
         let code = await task.value
-        return received.map { 128 + $0 } ?? code
+        return first.value.map { 128 + $0 } ?? code
     }
 
     private func watch(_ number: Int32) {
         signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.receive(number) }
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler { @Sendable [first, task] in
+            guard first.receive(number) else { _exit(128 + number) }
+            task.cancel()
         }
         source.activate()
         sources.append(source)
-    }
-
-    private func receive(_ number: Int32) {
-        guard received == nil else { _exit(128 + number) }
-        received = number
-        task.cancel()
     }
 }
