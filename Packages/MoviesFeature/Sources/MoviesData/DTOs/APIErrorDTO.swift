@@ -17,7 +17,7 @@ struct APIErrorDTO: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         success = fields.lenient(.success)
-        statusCode = fields.lenientInteger(.statusCode)
+        statusCode = fields.lenient(.statusCode)
         statusMessage = fields.lenient(.statusMessage)
         errors = fields.lenient(.errors)
     }

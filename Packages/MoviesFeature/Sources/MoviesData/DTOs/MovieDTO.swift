@@ -29,10 +29,10 @@ struct MovieDTO: Decodable, Sendable {
         originalTitle = fields.lenient(.originalTitle)
         overview = fields.lenient(.overview)
         releaseDate = fields.lenient(.releaseDate)
-        year = fields.lenientInteger(.year)
+        year = fields.lenient(.year)
         genreIDs = fields.lenient(.genreIDs) ?? []
         posterPath = fields.lenient(.posterPath)
         voteAverage = fields.lenient(.voteAverage)
-        voteCount = fields.lenientInteger(.voteCount)
+        voteCount = fields.lenient(.voteCount)
     }
 }

@@ -34,7 +34,7 @@ struct MovieDetailsDTO: Decodable, Sendable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         imdbID = fields.lenient(.imdbID)
         tagline = fields.lenient(.tagline)
-        runtime = fields.lenientInteger(.runtime)
+        runtime = fields.lenient(.runtime)
         genres = fields.lenient(.genres) ?? []
         let credits = fields.lenient(.credits, as: Credits.self)
         cast = credits?.cast ?? []

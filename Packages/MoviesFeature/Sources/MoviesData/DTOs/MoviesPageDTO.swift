@@ -12,8 +12,8 @@ struct MoviesPageDTO: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        totalPages = fields.lenientInteger(.totalPages)
-        totalResults = fields.lenientInteger(.totalResults)
+        totalPages = fields.lenient(.totalPages)
+        totalResults = fields.lenient(.totalResults)
         // Not optional: without it this is no page, and "nothing found" would be a wrong answer.
         results = try fields.decode([MovieDTO].self, forKey: .results)
     }
