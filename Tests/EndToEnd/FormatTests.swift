@@ -52,6 +52,16 @@ struct FormatTests {
         }
     }
 
+    @Test("A list that needs no words has the same keys, and no query")
+    func popularKeys() async throws {
+        try await User.with { user in
+            let list = try JSON(try await user.movies("popular", "--format", "json").output)
+            #expect(list.keys.count == 7)
+            #expect(list["query"] == "null")
+            #expect(list.list("movies").count == 20)
+        }
+    }
+
     @Test("Nothing found is a list as JSON too")
     func emptyList() async throws {
         try await User.with { user in
