@@ -13,11 +13,13 @@ quietly() {
     return 1
 }
 
-# swift_build SCRATCH OPTION…: not indexing the system's modules halves the first build.
+# swift_build SCRATCH OPTION…: not indexing the system's modules halves the first build. The plan that SwiftPM keeps of a
+# build is not asked, because it may be that of another package: then "No target named …", or old tests are run.
 swift_build() {
     scratch=$1
     shift
-    swift build --scratch-path "$build/$scratch" -Xswiftc -index-ignore-system-modules "$@"
+    swift build --scratch-path "$build/$scratch" --disable-build-manifest-caching \
+        -Xswiftc -index-ignore-system-modules "$@"
 }
 
 # build_together PACKAGES: all of them in one call. SwiftPM calls its way to do so unsupported, so it may fail.

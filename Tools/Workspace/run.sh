@@ -18,9 +18,11 @@ is_current() {
         [ -z "$(sources -newer "$1" -print | head -n 1)" ] && [ "$known" = "$(fingerprint)" ]
 }
 
-# A scratch of its own, because the options differ from those of the tests.
+# A scratch of its own, because the options differ from those of the tests. Measured from clean on two cores, `movies` took
+# 44 s of processor time without the last option, 38 s with it.
 quick_build() {
-    swift build --scratch-path "$build/run" --disable-index-store "$@"
+    swift build --scratch-path "$build/run" --disable-build-manifest-caching --disable-index-store \
+        -debug-info-format none "$@"
 }
 
 # build_executable NAME RECORD

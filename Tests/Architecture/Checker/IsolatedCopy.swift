@@ -43,7 +43,9 @@ package struct IsolatedCopy: Sendable {
         let outcome = try await Command([
             "swift", "test", "--package-path", root.appending(path: feature.path).filePath,
             "--scratch-path", folder.appending(path: "scratch").filePath,
-            "--disable-xctest", "-Xswiftc", "-index-ignore-system-modules", "--xunit-output", reports[0].filePath,
+            // The plan that SwiftPM keeps of a build may be that of the other feature.
+            "--disable-build-manifest-caching", "--disable-xctest", "-Xswiftc", "-index-ignore-system-modules",
+            "--xunit-output", reports[0].filePath,
         ])
         .run()
         let text = reports.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
