@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stored answers")
+@Suite("Stored answers", .fewAtOnce)
 struct CacheTests {
     /// A server whose answers are valid for so many seconds, and which says so when they have not changed.
     private static func server(maxAge: Int) throws -> StubServer {

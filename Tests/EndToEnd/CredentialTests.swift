@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Credentials")
+@Suite("Credentials", .fewAtOnce)
 struct CredentialTests {
     private static func server() throws -> StubServer {
         try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exit codes, and what is said with them")
+@Suite("Exit codes, and what is said with them", .fewAtOnce)
 struct ExitCodeTests {
     /// An answer of the service, and how `movies` ends on it.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("Files of the user")
+@Suite("Files of the user", .fewAtOnce)
 struct FileTests {
     @Test("They lie where XDG has them, in folders of 0700 and with 0600, those of SQLite beside them too")
     func places() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Forms of the result")
+@Suite("Forms of the result", .fewAtOnce)
 struct FormatTests {
     private static let movieKeys: Set = [
         "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",

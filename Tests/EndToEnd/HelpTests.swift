@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Help, version, suggestions, completions")
+@Suite("Help, version, suggestions, completions", .fewAtOnce)
 struct HelpTests {
     private static let commands = ["search", "popular", "show", "queries", "cache", "completions"]
 

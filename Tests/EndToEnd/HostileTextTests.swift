@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Hostile text")
+@Suite("Hostile text", .fewAtOnce)
 struct HostileTextTests {
     /// Titles the window, clears the screen, in C0 and C1; turns the reading direction; hides letters.
     private static let hostile =

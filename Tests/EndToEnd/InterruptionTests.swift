@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Interruptions and closed pipes")
+@Suite("Interruptions and closed pipes", .fewAtOnce)
 struct InterruptionTests {
     /// Two pages come, the third never does.
     private static func server() throws -> StubServer {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("How much of a list, and in which order")
+@Suite("How much of a list, and in which order", .fewAtOnce)
 struct ListOptionTests {
     /// Three pages of two films each; page 2 repeats a film of page 1.
     private static func server() throws -> StubServer {

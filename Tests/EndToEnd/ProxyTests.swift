@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Proxies")
+@Suite("Proxies", .fewAtOnce)
 struct ProxyTests {
     @Test(
         "A request for the real host goes to the proxy, as a CONNECT that shows no credential",

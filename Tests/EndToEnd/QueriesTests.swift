@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Recent queries")
+@Suite("Recent queries", .fewAtOnce)
 struct QueriesTests {
     private static func search(_ queries: [String], by user: User) async throws {
         for query in queries { _ = try await user.movies("search", query) }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Searching and showing films")
+@Suite("Searching and showing films", .fewAtOnce)
 struct SearchTests {
     @Test("The first film for “blade runner” is Blade Runner (1982), without a key and without a network")
     func findsBladeRunner() async throws {

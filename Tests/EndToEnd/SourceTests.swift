@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Which source is asked")
+@Suite("Which source is asked", .fewAtOnce)
 struct SourceTests {
     @Test(
         "TMDB's way over HTTP gives the same films as the catalogue",

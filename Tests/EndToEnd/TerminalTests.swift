@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("On a terminal")
+@Suite("On a terminal", .fewAtOnce)
 struct TerminalTests {
     @Test("A table fits the terminal, and ids are never cut", arguments: [24, 40, 80, 200])
     func width(columns: Int) async throws {
