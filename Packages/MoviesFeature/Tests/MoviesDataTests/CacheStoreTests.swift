@@ -35,6 +35,17 @@ struct CacheStoreTests {
         )
     }
 
+    @Test("holds 5,000 answers at most, and drops the oldest for a new one")
+    func bounded() async throws {
+        for number in 1...5_000 {
+            try await stack.store.save(Record(key: "\(number)", value: Data()), in: Self.responses)
+        }
+        _ = try await stack.popular()
+        let keys = try await keys()
+        #expect(keys.count == 5_000)
+        #expect(!keys.contains("1") && !keys.contains("2") && keys.contains("3"))
+    }
+
     @Test("keeps the answers of two services apart")
     func twoServices() async throws {
         for base in ["https://api.example.org/3", "https://other.example.org/3"] {
