@@ -41,7 +41,8 @@ package struct IsolatedCopy: Sendable {
         let reports = ["", "-swift-testing"].map { folder.appending(path: "\(feature.name)\($0).xml") }
         for report in reports { try? FileManager.default.removeItem(at: report) }
         let outcome = try await Command([
-            "swift", "test", "--package-path", root.appending(path: feature.path).filePath,
+            // Behind the tests that run beside this one, some of which must be answered in time.
+            "nice", "-n", "19", "swift", "test", "--package-path", root.appending(path: feature.path).filePath,
             "--scratch-path", folder.appending(path: "scratch").filePath,
             // The plan that SwiftPM keeps of a build may be that of the other feature.
             "--disable-build-manifest-caching", "--disable-xctest", "-Xswiftc", "-index-ignore-system-modules",
