@@ -11,7 +11,7 @@ package enum MoviesErrorText {
         case .noSuchMovie(let id):
             "There is no film with the id \(id). Find ids with: movies search TITLE"
         case .foreignID(let id, "catalogue"):
-            "\(id) is a TMDB id, and the catalogue knows films by their IMDb ids only: it would show another film.\n"
+            "\(id) is a TMDB id; the catalogue would take it for another film's IMDb id.\n"
                 + "Set TMDB_API_KEY to ask TMDB, or give the film's IMDb id."
         case .foreignID(let id, let source):
             "\(id) is not an id of the source \(source). Give the film's IMDb id, such as tt0083658."

@@ -74,10 +74,20 @@ package struct MoviesListView {
             )
             try output.write(JSONText.text(document))
         } else if viewModel.items.isEmpty {
-            output.note(SafeText(query.map { "Nothing found for “\($0)”." } ?? "The list is empty."))
+            output.note(SafeText(emptiness))
         } else if format == .table, output.width != nil {
             output.note(SafeText(outline))
         }
+    }
+
+    /// Why there is nothing to see.
+    private var emptiness: String {
+        let summary = viewModel.summary
+        guard summary.firstPage <= max(1, summary.totalPages) else {
+            let pages = summary.totalPages == 1 ? "1 page" : "\(summary.totalPages) pages"
+            return "There is no page \(summary.firstPage): the list has \(pages)."
+        }
+        return query.map { "Nothing found for “\($0)”." } ?? "The list is empty."
     }
 
     /// Which part of the list is shown, and how to see more of it.

@@ -124,6 +124,17 @@ struct ListFormatTests {
         #expect(try await output(format, query: nil).notes == ["The list is empty."])
     }
 
+    @Test("a page beyond the last one is told from a list without films")
+    func beyondTheEnd() async throws {
+        viewModel.state = .empty
+        viewModel.summary.firstPage = 9
+        viewModel.summary.pages = 1
+        viewModel.summary.totalPages = 5
+        #expect(try await output(.table).notes == ["There is no page 9: the list has 5 pages."])
+        viewModel.summary.totalPages = 1
+        #expect(try await output(.table).notes == ["There is no page 9: the list has 1 page."])
+    }
+
     @Test("a terminal is told how much of the list it shows, and how to see more")
     func outline() async throws {
         viewModel.add(.sample(7), total: 2)

@@ -126,7 +126,7 @@ final class RecordFile {
         guard files.logLength > policy.longestLog else { return }
         do {
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        } catch where error.isBusy {
+        } catch  where error.isBusy {
             // Another process is reading it. The next one to open the file tries again.
         }
     }

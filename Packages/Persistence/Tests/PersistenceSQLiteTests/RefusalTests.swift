@@ -48,6 +48,18 @@ struct RefusalTests {
         #endif
     }
 
+    @Test("in the system's words, not by the number of an error")
+    func words() async throws {
+        try await withFolder { folder in
+            let file = folder.appending(path: "file")
+            try Data().write(to: file)
+            let store = SQLiteRecordStore(path: file.appending(path: "below/r.sqlite").path, policy: .state)
+            let error = await #expect(throws: RecordStoreError.self) { try await store.save(1) }
+            let message = try #require(error?.message)
+            #expect(message.contains("Not a directory") || message.contains("File exists"))
+        }
+    }
+
     @Test("because a directory has its name is told so")
     func isDirectory() async throws {
         try await withFolder { folder in

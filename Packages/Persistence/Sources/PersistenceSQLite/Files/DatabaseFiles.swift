@@ -29,17 +29,20 @@ struct DatabaseFiles {
 
     /// Makes the directory, and those above it, for their owner alone.
     func createDirectory() throws(RecordStoreError) {
-        let directory = (path as NSString).deletingLastPathComponent
+        try Self.create((path as NSString).deletingLastPathComponent)
+    }
+
+    /// `FileManager` would do the same, but names what went wrong by a number of its own.
+    private static func create(_ directory: String) throws(RecordStoreError) {
         guard !directory.isEmpty, FileIdentity(path: directory) == nil else { return }
-        do {
-            try FileManager.default.createDirectory(
-                atPath: directory,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw .cannotCreate(directory, reason: error.localizedDescription)
+        try create((directory as NSString).deletingLastPathComponent)
+        if mkdir(directory, 0o700) != 0 {
+            // Another process may have been quicker.
+            guard errno == EEXIST else { throw .cannotCreate(directory, errno: errno) }
+            return
         }
+        // Whatever the umask took away.
+        chmod(directory, 0o700)
     }
 
     func delete() throws(RecordStoreError) {
