@@ -70,22 +70,34 @@ struct CollectMoviesTests {
         #expect(popular.inputs.map(\.page) == [1])
     }
 
-    @Test("has eight requests under way")
+    @Test("has eight requests under way, however slow one of them is")
     func inFlight() async throws {
         let popular = popular(totalPages: 20)
         let pages = try await collect(.all, from: popular)
         let collecting = Task { await pages.collected() }
         gate.open(1)
         await gate.wait { Set($0.arrived) == Set(1...9) }
-        // Those that only wait for their turn count too: while page 2 is slow, the memory does not fill up with others.
-        for number in 3...9 {
-            gate.open(number)
-            await gate.wait { $0.passed.contains(number) }
-        }
+        gate.open(3)
+        await gate.wait { Set($0.arrived) == Set(1...10) }
         // It ends only when all that was begun has ended: what was asked by then is all that ever was.
         gate.fail(2, TestError())
         #expect(await collecting.value.error is TestError)
-        #expect(popular.inputs.map(\.page).sorted() == Array(1...9))
+        #expect(popular.inputs.map(\.page).sorted() == Array(1...10))
+    }
+
+    @Test("is at most 32 pages ahead of a slow one, so that the memory does not fill up with others")
+    func ahead() async throws {
+        let popular = popular(totalPages: 60)
+        let pages = try await collect(.all, from: popular)
+        let collecting = Task { await pages.collected() }
+        gate.open(1)
+        for number in 3...34 {
+            gate.open(number)
+            await gate.wait { $0.passed.contains(number) }
+        }
+        gate.fail(2, TestError())
+        #expect(await collecting.value.error is TestError)
+        #expect(popular.inputs.map(\.page).sorted() == Array(1...34))
     }
 
     @Test("when a page fails, gives those before it, begins no further one, and cancels the rest")

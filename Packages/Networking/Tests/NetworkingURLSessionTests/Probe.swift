@@ -29,7 +29,8 @@ enum Probe {
                 Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
         #endif
         let probe = bundle.deletingLastPathComponent().appending(path: "NetworkingProbe")
-        guard FileManager.default.isExecutableFile(atPath: probe.path()) else { throw NotFound(path: probe.path()) }
+        let path = probe.path(percentEncoded: false)
+        guard FileManager.default.isExecutableFile(atPath: path) else { throw NotFound(path: path) }
         return probe
     }
 }

@@ -1,8 +1,9 @@
 /// Calls `body` with the result for each number, in the order of the numbers, while results further on are made already.
 ///
-/// At most `limit` results are in the making or waiting for their turn at any time, so neither the source nor the memory
-/// is flooded when one of them is slow. The first failure, in the order of the numbers, ends it and cancels the rest; from
-/// the moment a failure is known nothing further is begun.
+/// At most `limit` results are in the making at any time. Those that are done early wait for their turn, so that a slow one
+/// keeps nobody else from being begun; four times the limit may be ahead of the turn, so that the memory is not flooded.
+/// The first failure, in the order of the numbers, ends it and cancels the rest; from the moment a failure is known nothing
+/// further is begun.
 func forEachInOrder<Result: Sendable>(
     _ numbers: ClosedRange<Int>,
     limit: Int,
@@ -11,28 +12,33 @@ func forEachInOrder<Result: Sendable>(
 ) async throws {
     try await withThrowingTaskGroup(of: (number: Int, result: Swift.Result<Result, any Error>).self) { group in
         var waiting: [Int: Swift.Result<Result, any Error>] = [:]
-        var unstarted = numbers.makeIterator()
+        var next = numbers.lowerBound
+        var inTheMaking = 0
         var hasFailed = false
-        func startNext() {
-            guard !hasFailed, let number = unstarted.next() else { return }
-            group.addTask {
-                do {
-                    return (number, .success(try await make(number)))
-                } catch {
-                    return (number, .failure(error))
-                }
-            }
-        }
-        for _ in 0..<limit { startNext() }
         for number in numbers {
-            while waiting[number] == nil, let done = try await group.next() {
+            while true {
+                let furthest = min(numbers.upperBound, number + 4 * limit)
+                while !hasFailed, inTheMaking < limit, next <= furthest {
+                    group.addTask { [next] in
+                        do {
+                            return (next, .success(try await make(next)))
+                        } catch {
+                            return (next, .failure(error))
+                        }
+                    }
+                    next += 1
+                    inTheMaking += 1
+                }
+                if let result = waiting.removeValue(forKey: number) {
+                    // Leaving by a throw cancels what is still under way.
+                    try body(result.get())
+                    break
+                }
+                guard let done = try await group.next() else { throw CancellationError() }
+                inTheMaking -= 1
                 waiting[done.number] = done.result
                 if case .failure = done.result { hasFailed = true }
             }
-            guard let result = waiting.removeValue(forKey: number) else { throw CancellationError() }
-            // Leaving by a throw cancels what is still under way.
-            try body(result.get())
-            startNext()
         }
     }
 }
