@@ -3,6 +3,7 @@ extension KeyedDecodingContainer {
     ///
     /// A field that a list can be shown without must never cost the whole list.
     func lenient<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-        try? decode(Value.self, forKey: key)
+        // Not `decode`: to throw for each field that is merely absent costs more than all the rest.
+        (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
     }
 }
