@@ -10,10 +10,12 @@ struct Pages {
 
     let movies: String
     let server: String
+    let label: String
 
     init(_ arguments: Arguments) throws {
         movies = try arguments["movies"]
         server = try arguments["server"]
+        label = try arguments["label"]
     }
 
     func run() throws {
@@ -43,7 +45,7 @@ struct Pages {
         let ideal = Duration.milliseconds(Self.pages * Self.latency) / Self.inFlight
         print(
             Figure(
-                name: "--pages \(Self.pages) at \(Self.latency) ms each, against \(Self.inFlight) at a time",
+                name: "--pages \(Self.pages), \(label), at \(Self.latency) ms, against \(Self.inFlight) at a time",
                 trials: Self.trials,
                 value: durations.median ?? .zero,
                 floor: ideal,

@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import Foundation
 
 #if canImport(Darwin)
     internal import Darwin
@@ -74,10 +73,19 @@ final class Connection {
         }
     }
 
+    /// Only what means something in such an address is escaped (https://sqlite.org/uri.html).
     private static func immutableAddress(_ path: String) -> String {
-        let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         // Without an authority part, a path beginning with two slashes would be taken for one.
-        return "file:" + (path.hasPrefix("/") ? "//" : "") + encoded + "?immutable=1"
+        var address = path.hasPrefix("/") ? "file://" : "file:"
+        for character in path.unicodeScalars {
+            switch character {
+            case "%": address += "%25"
+            case "?": address += "%3f"
+            case "#": address += "%23"
+            default: address.unicodeScalars.append(character)
+            }
+        }
+        return address + "?immutable=1"
     }
 
     /// SQLite creates with 0644. The mode is set by name, while the file is still empty: closing a descriptor of our own

@@ -1,10 +1,6 @@
 /// How the text of an option or argument becomes a value, and what to tell whoever typed another text.
 public struct ValueParser<Value: Sendable>: Sendable {
-    let placeholder: String
-    let expectation: String
-    /// What help says of the allowed values; empty where there is nothing to say.
-    let limits: String
-    let choices: [String]
+    let wording: ValueWording
     let parse: @Sendable (String) -> Value?
     let describe: @Sendable (Value) -> String
 
@@ -21,21 +17,15 @@ public struct ValueParser<Value: Sendable>: Sendable {
         describe: @escaping @Sendable (Value) -> String = { String(describing: $0) },
         parse: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(placeholder, expectation, limits: "", describe, parse)
+        self.init(.sentence(placeholder: placeholder, expectation: expectation, limits: ""), describe, parse)
     }
 
     private init(
-        _ placeholder: String,
-        _ expectation: String,
-        limits: String,
-        choices: [String] = [],
+        _ wording: ValueWording,
         _ describe: @escaping @Sendable (Value) -> String,
         _ parse: @escaping @Sendable (String) -> Value?
     ) {
-        self.placeholder = placeholder
-        self.expectation = expectation
-        self.limits = limits
-        self.choices = choices
+        self.wording = wording
         self.describe = describe
         self.parse = parse
     }
@@ -68,7 +58,7 @@ extension ValueParser where Value == Int {
         limits: String,
         where isAllowed: @escaping @Sendable (Int) -> Bool
     ) -> Self {
-        ValueParser("N", expectation, limits: limits, \.description) { text in
+        ValueParser(.sentence(placeholder: "N", expectation: expectation, limits: limits), \.description) { text in
             Int(text).flatMap { isAllowed($0) ? $0 : nil }
         }
     }
@@ -77,15 +67,6 @@ extension ValueParser where Value == Int {
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     /// One of the cases of an enumeration, spelt as its raw value.
     public static func choice(of type: Value.Type) -> Self {
-        let choices = type.allCases.map(\.rawValue)
-        let list = choices.listed(by: "or")
-        return ValueParser(
-            choices.joined(separator: "|"),
-            list,
-            limits: list,
-            choices: choices,
-            \.rawValue,
-            Value.init(rawValue:)
-        )
+        ValueParser(.choices(type.allCases.map(\.rawValue)), \.rawValue, Value.init(rawValue:))
     }
 }

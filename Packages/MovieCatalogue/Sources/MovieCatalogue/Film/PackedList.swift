@@ -1,7 +1,7 @@
 /// A list of names in one column of the database. Taken apart only where it is used.
 package struct PackedList: Equatable, Sendable {
     /// Stands in no name: the builder refuses control characters.
-    private static let separator: Unicode.Scalar = "\u{1F}"
+    private static let separator = UInt8(0x1F)
 
     package let packed: String
 
@@ -10,10 +10,10 @@ package struct PackedList: Equatable, Sendable {
     }
 
     package init(_ names: [String]) {
-        packed = names.joined(separator: String(Self.separator))
+        packed = names.joined(separator: String(Unicode.Scalar(Self.separator)))
     }
 
     package var names: [Substring] {
-        packed.unicodeScalars.split(separator: Self.separator).map(Substring.init)
+        packed.utf8.split(separator: Self.separator).map(Substring.init)
     }
 }

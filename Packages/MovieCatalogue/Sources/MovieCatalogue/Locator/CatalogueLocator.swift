@@ -35,18 +35,22 @@ public struct CatalogueLocator: Sendable {
     }
 
     private static func candidates(beside executable: String) -> [String] {
-        let folder = URL(filePath: executable).deletingLastPathComponent()
+        let folder = executable.parentFolder
         #if canImport(Darwin)
             let bundle = "MovieCatalogue_MovieCatalogue.bundle"
             // Tests run inside Some.xctest/Contents/MacOS, their resources lie beside Some.xctest.
-            let besideTests = folder.appending(path: "../../../\(bundle)")
-            let bundles = [folder.appending(path: bundle), besideTests].flatMap { bundle in
-                [bundle, bundle.appending(path: "Contents/Resources")]
+            let besideTests = folder.parentFolder.parentFolder.parentFolder
+            let bundles = ["\(folder)/\(bundle)", "\(besideTests)/\(bundle)"].flatMap { bundle in
+                [bundle, "\(bundle)/Contents/Resources"]
             }
         #else
-            let bundles = [folder.appending(path: "MovieCatalogue_MovieCatalogue.resources")]
+            let bundles = ["\(folder)/MovieCatalogue_MovieCatalogue.resources"]
         #endif
-        let shared = folder.deletingLastPathComponent().appending(path: "share/movies")
-        return (bundles + [shared]).map { $0.appending(path: "catalogue.sqlite").standardizedFileURL.path }
+        return (bundles + ["\(folder.parentFolder)/share/movies"]).map { "\($0)/catalogue.sqlite" }
     }
+}
+
+extension String {
+    /// The path up to its last slash. `URL` would take longer over it than opening the file takes.
+    fileprivate var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

@@ -6,8 +6,8 @@ struct EntityTag {
 
     init(of body: Data) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in body {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        body.withUnsafeBytes { bytes in
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         }
         text = "W/\"" + String(hash, radix: 16) + "\""
     }
@@ -16,16 +16,8 @@ struct EntityTag {
     func matches(ifNoneMatch field: String) -> Bool {
         let opaque = text.dropFirst(2)
         return field.split(separator: ",").contains { item in
-            let tag = item.trimming { $0 == " " }
+            let tag = item.trimmingBlanks
             return tag == "*" || (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag) == opaque
         }
-    }
-}
-
-extension Substring {
-    fileprivate func trimming(_ isBlank: (Character) -> Bool) -> Substring {
-        var text = drop(while: isBlank)
-        while let last = text.last, isBlank(last) { text.removeLast() }
-        return text
     }
 }

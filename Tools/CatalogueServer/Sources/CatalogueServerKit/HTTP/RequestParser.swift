@@ -50,7 +50,7 @@ package struct RequestParser: Sendable {
         let requestLine = lines[0].split(separator: " ", omittingEmptySubsequences: false)
         guard requestLine.count == 3, isToken(requestLine[0]) else { throw .malformed }
         guard let target = originForm(requestLine[1]) else { throw .malformed }
-        guard requestLine[2].wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil else { throw .malformed }
+        guard isVersion(requestLine[2]) else { throw .malformed }
         guard requestLine[2].hasPrefix("HTTP/1.") else { throw .versionNotSupported }
         var headers: HTTPHeaders = [:]
         for line in lines.dropFirst() {
@@ -80,8 +80,7 @@ package struct RequestParser: Sendable {
         let value = line[line.index(after: colon)...]
         let hasControls = value.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
         guard isToken(name), !hasControls else { throw .malformed }
-        let trimmed = value.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed()
-        return (String(name), String(trimmed))
+        return (String(name), String(value.trimmingBlanks))
     }
 
     /// Path and query; of an address in full, as a proxy gets it, the same part.
@@ -100,6 +99,13 @@ package struct RequestParser: Sendable {
         }
         guard let length = Int(text), length <= maximumBody else { throw .bodyTooLarge }
         return length
+    }
+
+    private static func isVersion(_ text: Substring) -> Bool {
+        let bytes = Array(text.utf8)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return bytes.count == 8 && text.hasPrefix("HTTP/") && bytes[6] == UInt8(ascii: ".")
+            && digits.contains(bytes[5]) && digits.contains(bytes[7])
     }
 
     private static func isToken(_ text: Substring) -> Bool {
