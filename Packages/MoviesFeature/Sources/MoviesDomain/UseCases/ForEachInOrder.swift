@@ -12,28 +12,27 @@ func forEachInOrder<Result: Sendable>(
 ) async throws {
     try await withThrowingTaskGroup(of: (number: Int, result: Swift.Result<Result, any Error>).self) { group in
         var waiting: [Int: Swift.Result<Result, any Error>] = [:]
+        var turn = numbers.lowerBound
         var next = numbers.lowerBound
         var inTheMaking = 0
         var hasFailed = false
-        for number in numbers {
-            while true {
-                let furthest = min(numbers.upperBound, number + 4 * limit)
-                while !hasFailed, inTheMaking < limit, next <= furthest {
-                    group.addTask { [next] in
-                        do {
-                            return (next, .success(try await make(next)))
-                        } catch {
-                            return (next, .failure(error))
-                        }
+        while turn <= numbers.upperBound {
+            while !hasFailed, inTheMaking < limit, next <= min(numbers.upperBound, turn + 4 * limit) {
+                group.addTask { [next] in
+                    do {
+                        return (next, .success(try await make(next)))
+                    } catch {
+                        return (next, .failure(error))
                     }
-                    next += 1
-                    inTheMaking += 1
                 }
-                if let result = waiting.removeValue(forKey: number) {
-                    // Leaving by a throw cancels what is still under way.
-                    try body(result.get())
-                    break
-                }
+                next += 1
+                inTheMaking += 1
+            }
+            if let result = waiting.removeValue(forKey: turn) {
+                // Leaving by a throw cancels what is still under way.
+                try body(result.get())
+                turn += 1
+            } else {
                 guard let done = try await group.next() else { throw CancellationError() }
                 inTheMaking -= 1
                 waiting[done.number] = done.result

@@ -15,16 +15,10 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private let collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>
     @ObservationIgnored private var request: MoviesListRequest?
     @ObservationIgnored private var pages = HeldPages()
-    @ObservationIgnored private var loading: Task<Void, Never>?
-    /// Counts what was begun, so that an answer to something older is known as such.
-    @ObservationIgnored private var generation = 0
+    @ObservationIgnored private let loading = LatestUpdates<MoviesPage>()
 
     package init(collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>) {
         self.collect = collect
-    }
-
-    isolated deinit {
-        loading?.cancel()
     }
 
     package func load(_ request: MoviesListRequest) {
@@ -44,9 +38,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     package func cancel() {
-        generation += 1
-        loading?.cancel()
-        loading = nil
+        loading.cancel()
         switch state {
         case .loadingFirstPage: state = .idle
         case .loadingNextPage: state = .loaded
@@ -62,19 +54,13 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     private func start(_ input: CollectMoviesUseCase.Input) {
-        loading?.cancel()
-        generation += 1
         failure = nil
-        loading = Task { [weak self, collect, generation] in
-            do {
-                for try await page in try await collect.execute(input) {
-                    guard let self, self.generation == generation else { return }
-                    guard self.show(page, of: input.pages) else { break }
-                }
-                self?.settle(generation, nil)
-            } catch {
-                self?.settle(generation, error)
-            }
+        loading.follow { [collect] in
+            try await collect.execute(input)
+        } show: { [weak self] page in
+            self?.show(page, of: input.pages) ?? false
+        } settle: { [weak self] error in
+            self?.settle(error)
         }
     }
 
@@ -105,10 +91,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         return true
     }
 
-    private func settle(_ generation: Int, _ error: (any Error)?) {
-        // Whoever superseded or cancelled this has set the state.
-        guard self.generation == generation else { return }
-        loading = nil
+    private func settle(_ error: (any Error)?) {
         // What is best, or newest, is not known before all of it is there.
         if error == nil, let sort = request?.sort, sort != .relevance {
             items = cut(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
