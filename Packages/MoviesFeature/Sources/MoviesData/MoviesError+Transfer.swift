@@ -1,3 +1,4 @@
+import Foundation
 import MoviesDomain
 import Networking
 
@@ -8,9 +9,11 @@ extension MoviesError {
         case NetworkError.status(let status, let body, let retryAfter):
             self.init(status: status, message: APIErrorDTO(body: body)?.message, retryAfter: retryAfter)
         case let error as NetworkError:
+            // What to do is said where the error is shown, by what else there is in this app.
+            let reason = error.failureReason ?? "\(error)"
             switch error {
-            case .bodyTooLarge, .redirectRefused, .malformedResponse: self = .badData(reason: "\(error)")
-            default: self = .unreachable(reason: "\(error)")
+            case .bodyTooLarge, .redirectRefused, .tooManyRedirects, .malformedResponse: self = .badData(reason: reason)
+            default: self = .unreachable(reason: reason)
             }
         case let error as DataTransferError:
             self = .badData(reason: "\(error)")

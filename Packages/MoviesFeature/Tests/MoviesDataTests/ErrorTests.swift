@@ -1,3 +1,4 @@
+import Foundation
 import MoviesDomain
 import MoviesTestSupport
 import Networking
@@ -95,13 +96,14 @@ struct ErrorTests {
             (.connectionLost(host: "h", reason: "reset"), true),
             (.timedOut(.total, after: .seconds(30), host: "h"), true),
             (.bodyTooLarge(limit: 10), false), (.redirectRefused(from: "a", to: "b"), false),
-            (.malformedResponse(host: "h", reason: "gopher"), false),
+            (.malformedResponse(host: "h", reason: "gopher"), false), (.tooManyRedirects(host: "h", limit: 5), false),
         ]
     )
-    func transfer(failure: NetworkError, isSilent: Bool) async {
+    func transfer(failure: NetworkError, isSilent: Bool) async throws {
         let error = await #expect(throws: MoviesError.self) {
             try await Stack([popularPath: { _ in throw failure }]).popular()
         }
-        #expect(error == (isSilent ? .unreachable(reason: "\(failure)") : .badData(reason: "\(failure)")))
+        let reason = try #require(failure.failureReason)
+        #expect(error == (isSilent ? .unreachable(reason: reason) : .badData(reason: reason)))
     }
 }

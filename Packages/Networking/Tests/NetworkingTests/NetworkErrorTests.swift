@@ -33,4 +33,12 @@ struct NetworkErrorTests {
         #expect(error.description == text)
         #expect(error.localizedDescription == text)
     }
+
+    @Test("what happened and what to do can be had apart")
+    func parts() {
+        let error = NetworkError.unreachable(host: "a.example", reason: "no such host")
+        #expect(error.failureReason == "a.example cannot be reached: no such host.")
+        #expect(error.recoverySuggestion == "Check the address and the network.")
+        #expect(NetworkError.bodyTooLarge(limit: 1).recoverySuggestion == nil)
+    }
 }

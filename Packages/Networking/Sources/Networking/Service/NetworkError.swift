@@ -38,39 +38,48 @@ public enum NetworkError: Error, Sendable, Equatable {
 
 extension NetworkError: CustomStringConvertible, LocalizedError {
     /// What happened and what to do, for the user.
-    public var description: String {
-        switch self {
-        case .invalidRequest(let reason):
-            "The request cannot be made: \(reason)."
-        case .insecureAddress(let host):
-            "\(host) would be asked over plain http, which anyone on the way can read. Use https://."
-        case .unreachable(let host, let reason):
-            "\(host) cannot be reached: \(reason). Check the address and the network."
-        case .connectionLost(let host, let reason):
-            "The connection to \(host) broke off: \(reason). Try again."
-        case .timedOut(.connect, let limit, let host):
-            "\(host) did not answer within \(limit.inSeconds). Check the network, or try again later."
-        case .timedOut(.idle, let limit, let host):
-            "\(host) stopped sending for \(limit.inSeconds). Try again later."
-        case .timedOut(.total, let limit, let host):
-            "\(host) did not finish within \(limit.inSeconds). Try again later."
-        case .status(let code, _, let retryAfter?):
-            "The server answered with HTTP status \(code). Try again in \(retryAfter.inSeconds)."
-        case .status(let code, _, nil):
-            "The server answered with HTTP status \(code)."
-        case .bodyTooLarge(let limit):
-            "The response is longer than the limit of \(limit) bytes and was not read to its end."
-        case .redirectRefused(let from, let to):
-            "\(from) redirects to \(to), which was not asked for. Check the configured address."
-        case .tooManyRedirects(let host, let limit):
-            "\(host) redirects more than \(limit) times. Check the configured address."
-        case .malformedResponse(let host, let reason):
-            "\(host) sent something that is not HTTP: \(reason). Check the address and its port."
-        }
-    }
+    public var description: String { [words.what, words.remedy].compactMap(\.self).joined(separator: " ") }
 
     /// The same as `description`.
     public var errorDescription: String? { description }
+
+    /// What happened.
+    public var failureReason: String? { words.what }
+
+    /// What to do; nil where nothing helps for certain.
+    public var recoverySuggestion: String? { words.remedy }
+
+    private var words: (what: String, remedy: String?) {
+        switch self {
+        case .invalidRequest(let reason):
+            ("The request cannot be made: \(reason).", nil)
+        case .insecureAddress(let host):
+            ("\(host) would be asked over plain http, which anyone on the way can read.", "Use https://.")
+        case .unreachable(let host, let reason):
+            ("\(host) cannot be reached: \(reason).", "Check the address and the network.")
+        case .connectionLost(let host, let reason):
+            ("The connection to \(host) broke off: \(reason).", "Try again.")
+        case .timedOut(.connect, let limit, let host):
+            ("\(host) did not answer within \(limit.inSeconds).", "Check the network, or try again later.")
+        case .timedOut(.idle, let limit, let host):
+            ("\(host) stopped sending for \(limit.inSeconds).", "Try again later.")
+        case .timedOut(.total, let limit, let host):
+            ("\(host) did not finish within \(limit.inSeconds).", "Try again later.")
+        case .status(let code, _, let retryAfter):
+            (
+                "The server answered with HTTP status \(code).",
+                retryAfter.map { "Try again in \($0.inSeconds)." }
+            )
+        case .bodyTooLarge(let limit):
+            ("The response is longer than the limit of \(limit) bytes and was not read to its end.", nil)
+        case .redirectRefused(let from, let to):
+            ("\(from) redirects to \(to), which was not asked for.", "Check the configured address.")
+        case .tooManyRedirects(let host, let limit):
+            ("\(host) redirects more than \(limit) times.", "Check the configured address.")
+        case .malformedResponse(let host, let reason):
+            ("\(host) sent something that is not HTTP: \(reason).", "Check the address and its port.")
+        }
+    }
 }
 
 extension Duration {
