@@ -7,16 +7,18 @@
 
 import Foundation
 
-guard CommandLine.arguments.count == 2 else {
-    FileHandle.standardError.write(Data("usage: GenerateWideRanges.swift FOLDER-OF-THE-UNICODE-DATABASE\n".utf8))
-    exit(64)
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(65)
 }
+
+guard CommandLine.arguments.count == 2 else { fail("usage: GenerateWideRanges.swift FOLDER-OF-THE-UNICODE-DATABASE") }
 let file = URL(fileURLWithPath: CommandLine.arguments[1]).appendingPathComponent("EastAsianWidth.txt")
 let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
 
 // The first line of the file is its name: "# EastAsianWidth-15.0.0.txt".
 guard let version = lines.first?.split(separator: "-").last?.replacingOccurrences(of: ".txt", with: "") else {
-    fatalError("\(file.path) does not begin with its version")
+    fail("\(file.path) does not begin with its version")
 }
 
 var ranges: [ClosedRange<UInt32>] = []
@@ -25,7 +27,7 @@ for line in lines {
     let fields = line.prefix { $0 != "#" }.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
     guard fields.count == 2, fields[1] == "W" || fields[1] == "F" else { continue }
     let bounds = fields[0].components(separatedBy: "..").compactMap { UInt32($0, radix: 16) }
-    guard let lower = bounds.first, let upper = bounds.last else { fatalError("cannot read: \(line)") }
+    guard let lower = bounds.first, let upper = bounds.last else { fail("This line cannot be read: \(line)") }
     if let last = ranges.last, last.upperBound + 1 == lower {
         ranges[ranges.count - 1] = last.lowerBound...upper
     } else {
@@ -35,6 +37,7 @@ for line in lines {
 
 func hexadecimal(_ value: UInt32) -> String { "0x" + String(value, radix: 16, uppercase: true) }
 
+guard !ranges.isEmpty else { fail("\(file.path) names no wide character.") }
 print(
     """
     // Generated from EastAsianWidth.txt of Unicode \(version) by Scripts/GenerateWideRanges.swift. Do not edit.
