@@ -26,16 +26,12 @@ package struct Command: Sendable {
 
     /// Runs the command with nothing on its standard input.
     package func run() async throws -> Outcome {
-        await CommandSlots.shared.take()
-        do {
-            let outcome = try await runNow()
-            await CommandSlots.shared.giveBack()
-            return outcome
-        } catch {
-            await CommandSlots.shared.giveBack()
-            throw error
-        }
+        try await Self.slots.run(runNow)
     }
+
+    /// As many at once as there are processors. Tests run side by side and would begin hundreds together, which slow each other
+    /// down and use up the file descriptors.
+    private static let slots = Slots(count: ProcessInfo.processInfo.activeProcessorCount)
 
     private func runNow() async throws -> Outcome {
         try await withTemporaryFolder { scratch in
