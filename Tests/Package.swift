@@ -11,6 +11,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Apps/MoviesCLI"),
         .package(path: "../Packages/Composition"),
+        .package(path: "../Packages/Networking"),
         .package(path: "../Packages/Persistence"),
         .package(path: "../Tools/CatalogueServer"),
     ],
@@ -30,6 +31,7 @@ let package = Package(
                 "TestSupport",
                 .product(name: "movies", package: "MoviesCLI"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
+                .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "SQLite", package: "Persistence"),
             ],
             path: "EndToEnd"

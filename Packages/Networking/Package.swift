@@ -8,12 +8,13 @@ let package = Package(
         .library(name: "Networking", targets: ["Networking"]),
         .library(name: "NetworkingURLSession", targets: ["NetworkingURLSession"]),
         .library(name: "NetworkingTesting", targets: ["NetworkingTesting"]),
+        .library(name: "NetworkingTestServer", targets: ["NetworkingTestServer"]),
     ],
     targets: [
         .target(name: "Networking"),
         .target(name: "NetworkingURLSession", dependencies: ["Networking"]),
         .target(name: "NetworkingTesting", dependencies: ["Networking"]),
-        // A scriptable HTTP server for this package's tests.
+        // A scriptable HTTP server, for tests of whatever asks over a real socket: the transport here, whole programs elsewhere.
         .target(name: "NetworkingTestServer"),
         // Started by tests that need an environment of their own.
         .executableTarget(name: "NetworkingProbe", dependencies: ["Networking", "NetworkingURLSession"]),

@@ -1,14 +1,15 @@
 import Foundation
+import NetworkingTestServer
 import TestSupport
 import Testing
 
 @Suite("Stored answers", .fewAtOnce)
 struct CacheTests {
     /// A server whose answers are valid for so many seconds, and which says so when they have not changed.
-    private static func server(maxAge: Int) throws -> StubServer {
-        try StubServer { request in
+    private static func server(maxAge: Int) throws -> LoopbackServer {
+        try LoopbackServer { request in
             let headers = ["Cache-Control": "public, max-age=\(maxAge)", "ETag": "W/\"1\""]
-            guard request.headers["if-none-match"] == nil else { return .response(status: 304, headers: headers) }
+            guard request.headers["if-none-match"] == nil else { return [.respond(304, headers: headers)] }
             return request.asks(for: "genre/movie/list")
                 ? TMDBSamples.json(["genres": [[String: any Sendable]]()], headers: headers)
                 : TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: headers)
@@ -64,7 +65,7 @@ struct CacheTests {
             maxAge.increment()
             return isFirst
                 ? TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: headers)
-                : .response(status: 304, headers: headers)
+                : [.respond(304, headers: headers)]
         }
         try await User.with(service: server.address) { user in
             for _ in 1...3 { _ = try await user.movies("search", "film") }

@@ -1,10 +1,11 @@
 import Foundation
+import NetworkingTestServer
 import TestSupport
 import Testing
 
 @Suite("Credentials", .fewAtOnce)
 struct CredentialTests {
-    private static func server() throws -> StubServer {
+    private static func server() throws -> LoopbackServer {
         try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
     }
 
@@ -164,7 +165,7 @@ struct CredentialTests {
     #if os(Linux)
         @Test("A credential stands in the arguments of no process")
         func processArguments() async throws {
-            let server = try StubServer { _ in .silence }
+            let server = try LoopbackServer { _ in [.stall] }
             try await User.with(service: server.address, credential: nil) { user in
                 try user.writeCredentials(Credentials.key)
                 let launch = try user.start(["search", "film"])
@@ -183,8 +184,8 @@ struct CredentialTests {
     func redirects() async throws {
         let other = try Self.server()
         let address = other.address
-        let server = try StubServer { request in
-            .response(status: 302, headers: ["Location": address + request.target.dropFirst(2)])
+        let server = try LoopbackServer { request in
+            [.respond(302, headers: ["Location": address + request.target.dropFirst(2)])]
         }
         try await User.with(service: server.address, credential: Credentials.token) { user in
             let outcome = try await user.movies("search", "film")

@@ -1,4 +1,5 @@
 import Foundation
+import NetworkingTestServer
 import TestSupport
 import Testing
 
@@ -7,11 +8,11 @@ struct ExitCodeTests {
     /// An answer of the service, and how `movies` ends on it.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let answer: StubServer.Answer
+        let answer: LoopbackServer.Answer
         let exitCode: Int32
         let message: String
 
-        init(_ name: String, _ answer: StubServer.Answer, _ exitCode: Int32, _ message: String) {
+        init(_ name: String, _ answer: LoopbackServer.Answer, _ exitCode: Int32, _ message: String) {
             testDescription = name
             self.answer = answer
             self.exitCode = exitCode
@@ -22,8 +23,13 @@ struct ExitCodeTests {
     @Test(
         "Each failure of the service has its code, and its reason in one or two lines",
         arguments: [
-            Case("garbage", .response(status: 200, body: "<html>"), 65, "something unexpected"),
-            Case("half an answer", .response(status: 200, body: #"{"page":1,"results":["#), 65, "something unexpected"),
+            Case("garbage", [.respond(200, body: Data("<html>".utf8))], 65, "something unexpected"),
+            Case(
+                "half an answer",
+                [.respond(200, body: Data(#"{"page":1,"results":["#.utf8))],
+                65,
+                "something unexpected"
+            ),
             Case("another form", TMDBSamples.json(["page": "one"]), 65, "something unexpected"),
             Case("an error with 200", TMDBSamples.error(200, code: 22, "Invalid page."), 65, "Invalid page."),
             Case("a bad request", TMDBSamples.error(400, code: 22, "Invalid page."), 65, "Invalid page."),
@@ -50,7 +56,7 @@ struct ExitCodeTests {
         ]
     )
     func service(failure: Case) async throws {
-        let server = try StubServer { _ in failure.answer }
+        let server = try LoopbackServer { _ in failure.answer }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", "film", "--source", "tmdb")
             #expect(outcome.exitCode == failure.exitCode)
@@ -118,9 +124,8 @@ struct ExitCodeTests {
 
     @Test("69: nobody listens at the address")
     func unreachable() async throws {
-        let socket = try Socket.boundToLoopback()
-        defer { socket.close() }
-        try await User.with(service: "http://127.0.0.1:\(try socket.port())/3") { user in
+        let closed = try ClosedPort()
+        try await User.with(service: "http://127.0.0.1:\(closed.port)/3") { user in
             let outcome = try await user.movies("search", "film", "--source", "tmdb")
             #expect(outcome.exitCode == 69)
             #expect(outcome.errors.contains("127.0.0.1 cannot be reached"))

@@ -1,4 +1,5 @@
 import Foundation
+import NetworkingTestServer
 import SQLite
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ struct FileTests {
     func places() async throws {
         // While it waits for the answer, the files beside the databases are there.
         let server = try TMDBSamples.server { request in
-            request.item("query") == "slow" ? .silence : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+            request.item("query") == "slow" ? [.stall] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")

@@ -1,13 +1,14 @@
 import Foundation
+import NetworkingTestServer
 import Testing
 
 @Suite("Interruptions and closed pipes", .fewAtOnce)
 struct InterruptionTests {
     /// Two pages come, the third never does.
-    private static func server() throws -> StubServer {
+    private static func server() throws -> LoopbackServer {
         try TMDBSamples.server { request in
             let number = request.item("page").flatMap { Int($0) } ?? 1
-            guard number < 3 else { return .silence }
+            guard number < 3 else { return [.stall] }
             let films = (1...20).map { TMDBSamples.film(number * 100 + $0, "Film \($0) of page \(number)") }
             return TMDBSamples.page(films, number: number, of: 100)
         }
@@ -49,8 +50,8 @@ struct InterruptionTests {
 
     @Test("Ctrl-C ends a wait for the first page, and for the next attempt", arguments: [true, false])
     func waiting(isBusy: Bool) async throws {
-        let server = try StubServer { _ in
-            isBusy ? TMDBSamples.error(503, code: 9, "Busy.", headers: ["Retry-After": "20"]) : .silence
+        let server = try LoopbackServer { _ in
+            isBusy ? TMDBSamples.error(503, code: 9, "Busy.", headers: ["Retry-After": "20"]) : [.stall]
         }
         try await User.with(service: server.address) { user in
             let clock = ContinuousClock()

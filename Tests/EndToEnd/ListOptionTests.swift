@@ -1,9 +1,10 @@
+import NetworkingTestServer
 import Testing
 
 @Suite("How much of a list, and in which order", .fewAtOnce)
 struct ListOptionTests {
     /// Three pages of two films each; page 2 repeats a film of page 1.
-    private static func server() throws -> StubServer {
+    private static func server() throws -> LoopbackServer {
         let pages = [
             [
                 TMDBSamples.film(11, "Bravo", released: "2001-05-05", rating: 6),

@@ -1,3 +1,4 @@
+import NetworkingTestServer
 import Testing
 
 @Suite("Proxies", .fewAtOnce)
@@ -7,7 +8,7 @@ struct ProxyTests {
         arguments: ["https_proxy", "HTTPS_PROXY"]
     )
     func realHost(variable: String) async throws {
-        let proxy = try StubServer { _ in .response(status: 502) }
+        let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         try await User.with(["TMDB_API_KEY": Credentials.token, variable: proxy.proxyAddress]) { user in
             let outcome = try await user.movies("search", "film")
             #expect(outcome.exitCode == 69)
@@ -19,7 +20,7 @@ struct ProxyTests {
 
     @Test("What no_proxy names is not asked through one")
     func noProxy() async throws {
-        let proxy = try StubServer { _ in .response(status: 502) }
+        let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         let environment = [
             "TMDB_API_KEY": Credentials.key, "MOVIES_API_BASE_URL": "https://films.invalid/3",
             "https_proxy": proxy.proxyAddress,
@@ -35,7 +36,7 @@ struct ProxyTests {
 
     @Test("This machine is never asked through a proxy", arguments: ["127.0.0.1", "localhost"])
     func loopback(host: String) async throws {
-        let proxy = try StubServer { _ in .response(status: 502) }
+        let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
         let address = server.address.replacing("127.0.0.1", with: host)
         let variables = ["http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]

@@ -1,4 +1,5 @@
 import Foundation
+import NetworkingTestServer
 import Testing
 
 @Suite("Recent queries", .fewAtOnce)
@@ -26,7 +27,7 @@ struct QueriesTests {
     @Test("Only what was answered on its first page is kept")
     func onlyWhatWasAnswered() async throws {
         let server = try TMDBSamples.server { request in
-            request.item("query") == "bad" ? .response(status: 500) : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+            request.item("query") == "bad" ? [.respond(500)] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "bad")

@@ -1,3 +1,4 @@
+import NetworkingTestServer
 import Testing
 
 @Suite("Searching and showing films", .fewAtOnce)

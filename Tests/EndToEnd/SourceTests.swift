@@ -1,3 +1,4 @@
+import NetworkingTestServer
 import Testing
 
 @Suite("Which source is asked", .fewAtOnce)

@@ -3,7 +3,7 @@ package enum Layers {
     package static let table = tests + shipped
 
     /// What only tests and measures need may reach further than what is shipped. Of the layers above its own package it knows
-    /// nothing either.
+    /// nothing either, and a server that tests script is for tests alone.
     private static let tests =
         [
             Layer("CompositionTests", imports: ["*"], system: .testing),
@@ -12,9 +12,10 @@ package enum Layers {
             Layer("Measure", system: .platform),
             // It links what the app links, to tell what the loader costs.
             Layer("EmptyProgram", imports: ["Composition"], system: .platform),
+            Layer("*Tests", imports: ["<own>", "*"], except: ["*Feature", "Composition"], system: .testing),
         ]
-        + ["*Tests", "*Benchmarks", "*Testing", "*TestSupport", "*TestServer", "*TestProcess", "*Probe"].map {
-            Layer($0, imports: ["<own>", "*"], except: ["*Feature", "Composition"], system: .testing)
+        + ["*Benchmarks", "*Testing", "*TestSupport", "*TestServer", "*TestProcess", "*Probe"].map {
+            Layer($0, imports: ["<own>", "*"], except: ["*Feature", "Composition", "*TestServer"], system: .testing)
         }
 
     private static let shipped = [

@@ -22,7 +22,10 @@ struct ImportRuleTests {
         root: URL(filePath: "/nowhere/"),
         packages: [
             ("Packages/CoreDomain", ["CoreDomain"]),
-            ("Packages/Networking", ["Networking", "NetworkingURLSession", "NetworkingTesting"]),
+            (
+                "Packages/Networking",
+                ["Networking", "NetworkingURLSession", "NetworkingTesting", "NetworkingTestServer"]
+            ),
             ("Packages/Persistence", ["Persistence", "PersistenceSQLite", "SQLite", "CSQLite"]),
             ("Packages/TerminalUI", ["TerminalUI"]),
             ("Packages/CommandKit", ["CommandKit"]),
@@ -37,6 +40,7 @@ struct ImportRuleTests {
             ("Packages/QueriesFeature", ["QueriesDomain", "QueriesFeature"]),
             ("Packages/Composition", ["Composition", "CompositionTests"]),
             ("Apps/MoviesCLI", ["MoviesCLI"]),
+            ("Tests", ["EndToEndTests"]),
         ]
         .map { path, targets in
             let folder = URL(filePath: "/nowhere/\(path)")
@@ -81,12 +85,16 @@ struct ImportRuleTests {
             Edge("MoviesFeature", "QueriesFeature"),
             Edge("MoviesFeature", "MoviesTestSupport"),
             Edge("MoviesData", "NetworkingTesting"),
+            Edge("MoviesData", "NetworkingTestServer"),
+            Edge("MoviesTestSupport", "NetworkingTestServer"),
+            Edge("NetworkingURLSession", "NetworkingTestServer"),
             Edge("MoviesFeature", "PersistenceSQLite"),
             Edge("MoviesFeature", "MovieCatalogue"),
             Edge("MoviesFeatureTests", "QueriesFeature"),
             Edge("MoviesFeatureTests", "Composition"),
             Edge("MoviesFeatureTests", "XCTest"),
             Edge("Composition", "CommandKit"),
+            Edge("Composition", "NetworkingTestServer"),
             Edge("Composition", "MoviesCLI"),
             Edge("Composition", "MoviesData"),
         ]
@@ -105,6 +113,8 @@ struct ImportRuleTests {
             Edge("MoviesFeature", "MoviesTerminalUI"),
             Edge("MoviesFeatureTests", "MoviesFeature"),
             Edge("MoviesFeatureTests", "NetworkingTesting"),
+            Edge("MoviesFeatureTests", "NetworkingTestServer"),
+            Edge("EndToEndTests", "NetworkingTestServer"),
             Edge("CompositionTests", "MoviesFeature"),
             Edge("Composition", "QueriesFeature"),
             Edge("Composition", "PersistenceSQLite"),

@@ -1,4 +1,5 @@
 import Foundation
+import NetworkingTestServer
 
 /// Answers as TMDB gives them, made for a test.
 enum TMDBSamples {
@@ -21,7 +22,7 @@ enum TMDBSamples {
         number: Int = 1,
         of total: Int = 1,
         headers: [String: String] = [:]
-    ) -> StubServer.Answer {
+    ) -> LoopbackServer.Answer {
         json(
             [
                 "page": number, "total_pages": total, "total_results": films.count * total, "results": films,
@@ -36,7 +37,7 @@ enum TMDBSamples {
         code: Int,
         _ message: String,
         headers: [String: String] = [:]
-    ) -> StubServer.Answer {
+    ) -> LoopbackServer.Answer {
         json(["success": false, "status_code": code, "status_message": message], status: status, headers: headers)
     }
 
@@ -44,18 +45,17 @@ enum TMDBSamples {
         _ object: [String: any Sendable],
         status: Int = 200,
         headers: [String: String] = [:]
-    ) -> StubServer.Answer {
+    ) -> LoopbackServer.Answer {
         let body = (try? JSONSerialization.data(withJSONObject: object)) ?? Data()
-        return .response(
-            status: status,
-            headers: headers.merging(["Content-Type": "application/json"]) { first, _ in first },
-            body: String(decoding: body, as: UTF8.self)
-        )
+        let headers = headers.merging(["Content-Type": "application/json"]) { first, _ in first }
+        return [.respond(status, headers: headers, body: body)]
     }
 
     /// A server of one page, with the genres that go with it.
-    static func server(_ answer: @escaping @Sendable (StubServer.Request) -> StubServer.Answer) throws -> StubServer {
-        try StubServer { request in
+    static func server(
+        _ answer: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Answer
+    ) throws -> LoopbackServer {
+        try LoopbackServer { request in
             request.asks(for: "genre/movie/list") ? json(["genres": [[String: any Sendable]]()]) : answer(request)
         }
     }

@@ -12,7 +12,7 @@ final class Terminal: Sendable {
         size.ws_row = 24
         var master: Int32 = -1
         var slave: Int32 = -1
-        guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw Socket.Failure(call: "openpty", code: errno) }
+        guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         // Only what is handed over is for the process.
         for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         processSide = FileHandle(fileDescriptor: slave, closeOnDealloc: true)

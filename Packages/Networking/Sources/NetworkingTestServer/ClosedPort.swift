@@ -9,11 +9,15 @@ package import Foundation
 #endif
 
 /// A port of 127.0.0.1 where nobody listens, and nobody else can begin to while this exists.
-package final class ClosedPort: Sendable {
+public final class ClosedPort: Sendable {
     private let descriptor: Int32
-    private let port: UInt16
+    /// Its number.
+    public let port: UInt16
 
-    package init() throws {
+    /// Takes a free port.
+    ///
+    /// - Throws: when the system has none to give.
+    public init() throws {
         descriptor = try Listener.bindToLoopback()
         port = try Listener.port(of: descriptor)
     }

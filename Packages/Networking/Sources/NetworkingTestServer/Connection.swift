@@ -80,6 +80,7 @@ struct Connection: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             #if canImport(Darwin)
+                // The socket itself raises no signal there.
                 let flags: Int32 = 0
             #else
                 // A client that has gone is a failed call, not the end of this process.

@@ -19,6 +19,7 @@ final class Listener: Sendable {
     private final class Shared: Sendable {
         let isStopped = Atomic(false)
         let bytesSent = Atomic(0)
+        let hasClosed = DispatchSemaphore(value: 0)
     }
 
     var bytesSent: Int { shared.bytesSent.load(ordering: .relaxed) }
@@ -32,16 +33,18 @@ final class Listener: Sendable {
         }
     }
 
-    /// Stops accepting. Connections go on until their clients leave them.
+    /// Stops accepting, and waits until that is so. Connections go on until their clients leave them.
     ///
     /// They are not broken off: on Linux a response that ends in its head ends the process that URLSession runs in.
     func stop() {
-        shared.isStopped.store(true, ordering: .relaxed)
-        // A connection wakes the accepting thread on every platform, closing the socket does not.
-        if let wake = try? Self.openSocket() {
+        if !shared.isStopped.exchange(true, ordering: .relaxed), let wake = try? Self.openSocket() {
+            // A connection wakes the accepting thread on every platform, closing the socket does not.
             _ = Self.withLoopbackAddress(port: port) { connect(wake, $0, $1) }
             close(wake)
         }
+        shared.hasClosed.wait()
+        // For whoever else waits, or will.
+        shared.hasClosed.signal()
     }
 
     private static func acceptAll(
@@ -49,15 +52,23 @@ final class Listener: Sendable {
         _ shared: Shared,
         _ serve: @escaping @Sendable (Connection) -> Void
     ) {
-        defer { close(descriptor) }
+        defer {
+            close(descriptor)
+            shared.hasClosed.signal()
+        }
         var count = 0
         while true {
             let peer = accept(descriptor, nil, nil)
-            guard peer >= 0 else { return }
+            guard peer >= 0 else {
+                // A client that has left already, or a signal, is no end.
+                if errno == ECONNABORTED || errno == EINTR { continue }
+                return
+            }
             guard !shared.isStopped.load(ordering: .relaxed) else {
                 close(peer)
                 return
             }
+            prepare(peer)
             count += 1
             let connection = Connection(descriptor: peer, number: count) {
                 shared.bytesSent.add($0, ordering: .relaxed)
@@ -85,7 +96,18 @@ final class Listener: Sendable {
             let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw SocketError(call: "socket", code: errno) }
+        prepare(descriptor)
         return descriptor
+    }
+
+    private static func prepare(_ descriptor: Int32) {
+        // A process that a test starts would inherit it, and keep it open.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+            // A client that has gone is a failed call, not the end of this process. Elsewhere each call says so.
+            var isOn: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        #endif
     }
 
     private static func withLoopbackAddress(

@@ -2,24 +2,31 @@ package import Foundation
 import Synchronization
 
 /// An HTTP/1.1 server on an ephemeral port of 127.0.0.1 that answers as a test wants it to: slowly, partly, wrongly.
-package final class LoopbackServer: Sendable {
+///
+/// It keeps a connection until a step ends it or the client leaves, and takes no more of them once it is released.
+public final class LoopbackServer: Sendable {
     /// A request as it came, without its body.
-    package struct Request: Sendable {
-        package let method: String
+    public struct Request: Sendable {
+        /// The word that the request begins with, such as GET.
+        public let method: String
         /// Path and query, or host and port of a CONNECT.
-        package let target: String
+        public let target: String
         /// By lower-case name.
-        package let headers: [String: String]
+        public let headers: [String: String]
         /// Which connection it came on, from 1.
         package let connection: Int
     }
 
-    package let port: UInt16
+    /// Where it listens.
+    public let port: UInt16
     private let log: RequestLog
     private let listener: Listener
 
-    /// Starts serving; `script` says what is done about each request.
-    package init(script: @escaping @Sendable (Request) -> [Step]) throws {
+    /// Starts serving.
+    ///
+    /// - Parameter script: says what is done about a request. It is asked once for each, on the thread of its connection.
+    /// - Throws: when the system has no socket or no port to give.
+    public init(script: @escaping @Sendable (Request) -> [Step]) throws {
         let log = RequestLog()
         self.log = log
         listener = try Listener { connection in
@@ -44,20 +51,25 @@ package final class LoopbackServer: Sendable {
         listener.stop()
     }
 
+    /// Has connections refused from the moment this returns. Those that are open go on until their clients leave them.
+    public func stop() {
+        listener.stop()
+    }
+
     /// "http://127.0.0.1:PORT" and `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
         guard let url = URL(string: "http://\(host):\(port)\(path)") else { throw SocketError(call: "url", code: 0) }
         return url
     }
 
-    /// The requests so far.
-    package var requests: [Request] { log.requests }
+    /// The requests so far, in the order in which they came.
+    public var requests: [Request] { log.requests }
 
     /// Bytes sent so far, over all connections.
     package var bytesSent: Int { listener.bytesSent }
 
     /// Returns once `count` requests have come.
-    package func waitForRequests(_ count: Int) async {
+    public func waitForRequests(_ count: Int) async {
         await log.wait(for: count)
     }
 }

@@ -1,8 +1,8 @@
-package import Foundation
+public import Foundation
 
 extension LoopbackServer {
     /// One thing that the server does about a request. When all are done it reads the next request.
-    package enum Step: Sendable {
+    public enum Step: Sendable {
         /// Sends the bytes.
         case send(Data)
         /// Sends the bytes one by one, a pause before each.
@@ -16,8 +16,8 @@ extension LoopbackServer {
         /// Breaks the connection off.
         case reset
 
-        /// A whole response.
-        package static func respond(
+        /// A whole response, with the length of its body in the head.
+        public static func respond(
             _ status: Int,
             headers: [String: String] = [:],
             body: Data = Data()

@@ -55,13 +55,16 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("nobody listens")
+        @Test("nobody listens, or no longer")
         func refused() async throws {
             let port = try ClosedPort()
-            #expect(
-                try await failure(try port.url())
-                    == .unreachable(host: "127.0.0.1", reason: "the connection was refused")
-            )
+            let server = try LoopbackServer { _ in [.respond(200)] }
+            server.stop()
+            for url in [try port.url(), try server.url()] {
+                #expect(
+                    try await failure(url) == .unreachable(host: "127.0.0.1", reason: "the connection was refused")
+                )
+            }
         }
 
         @Test("a name that does not exist is unreachable")
