@@ -200,12 +200,28 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("78: the address of pictures is none")
-    func imageAddress() async throws {
-        try await User.with(["MOVIES_IMAGE_BASE_URL": "pictures"]) { user in
+    @Test(
+        "78: the address of pictures is none, or must not be asked",
+        arguments: [("pictures", "MOVIES_IMAGE_BASE_URL"), ("http://example.com/t/p", "https")]
+    )
+    func imageAddress(address: String, message: String) async throws {
+        try await User.with(["MOVIES_IMAGE_BASE_URL": address]) { user in
             let outcome = try await user.movies("search", "film")
             #expect(outcome.exitCode == 78)
-            #expect(outcome.errors.contains("MOVIES_IMAGE_BASE_URL"))
+            #expect(outcome.errors.contains(message))
+        }
+    }
+
+    @Test("78: the catalogue was not installed with the program")
+    func noCatalogue() async throws {
+        try await User.with { user in
+            let copy = user.home.appending(path: "movies-alone")
+            try FileManager.default.copyItem(at: Executables.movies, to: copy)
+            let launch = try Launch(copy, ["search", "alien"], environment: user.environment)
+            let outcome = await launch.outcome()
+            #expect(outcome.exitCode == 78)
+            #expect(outcome.errors.contains("Install the program again"))
+            #expect(!outcome.errors.contains("needs no network"))
         }
     }
 

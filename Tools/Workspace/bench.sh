@@ -26,13 +26,16 @@ bench() {
     require_swift
     require_sqlite
     mkdir -p "$build"
+    missed=0
     for name in "$@"; do
         if [ -f "$root/Tests/Benchmarks/$name" ]; then
             for product in $(executables | awk '$2 !~ /^Packages/ { print $1 }'); do release "$product"; done
-            "$root/Tests/Benchmarks/$name"
+            "$root/Tests/Benchmarks/$name" || missed=1
         else
             release "$name"
-            "$WORKSPACE_BIN/$name"
+            "$WORKSPACE_BIN/$name" || missed=1
         fi
     done
+    # A figure that is missed keeps no other from being printed.
+    [ "$missed" = 0 ] || exit 1
 }

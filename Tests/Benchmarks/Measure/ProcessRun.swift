@@ -19,7 +19,11 @@ struct ProcessRun {
     ///
     /// - Throws: `MeasureError` where it cannot be started or fails.
     init(_ command: [String], environment: [String: String]) throws {
-        var actions = posix_spawn_file_actions_t()
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for descriptor in [STDOUT_FILENO, STDERR_FILENO] {

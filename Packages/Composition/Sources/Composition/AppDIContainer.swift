@@ -33,7 +33,8 @@ public final class AppDIContainer: Sendable {
                 service: DefaultDataTransferService(networkService: service),
                 responses: responses,
                 queries: queries.repository,
-                imageBaseURL: configuration.imageBaseURL,
+                // Asked for pictures, it must be as private as the other.
+                imageBaseURL: try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL },
                 onStorageFailure: OncePerMessage { warn($0) }.callAsFunction
             )
         )

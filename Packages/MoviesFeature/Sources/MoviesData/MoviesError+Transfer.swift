@@ -19,7 +19,7 @@ extension MoviesError {
             self = .badData(reason: "\(error)")
         default:
             // A source that is no network says in its own words why it cannot answer.
-            self = .unreachable(reason: "\(error)")
+            self = .sourceUnusable(reason: "\(error)")
         }
     }
 

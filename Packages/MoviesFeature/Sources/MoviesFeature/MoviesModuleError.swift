@@ -19,6 +19,8 @@ public struct MoviesModuleError: Error, Hashable, Sendable {
         case badData
         /// The configured address is not that of such a source.
         case wrongAddress
+        /// The source cannot be used as it is installed.
+        case sourceUnusable
     }
 
     /// What kind of failure it is.
@@ -37,6 +39,7 @@ public struct MoviesModuleError: Error, Hashable, Sendable {
             case .unreachable, .notStored: .unavailable
             case .badData, .rejected: .badData
             case .noSuchResource: .wrongAddress
+            case .sourceUnusable: .sourceUnusable
             }
     }
 }

@@ -25,6 +25,8 @@ package enum MoviesErrorText {
             "The service is busy\(quoted(message))\nTry again \(seconds.map { "in \($0) s" } ?? "in a minute")."
         case .unreachable(let reason):
             "\(oneLine(reason))\nTry again later, or use --source catalogue, which needs no network."
+        case .sourceUnusable(let reason):
+            oneLine(reason)
         case .noSuchResource(let message):
             "The service has no such resource\(quoted(message))\nCheck MOVIES_API_BASE_URL: "
                 + "it includes the version, as in https://api.themoviedb.org/3"

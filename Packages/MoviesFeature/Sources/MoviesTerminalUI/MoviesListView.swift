@@ -43,7 +43,9 @@ package struct MoviesListView {
         for await (state, count, summary) in changes {
             try Task.checkCancellation()
             if written < count {
-                try rows?.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: !state.isSettled)
+                // The last page can be there before the list has settled.
+                let rowsToCome = !state.isSettled && summary.pages < summary.pagesExpected
+                try rows?.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: rowsToCome)
                 written = count
             }
             output.progress(state.isSettled ? nil : progress(summary))

@@ -89,6 +89,14 @@ struct ErrorTests {
         await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await Stack().details() }
     }
 
+    @Test("a source that is no network says in its own words why it cannot be used")
+    func unusable() async {
+        let error = await #expect(throws: MoviesError.self) {
+            try await Stack([popularPath: { _ in throw TestError() }]).popular()
+        }
+        #expect(error == .sourceUnusable(reason: "\(TestError())"))
+    }
+
     @Test(
         "a failed transfer tells whether the source was silent or spoke nonsense",
         arguments: [

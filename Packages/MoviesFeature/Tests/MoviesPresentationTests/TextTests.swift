@@ -18,6 +18,7 @@ struct TextTests {
             (.tryLater(seconds: 12, serverMessage: verbose), "in 12 s"),
             (.tryLater(seconds: nil, serverMessage: nil), "in a minute"),
             (.unreachable(reason: verbose), "Try again later"),
+            (.sourceUnusable(reason: "It is gone. Install it again."), "It is gone. Install it again."),
             (.noSuchResource(serverMessage: verbose), "MOVIES_API_BASE_URL"),
             (.rejected(serverMessage: verbose), "MOVIES_API_BASE_URL"),
             (.badData(reason: verbose), "MOVIES_API_BASE_URL"),

@@ -44,6 +44,19 @@ struct ListViewTests {
         #expect(Set(columns).count == 1)
     }
 
+    @Test("leaves no room for rows that cannot come, though the list has not settled")
+    func onlyPage() async throws {
+        let view = start(.table)
+        viewModel.add(.sample(1, "Rain"))
+        viewModel.state = .loadingFirstPage
+        await output.wait { $0.writes.count == 1 }
+        viewModel.state = .loaded
+        try await view.value
+        let settled = TextOutputSpy(width: 60)
+        try await viewModel.run(.table, on: settled)
+        #expect(output.data == settled.data)
+    }
+
     @Test("writes JSON at once, when all of it is there")
     func json() async throws {
         let view = start(.json)

@@ -64,7 +64,9 @@ struct Settings {
         _ path: String
     ) throws(SettingsError) -> TMDBCredential? {
         var origin = "TMDB_API_KEY"
-        var text = environment[origin].flatMap { $0.isEmpty ? nil : $0 }
+        // Pasted, it often has a blank or a line's end with it.
+        var text = environment[origin]?.trimmingCharacters(in: .whitespacesAndNewlines)
+        if text?.isEmpty == true { text = nil }
         if text == nil {
             origin = path
             text = try CredentialsFile(path: path).read()

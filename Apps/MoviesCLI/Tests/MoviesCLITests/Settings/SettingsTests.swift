@@ -42,6 +42,7 @@ struct SettingsTests {
         let plain = try settings("popular", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(plain) == "https://api.themoviedb.org/3")
         #expect(plain.sourceNotice?.contains("TMDB") == true)
+        #expect(address(try settings("popular", environment: ["TMDB_API_KEY": " \(Self.key)\r\n"])) != nil)
         let moved = try settings(
             "popular",
             environment: ["TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": "http://127.0.0.1:8080/3"]

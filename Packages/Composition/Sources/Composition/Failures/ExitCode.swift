@@ -1,4 +1,3 @@
-import MovieCatalogue
 import MoviesFeature
 import Networking
 import Persistence
@@ -34,7 +33,6 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
         case let error as MoviesModuleError: self.init(error.kind)
         case let error as RecordStoreError: self.init(error.kind)
         case is NetworkError: self = .badConfiguration
-        case is CatalogueError: self = .badConfiguration
         case is CancellationError: self = .interrupted
         default: return nil
         }
@@ -49,7 +47,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
             case .tryLater: .tryLater
             case .unavailable: .unavailable
             case .badData: .badData
-            case .wrongAddress: .badConfiguration
+            case .wrongAddress, .sourceUnusable: .badConfiguration
             }
     }
 

@@ -1,4 +1,3 @@
-import MovieCatalogue
 import MoviesFeature
 import Networking
 import Persistence
@@ -11,7 +10,6 @@ public enum FailureText {
         case let error as MoviesModuleError: error.message
         case let error as RecordStoreError: error.message
         case let error as NetworkError: error.description
-        case let error as CatalogueError: error.description
         default: "\(error)"
         }
     }

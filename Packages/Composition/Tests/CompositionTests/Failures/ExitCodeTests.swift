@@ -1,5 +1,4 @@
 import Composition
-import MovieCatalogue
 import Networking
 import Persistence
 import Testing
@@ -23,10 +22,9 @@ struct ExitCodeTests {
         #expect(ExitCode(RecordStoreError(kind: kind, path: "/a", message: "")) == code)
     }
 
-    @Test("An address that must not be asked, and a catalogue that is not there, are bad configuration")
+    @Test("An address that must not be asked is bad configuration")
     func configuration() {
         #expect(ExitCode(NetworkError.insecureAddress(host: "example.com")) == .badConfiguration)
-        #expect(ExitCode(CatalogueError.notFound(searched: ["/a"])) == .badConfiguration)
     }
 
     @Test("A cancelled task is an interruption")

@@ -1,5 +1,4 @@
 import Composition
-import MovieCatalogue
 import Networking
 import Persistence
 import PersistenceSQLite
@@ -11,10 +10,8 @@ struct FailureTextTests {
     func packages() {
         let store = RecordStoreError(kind: .busy, path: "/a", message: "Somebody else uses /a.")
         let network = NetworkError.insecureAddress(host: "example.com")
-        let catalogue = CatalogueError.notFound(searched: ["/a"])
         #expect(FailureText.text(store) == "Somebody else uses /a.")
         #expect(FailureText.text(network) == network.description)
-        #expect(FailureText.text(catalogue) == catalogue.description)
     }
 
     @Test("Of a damaged file its name is told, and the name under which it is kept")

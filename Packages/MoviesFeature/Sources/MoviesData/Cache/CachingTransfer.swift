@@ -117,7 +117,7 @@ extension MoviesError {
         switch self {
         case .unreachable, .tryLater: true
         case .noSuchMovie, .noSuchResource, .foreignID, .notAReference, .credentialRefused, .rejected, .badData,
-            .notStored:
+            .notStored, .sourceUnusable:
             false
         }
     }

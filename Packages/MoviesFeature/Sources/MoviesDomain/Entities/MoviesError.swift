@@ -12,6 +12,8 @@ package enum MoviesError: Error, Hashable, Sendable {
     case tryLater(seconds: Int?, serverMessage: String?)
     /// The source could not be reached, or failed by itself.
     case unreachable(reason: String)
+    /// The source cannot be used as it is installed.
+    case sourceUnusable(reason: String)
     /// The source has nothing under the address that was asked.
     case noSuchResource(serverMessage: String)
     /// The source refused the request as it stands.

@@ -8,14 +8,21 @@ extension CacheDirectives {
             switch parts.first?.lowercased() {
             case "no-store": noStore = true
             case "no-cache": maxAge = 0
-            case "max-age" where parts.count == 2: maxAge = maxAge ?? Int(parts[1])
+            case "max-age" where parts.count == 2: maxAge = maxAge ?? Self.seconds(parts[1])
             default: break
             }
         }
         if let maxAge {
-            let age = headers["Age"].flatMap { Int(Self.trimmed($0)) } ?? 0
-            self.maxAge = .seconds(max(0, maxAge - max(0, age)))
+            let age = headers["Age"].flatMap { Self.seconds(Self.trimmed($0)) } ?? 0
+            self.maxAge = .seconds(max(0, maxAge - age))
         }
+    }
+
+    /// A time as a header tells it. What is larger counts as 2^31 (RFC 9111, 1.2.2), what is negative as none.
+    private static func seconds(_ text: String) -> Int? {
+        let most = 1 << 31
+        if let number = Int(text) { return min(max(0, number), most) }
+        return !text.isEmpty && text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? most : nil
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
