@@ -57,7 +57,7 @@ public final class AppDIContainer: Sendable {
                     credential: credential.credential
                 ),
                 transport: URLSessionTransport(),
-                rateLimiter: RateLimiter(limits: [TMDBLimits.rate]),
+                rateLimiter: RateLimiter(limits: TMDBLimits.rates),
                 logger: logger
             )
         }

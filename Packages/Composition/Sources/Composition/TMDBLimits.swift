@@ -3,5 +3,5 @@ package import Networking
 /// What TMDB asks of its clients.
 package enum TMDBLimits {
     /// About forty requests a second are tolerated (https://developer.themoviedb.org/docs/rate-limiting).
-    package static let rate = RateLimit(domain: "themoviedb.org", requestsPerSecond: 40)
+    package static let rates = ["themoviedb.org", "tmdb.org"].map { RateLimit(domain: $0, requestsPerSecond: 40) }
 }

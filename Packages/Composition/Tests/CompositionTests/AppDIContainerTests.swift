@@ -114,7 +114,7 @@ struct AppDIContainerTests {
 
     @Test("TMDB's hosts are asked forty times a second at most, the whole domain over")
     func limits() {
-        #expect(TMDBLimits.rate.domain == "themoviedb.org")
-        #expect(TMDBLimits.rate.requestsPerSecond == 40)
+        #expect(TMDBLimits.rates.map(\.domain) == ["themoviedb.org", "tmdb.org"])
+        #expect(TMDBLimits.rates.allSatisfy { $0.requestsPerSecond == 40 })
     }
 }

@@ -36,7 +36,7 @@ enum CommandLineOptions {
     static let limit = Option(
         "limit",
         .integer(in: 1...),
-        help: "Show N at the most; of films, as many pages are fetched as it takes."
+        help: "Show N films at the most; as many pages are fetched as it takes."
     )
     static let language = Option("language", .languageTag, help: "Language of titles and overviews; TMDB only.")
     static let sort = Option(
@@ -53,6 +53,7 @@ enum CommandLineOptions {
         .text,
         help: "An id of the source, an IMDb id, or an address at themoviedb.org or imdb.com."
     )
+    static let shownQueries = Option("limit", .integer(in: 1...), help: "Show N queries at the most.")
     static let removedQuery = Argument(repeating: "QUERY", .text, help: "The query to forget, however it is spelt.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell that is to complete commands.")
 }

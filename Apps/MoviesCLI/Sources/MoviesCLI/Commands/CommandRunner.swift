@@ -33,7 +33,7 @@ struct CommandRunner {
                 output: console
             )
         case ["queries", "list"]:
-            let limit = command[Keys.limit] ?? Self.queriesShown
+            let limit = command[Keys.shownQueries] ?? Self.queriesShown
             try await container.queries.showRecentQueries(limit: limit, format: format, output: console)
         case ["queries", "clear"]:
             let count = try await container.queries.removeAll()

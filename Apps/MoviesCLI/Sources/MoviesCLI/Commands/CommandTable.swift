@@ -71,7 +71,7 @@ enum CommandTable {
             Command(
                 "list",
                 summary: "Show the recent queries, the newest first.",
-                options: [Keys.limit],
+                options: [Keys.shownQueries],
                 examples: [Example(["queries", "list", "--limit", "5"], "the last five")]
             ),
             Command(
