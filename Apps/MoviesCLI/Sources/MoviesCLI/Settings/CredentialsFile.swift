@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -47,8 +49,6 @@ struct CredentialsFile {
     }
 
     private func lines(of text: String) -> [String] {
-        text.split(whereSeparator: \.isNewline).map { line in
-            String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        }
+        text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

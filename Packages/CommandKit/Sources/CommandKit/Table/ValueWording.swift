@@ -23,7 +23,7 @@ enum ValueWording: Sendable {
     var limits: String {
         switch self {
         case .sentence(_, _, let limits): limits
-        case .choices(let choices): choices.listed(by: "or")
+        case .choices: expectation
         }
     }
 
