@@ -78,7 +78,7 @@ extension CompletionTable.Route {
         path.command.arguments.enumerated().map { index, argument in
             CompletionTable.Position(
                 index: index,
-                isRepeating: argument.arity == .repeating,
+                isRepeating: argument.takesMany,
                 candidates: argument.value.candidates
             )
         }

@@ -11,6 +11,12 @@ struct LineParser {
         rest = arguments[...]
     }
 
+    /// Whether the words from here on belong to another program.
+    private var isInRemainder: Bool {
+        let before = path.command.arguments.prefix { $0.arity != .remainder }
+        return before.count < path.command.arguments.count && words.count >= before.count
+    }
+
     /// Whether help is asked for in what was not read yet, because something before it is wrong.
     var restAsksForHelp: Bool {
         rest.prefix { $0 != "--" }.contains(where: BuiltIn.help.declaration.spellings.contains)
@@ -18,6 +24,10 @@ struct LineParser {
 
     mutating func parse() throws(UsageProblem) -> ParseResult {
         while let word = rest.popFirst() {
+            if isInRemainder {
+                words.append(word)
+                continue
+            }
             switch Word(word) {
             case .terminator:
                 words += rest
@@ -158,8 +168,8 @@ extension LineParser {
         var bound: [String: [any Sendable]] = [:]
         var words = words[...]
         for argument in path.command.arguments {
-            let count = argument.arity == .repeating ? words.count : min(1, words.count)
-            if count == 0, argument.arity != .optional {
+            let count = argument.takesMany ? words.count : min(1, words.count)
+            if count == 0, !argument.isOptional {
                 throw .missingArgument(argument.name, usage: path.usage)
             }
             var values: [any Sendable] = []

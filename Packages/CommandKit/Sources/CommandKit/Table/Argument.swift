@@ -1,7 +1,7 @@
 /// A positional argument, and the typed key to read it with.
 ///
 /// `Value` is what reading gives: `Argument<String>` is required, `Argument<String?>` may be absent, `Argument<[String]>`
-/// takes one word or more.
+/// takes several words.
 public struct Argument<Value: Sendable>: ArgumentEntry {
     /// The argument as an entry of a command's table.
     public let argument: ArgumentDeclaration
@@ -42,6 +42,30 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .repeating)
         read = { $0.compactMap { $0 as? Element } }
+    }
+
+    /// Describes an argument that takes all words left, and reads as an empty list when there is none.
+    ///
+    /// - Parameters:
+    ///   - name: what stands for one of them in help, in capitals by custom.
+    ///   - parser: what the value of each must be.
+    ///   - help: what they mean, in a sentence.
+    public init<Element>(anyNumberOf name: String, _ parser: ValueParser<Element>, help: String)
+    where Value == [Element] {
+        argument = ArgumentDeclaration(name, parser, help: help, arity: .any)
+        read = { $0.compactMap { $0 as? Element } }
+    }
+
+    /// Describes an argument that takes all that is left of the line, for another program: options and `--` are words
+    /// like any other.
+    ///
+    /// - Parameters:
+    ///   - name: what stands for one of the words in help, in capitals by custom.
+    ///   - help: what they mean, in a sentence.
+    public init(remainder name: String, help: String) where Value == [String] {
+        let word = ValueParser(placeholder: name, expecting: "any text", describe: \.self) { $0 }
+        argument = ArgumentDeclaration(name, word, help: help, arity: .remainder)
+        read = { $0.compactMap { $0 as? String } }
     }
 }
 

@@ -2,6 +2,10 @@
 public struct ArgumentDeclaration: Sendable {
     enum Arity {
         case required, optional, repeating
+        /// All words left, or none.
+        case any
+        /// All that is left of the line as it stands, options included.
+        case remainder
     }
 
     package let name: String
@@ -9,12 +13,19 @@ public struct ArgumentDeclaration: Sendable {
     package let value: ValueDeclaration
     let arity: Arity
 
-    /// The argument as usage lines show it: `ID`, `[ID]` or `QUERY…`.
+    /// Whether it takes more than one word.
+    var takesMany: Bool { arity == .repeating || arity == .any || arity == .remainder }
+
+    /// Whether it may be left out.
+    var isOptional: Bool { arity == .optional || arity == .any || arity == .remainder }
+
+    /// The argument as usage lines show it: `ID`, `[ID]`, `QUERY…` or `[PACKAGE…]`.
     var usage: String {
         switch arity {
         case .required: name
         case .optional: "[\(name)]"
         case .repeating: "\(name)…"
+        case .any, .remainder: "[\(name)…]"
         }
     }
 }

@@ -33,7 +33,7 @@ extension CommandPath {
         let arguments = command.arguments
         let isMixed = !arguments.isEmpty && !command.subcommands.isEmpty
         let isOutOfOrder = zip(arguments, arguments.dropFirst()).contains { earlier, later in
-            earlier.arity == .repeating || (earlier.arity == .optional && later.arity != .optional)
+            earlier.takesMany || (earlier.isOptional && !later.isOptional)
         }
         return (isMixed ? ["a command has either subcommands or arguments"] : [])
             + (isOutOfOrder

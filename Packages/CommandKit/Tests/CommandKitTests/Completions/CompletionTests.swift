@@ -4,7 +4,7 @@ import Testing
 /// What each shell must offer, by the words up to the cursor.
 private let expectations: [(line: [String], offered: [String])] = [
     (["se"], ["search"]),
-    ([""], ["search", "show", "lists", "completions", "help"]),
+    ([""], ["search", "show", "lists", "completions", "lend", "open", "help"]),
     (["search", "--so"], ["--sort"]),
     (["search", "--pa"], ["--page", "--pages"]),
     (["search", "--sort", ""], ["relevance", "year", "rating", "title"]),
@@ -30,7 +30,7 @@ private let expectations: [(line: [String], offered: [String])] = [
     (["lists", "clear", "--ke"], []),
     (["completions", ""], ["bash", "zsh", "fish"]),
     (["completions", "bash", ""], []),
-    (["help", ""], ["search", "show", "lists", "completions", "help"]),
+    (["help", ""], ["search", "show", "lists", "completions", "lend", "open", "help"]),
     (["help", "li"], ["lists"]),
     (["help", "lists", "re"], ["remove"]),
 ]

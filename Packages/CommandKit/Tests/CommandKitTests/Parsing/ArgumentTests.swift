@@ -16,6 +16,35 @@ struct ArgumentTests {
         #expect(try run("completions fish")[Sample.shell] == .fish)
     }
 
+    @Test(
+        "Any number of words is taken, none included",
+        arguments: [("lend", []), ("lend 3", [3]), ("lend 3 --sure 5", [3, 5])]
+    )
+    func anyNumber(line: String, books: [Int]) throws {
+        #expect(try run(line)[Sample.books] == books)
+    }
+
+    @Test(
+        "What is left of a line is passed on as it stands, options, help and dashes included",
+        arguments: [
+            ("open less", []), ("open less --long -x", ["--long", "-x"]), ("open less -- --help", ["--", "--help"]),
+            ("open less -h", ["-h"]),
+        ]
+    )
+    func remainder(line: String, words: [String]) throws {
+        let command = try run(line)
+        #expect(command[Sample.program] == "less")
+        #expect(command[Sample.words] == words)
+        #expect(!command[Sample.long])
+    }
+
+    @Test("Options in front of what is left are the command's own")
+    func beforeRemainder() throws {
+        let command = try run("open --long less --long")
+        #expect(command[Sample.long])
+        #expect(command[Sample.words] == ["--long"])
+    }
+
     @Test("An argument of another command reads as absent")
     func foreign() throws {
         let command = try run("show 12")

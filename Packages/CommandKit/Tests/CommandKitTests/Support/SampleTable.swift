@@ -43,6 +43,9 @@ enum Sample {
     static let edition = Argument(optional: "EDITION", .integer(in: 1...99), help: "Which edition.")
     static let name = Argument("NAME", .text, help: "Which list.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to write for.")
+    static let books = Argument(anyNumberOf: "BOOK", .integer(in: 1...99), help: "Which books; by default all.")
+    static let program = Argument("PROGRAM", .text, help: "The program.")
+    static let words = Argument(remainder: "WORD", help: "What it is told.")
     static let kept = Option("kept", .integer(in: 1...50), help: "How many lists to show.")
     static let sure = Flag("sure", help: "Do not ask.")
     static let long = Flag("long", short: "l", help: "Show more.")
@@ -52,7 +55,7 @@ enum Sample {
         summary: "Find books in the library.",
         discussion: "Looks in the catalogue of the house.\nResults are written to standard output.",
         options: [format, color, MutuallyExclusive(offline, refresh), verbose],
-        subcommands: [search, show, lists, completions],
+        subcommands: [search, show, lists, completions, lend, open],
         examples: [Example(["search", "moby dick"], "Books of that title.")]
     )
 
@@ -78,6 +81,14 @@ enum Sample {
             Command("remove", summary: "Remove one list.", arguments: [name]),
         ],
         defaultSubcommand: "list"
+    )
+
+    static let lend = Command("lend", summary: "Lend books.", arguments: [books], options: [sure])
+    static let open = Command(
+        "open",
+        summary: "Read with another program.",
+        arguments: [program, words],
+        options: [long]
     )
 
     static let completions = Command("completions", summary: "Write completions.", arguments: [shell])
