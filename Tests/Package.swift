@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let processSupport = Target.Dependency.product(name: "ProcessSupport", package: "ProcessSupport")
+let workspaceKit = Target.Dependency.product(name: "WorkspaceKit", package: "Workspace")
+
 let package = Package(
     name: "Tests",
     platforms: [.macOS("26.0")],
@@ -14,21 +17,34 @@ let package = Package(
         .package(path: "../Packages/Networking"),
         .package(path: "../Packages/Persistence"),
         .package(path: "../Tools/CatalogueServer"),
+        .package(path: "../Tools/ProcessSupport"),
+        .package(path: "../Tools/Workspace"),
     ],
     targets: [
         .target(name: "TestSupport", path: "TestSupport"),
-        .target(name: "ArchitectureChecker", dependencies: ["TestSupport"], path: "Architecture/Checker"),
+        .target(
+            name: "ArchitectureChecker",
+            dependencies: [processSupport, workspaceKit],
+            path: "Architecture/Checker"
+        ),
         .testTarget(
             name: "ArchitectureTests",
-            dependencies: ["ArchitectureChecker", "TestSupport"],
+            dependencies: [
+                "ArchitectureChecker", "TestSupport", processSupport, workspaceKit,
+                .product(name: "WorkspaceTesting", package: "Workspace"),
+            ],
             path: "Architecture/Tests"
         ),
-        .testTarget(name: "WorkspaceScriptTests", dependencies: ["TestSupport"], path: "WorkspaceScript"),
+        .testTarget(
+            name: "WorkspaceScriptTests",
+            dependencies: ["TestSupport", processSupport],
+            path: "WorkspaceScript"
+        ),
         // The executables are not linked: naming them has them built beside the tests that run them.
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport",
+                processSupport,
                 .product(name: "movies", package: "MoviesCLI"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
                 .product(name: "NetworkingTestServer", package: "Networking"),

@@ -34,7 +34,6 @@ let package = Package(
             dependencies: [
                 "Composition",
                 .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),

@@ -50,7 +50,6 @@ let package = Package(
             dependencies: [
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess",
                 .product(name: "Networking", package: "Networking"),
-                .product(name: "SQLite", package: "Persistence"),
             ]
         ),
         .testTarget(

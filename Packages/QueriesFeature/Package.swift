@@ -34,7 +34,7 @@ let package = Package(
             path: "Tests/QueriesTestSupport"
         ),
         .testTarget(name: "QueriesDomainTests", dependencies: [coreDomain, "QueriesDomain", "QueriesTestSupport"]),
-        .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesDomain", "QueriesData", persistence]),
+        .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesData", persistence]),
         .testTarget(
             name: "QueriesPresentationTests",
             dependencies: [coreDomain, "QueriesDomain", "QueriesPresentation", "QueriesTestSupport"]

@@ -1,6 +1,6 @@
 import Foundation
 import NetworkingTestServer
-import TestSupport
+import ProcessSupport
 import Testing
 
 @Suite("Stored answers", .fewAtOnce)

@@ -1,6 +1,6 @@
 import Foundation
 import NetworkingTestServer
-import TestSupport
+import ProcessSupport
 import Testing
 
 @Suite("Exit codes, and what is said with them", .fewAtOnce)

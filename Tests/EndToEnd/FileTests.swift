@@ -1,7 +1,7 @@
 import Foundation
 import NetworkingTestServer
+import ProcessSupport
 import SQLite
-import TestSupport
 import Testing
 
 @Suite("Files of the user", .fewAtOnce)

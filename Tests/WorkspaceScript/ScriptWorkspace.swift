@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 import TestSupport
 
 /// A copy of workspace.sh over packages without a line of code, run with a PATH of stand-ins.
@@ -46,9 +47,9 @@ struct ScriptWorkspace {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
     }
 
-    func run(_ arguments: String..., in folder: URL? = nil) async throws -> Command.Outcome {
+    func run(_ arguments: String..., in folder: URL? = nil) async throws -> Subprocess.Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        return try await Command(
+        return try await Subprocess(
             [root.appending(path: "workspace.sh").filePath] + arguments,
             in: folder,
             environment: ["PATH": "\(root.appending(path: "stand-ins").filePath):\(path)"]

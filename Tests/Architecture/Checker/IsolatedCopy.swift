@@ -1,5 +1,6 @@
 package import Foundation
-import TestSupport
+import ProcessSupport
+package import WorkspaceKit
 
 /// A copy of the workspace in which one feature stands without the other features and without what joins them.
 ///
@@ -20,13 +21,14 @@ package struct IsolatedCopy: Sendable {
     package func prepare(for feature: WorkspacePackage) throws {
         let kept = workspace.packages.filter { package in
             let isArea = package.path.hasPrefix("Packages/") || package.path.hasPrefix("Tools/")
-            let isOther = package.feature != nil && package.path != feature.path
+            let isOther = workspace.rules.feature(of: package) != nil && package.path != feature.path
             return isArea && !isOther && package.name != "Composition"
         }
         var wanted: [String: URL] = [:]
         for package in kept {
-            for file in SourceFiles.all(in: package.folder) {
-                wanted["\(package.path)/\(file.path(from: package.folder))"] = file
+            let folder = workspace.url(of: package.path)
+            for file in SourceFiles.all(in: folder) {
+                wanted["\(package.path)/\(file.path(from: folder))"] = file
             }
         }
         try removeFiles(but: Set(wanted.keys))
@@ -40,7 +42,7 @@ package struct IsolatedCopy: Sendable {
         // SwiftPM adds the suffix where it runs XCTest as well, which is up to the version.
         let reports = ["", "-swift-testing"].map { folder.appending(path: "\(feature.name)\($0).xml") }
         for report in reports { try? FileManager.default.removeItem(at: report) }
-        let outcome = try await Command([
+        let outcome = try await Subprocess([
             // Behind the tests that run beside this one, some of which must be answered in time.
             "nice", "-n", "19", "swift", "test", "--package-path", root.appending(path: feature.path).filePath,
             "--scratch-path", folder.appending(path: "scratch").filePath,

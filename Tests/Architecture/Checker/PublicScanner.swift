@@ -1,5 +1,6 @@
 package import Foundation
-import TestSupport
+import ProcessSupport
+import WorkspaceKit
 
 /// Finds the declarations of Swift files that are `public` or `open`, as the compiler parses them.
 package struct PublicScanner: Sendable {
@@ -20,8 +21,10 @@ package struct PublicScanner: Sendable {
         try await withTemporaryFolder { folder in
             let copy = folder.appending(path: "copy.swift")
             try copy.write(text)
-            let tree = try await Command(["swiftc", "-frontend", "-dump-parse", "-swift-version", "6", copy.filePath])
-                .run()
+            let tree = try await Subprocess([
+                "swiftc", "-frontend", "-dump-parse", "-swift-version", "6", copy.filePath,
+            ])
+            .run()
             let attribute = /access_control_attr range=\[.*:(\d+):\d+ - .* access_level=(?:public|open)/
             return tree.text.matches(of: attribute).compactMap { Int($0.1) }
         }

@@ -1,5 +1,5 @@
 package import Foundation
-import TestSupport
+import ProcessSupport
 
 /// Files below a folder.
 package enum SourceFiles {

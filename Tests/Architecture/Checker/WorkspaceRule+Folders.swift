@@ -1,8 +1,9 @@
 import Foundation
-import TestSupport
+import ProcessSupport
+import WorkspaceKit
 
 extension WorkspaceRule {
-    package static let folderRules = [topLevel, readme, owned, named]
+    package static let folderRules = [topLevel, readme, owned, named, titled]
 
     package static let topLevel = WorkspaceRule("The top level holds nothing but what it is said to hold") {
         workspace in
@@ -15,7 +16,7 @@ extension WorkspaceRule {
     package static let readme = WorkspaceRule("Every package has a README that begins with its name and purpose") {
         workspace in
         workspace.packages.compactMap { package in
-            let file = package.folder.appending(path: "README.md")
+            let file = workspace.url(of: "\(package.path)/README.md")
             guard let text = try? String(contentsOf: file, encoding: .utf8) else {
                 return Violation(package.path, "has no README.md")
             }
@@ -29,21 +30,22 @@ extension WorkspaceRule {
 
     /// SwiftPM ignores such a file without a word, and its tests with it. What lies in Scripts is run as it stands.
     package static let owned = WorkspaceRule("Every Swift file belongs to a target") { workspace in
-        workspace.packages.flatMap { package in
-            let sources = Set(package.targets.flatMap(\.sources).map(\.filePath))
-            return SourceFiles.swift(in: package.folder)
-                .filter { file in
-                    let path = file.path(from: package.folder)
-                    return !sources.contains(file.filePath) && path != "Package.swift" && !path.hasPrefix("Scripts/")
+        let sources = Set(workspace.targets.flatMap(\.swiftFiles).map(\.path))
+        return workspace.packages.flatMap { package in
+            SourceFiles.swift(in: workspace.url(of: package.path)).map { $0.path(from: workspace.root) }
+                .filter { path in
+                    let inside = path.dropFirst(package.path.count + 1)
+                    return !sources.contains(path) && inside != "Package.swift" && !inside.hasPrefix("Scripts/")
                 }
-                .map { Violation(workspace.path(of: $0), "no target compiles this file") }
+                .map { Violation($0, "no target compiles this file") }
         }
     }
 
     /// A file that only extends types or holds functions may have any name, and so may the files of tests.
     package static let named = WorkspaceRule("A file that declares types is named after one of them") { workspace in
-        try workspace.targets.filter { $0.target.kind != .test }.flatMap { package, target in
-            try target.sources.compactMap { file in
+        try workspace.targets.filter { $0.target.kind != .test }.flatMap { target in
+            try target.swiftFiles.compactMap { source in
+                let file = workspace.url(of: source.path)
                 let text = try String(contentsOf: file, encoding: .utf8)
                 let modifiers =
                     "(?:(?:public|package|internal|open|final|indirect|nonisolated|@\\w+(?:\\([^)]*\\))?)\\s+)*"
@@ -51,8 +53,14 @@ extension WorkspaceRule {
                 let types = text.matches(of: declaration).compactMap { $0.output[1].substring.map(String.init) }
                 let name = String(file.lastPathComponent.prefix { $0 != "+" && $0 != "." })
                 guard !types.isEmpty, !types.contains(name), file.lastPathComponent != "main.swift" else { return nil }
-                return Violation(workspace.path(of: file), "declares \(types.joined(separator: ", "))")
+                return Violation(source.path, "declares \(types.joined(separator: ", "))")
             }
         }
+    }
+
+    /// SwiftPM tells packages apart by their folders, people by the names in their manifests.
+    package static let titled = WorkspaceRule("A package is called like its folder") { workspace in
+        workspace.packages.filter { $0.path.split(separator: "/").last.map(String.init) != $0.name }
+            .map { Violation($0.path, "its manifest calls it \($0.name)") }
     }
 }

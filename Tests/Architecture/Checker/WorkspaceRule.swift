@@ -1,4 +1,6 @@
-/// Something that every package of the workspace keeps to.
+package import WorkspaceKit
+
+/// Something that this workspace keeps to besides what `./workspace.sh lint` checks.
 package struct WorkspaceRule: Sendable, CustomStringConvertible {
     /// The rule as a sentence.
     package let description: String
@@ -9,5 +11,5 @@ package struct WorkspaceRule: Sendable, CustomStringConvertible {
         self.violations = violations
     }
 
-    package static let all = importRules + manifestRules + folderRules
+    package static let all = folderRules + featureRules
 }

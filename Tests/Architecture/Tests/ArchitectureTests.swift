@@ -1,5 +1,7 @@
 import ArchitectureChecker
+import TestSupport
 import Testing
+import WorkspaceKit
 
 @Suite("The architecture of this workspace")
 struct ArchitectureTests {
@@ -9,20 +11,25 @@ struct ArchitectureTests {
         #expect(violations.isEmpty, "\(rule):\n\(violations.map(\.description).joined(separator: "\n"))")
     }
 
-    @Test("Every row of the table of layers describes a target")
-    func noIdleRow() async throws {
+    @Test("./workspace.sh lint finds nothing")
+    func lintsClean() async throws {
+        let findings = try await Linter().lint(WorkspaceFolder.root)
+        #expect(findings.isEmpty, "\(findings.map { "\($0.file):\($0.line): \($0.message)" }.joined(separator: "\n"))")
+    }
+
+    @Test("Every rule of the linter has something to check, and every layer describes a target")
+    func noIdleRule() async throws {
         let workspace = try await RealWorkspace.model
-        let idle = Layers.table.filter { row in
-            !workspace.targets.contains { package, target in row.describes(target, of: package) }
-        }
-        #expect(idle.map(\.target).isEmpty)
+        #expect(Linter.inactiveRules(in: workspace.rules).isEmpty)
+        #expect(workspace.idleLayers.isEmpty)
     }
 
     @Test(
         "The packages the workspace is made of are there",
         arguments: [
             "CoreDomain", "Networking", "Persistence", "MovieCatalogue", "TerminalUI", "CommandKit",
-            "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "CatalogueServer", "Tests",
+            "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "CatalogueServer", "ProcessSupport",
+            "Workspace", "Tests",
         ]
     )
     func isThere(_ name: String) async throws {

@@ -2,6 +2,7 @@ import ArchitectureChecker
 import Foundation
 import TestSupport
 import Testing
+import WorkspaceKit
 
 @Suite("A feature on its own", .tags(.slow), .timeLimit(.minutes(20)))
 struct FeatureIsolationTests {
@@ -9,7 +10,7 @@ struct FeatureIsolationTests {
     @Test("Each feature builds and passes its tests without the other features, Composition and the apps")
     func eachAlone() async throws {
         let workspace = try await RealWorkspace.model
-        let features = workspace.packages.filter { $0.feature != nil }
+        let features = workspace.packages.filter { workspace.rules.feature(of: $0) != nil }
         #expect(features.count >= 2)
         let copy = IsolatedCopy(of: workspace, in: WorkspaceFolder.root.appending(path: ".build/isolation"))
         for feature in features {

@@ -1,13 +1,27 @@
 import ArchitectureChecker
 import Foundation
-import TestSupport
+import ProcessSupport
 import Testing
+import WorkspaceKit
+import WorkspaceTesting
+
+/// What a rule finds in a workspace that `make` fills.
+func violations(
+    of rule: WorkspaceRule,
+    in make: (inout MiniWorkspace) throws -> Void
+) async throws -> [Violation] {
+    try await withTemporaryFolder { root in
+        var workspace = try MiniWorkspace(root: root)
+        try make(&workspace)
+        return try await rule.violations(workspace.model)
+    }
+}
 
 @Suite("The rules about files and folders fail when they are broken")
 struct FolderRuleTests {
     @Test("A stranger on the top level is named, a hidden file is not")
     func stranger() async throws {
-        let violations = try await MiniWorkspace.violations(of: .topLevel) { workspace in
+        let violations = try await violations(of: .topLevel) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
             for name in ["README.md", "workspace.sh", "LICENSE", ".gitignore", "Makefile"] {
                 try workspace.root.appending(path: name).write("")
@@ -23,7 +37,7 @@ struct FolderRuleTests {
         ]
     )
     func silent(_ text: String?) async throws {
-        let violations = try await MiniWorkspace.violations(of: .readme) { workspace in
+        let violations = try await violations(of: .readme) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
             if let text { try workspace.root.appending(path: "Packages/CoreDomain/README.md").write(text) }
             try workspace.addPackage("Packages/Networking")
@@ -34,7 +48,7 @@ struct FolderRuleTests {
 
     @Test("A Swift file that no target compiles is named")
     func orphan() async throws {
-        let violations = try await MiniWorkspace.violations(of: .owned) { workspace in
+        let violations = try await violations(of: .owned) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
             try workspace.root.appending(path: "Packages/CoreDomain/Tests/Lost.swift").write("")
             try workspace.root.appending(path: "Packages/CoreDomain/Scripts/Generate.swift").write("")
@@ -51,8 +65,8 @@ struct FolderRuleTests {
         ]
     )
     func misnamed(_ source: String) async throws {
-        let violations = try await MiniWorkspace.violations(of: .named) { workspace in
-            try workspace.addPackage("Packages/CoreDomain", products: [])
+        let violations = try await violations(of: .named) { workspace in
+            try workspace.addPackage("Packages/CoreDomain", products: [:])
             try workspace.addTarget("CoreDomain", file: "Movie.swift", source: source)
         }
         #expect(violations == [Violation("Packages/CoreDomain/Sources/CoreDomain/Movie.swift", "declares Movies")])
@@ -67,10 +81,19 @@ struct FolderRuleTests {
         ]
     )
     func wellNamed(file: String, source: String) async throws {
-        let violations = try await MiniWorkspace.violations(of: .named) { workspace in
-            try workspace.addPackage("Packages/CoreDomain", products: [])
+        let violations = try await violations(of: .named) { workspace in
+            try workspace.addPackage("Packages/CoreDomain", products: [:])
             try workspace.addTarget("CoreDomain", file: file, source: source)
         }
         #expect(violations.isEmpty)
+    }
+
+    @Test("A package that its manifest calls otherwise is named")
+    func otherwise() async throws {
+        let violations = try await violations(of: .titled) { workspace in
+            try workspace.addPackage("Packages/Movies")
+            try workspace.addPackage("Packages/Other", name: "Elsewhere", products: [:])
+        }
+        #expect(violations == [Violation("Packages/Other", "its manifest calls it Elsewhere")])
     }
 }

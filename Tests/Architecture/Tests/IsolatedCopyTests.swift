@@ -1,13 +1,15 @@
 import ArchitectureChecker
 import Foundation
-import TestSupport
+import ProcessSupport
 import Testing
+import WorkspaceKit
+import WorkspaceTesting
 
 @Suite("The copy a feature is tested in")
 struct IsolatedCopyTests {
     private func withCopy(_ body: (IsolatedCopy, MiniWorkspace) throws -> Void) async throws {
         try await withTemporaryFolder { root in
-            var workspace = MiniWorkspace(root: root.appending(path: "original", directoryHint: .isDirectory))
+            var workspace = try MiniWorkspace(root: root.appending(path: "original", directoryHint: .isDirectory))
             for path in [
                 "Packages/CoreDomain", "Packages/MoviesFeature", "Packages/QueriesFeature", "Packages/Composition",
                 "Apps/MoviesCLI", "Tools/Support", "Tests",
@@ -19,13 +21,15 @@ struct IsolatedCopyTests {
     }
 
     private func packages(in copy: IsolatedCopy) -> [String] {
-        WorkspaceLoader(root: copy.root).packagePaths()
+        SourceFiles.all(in: copy.root).filter { $0.lastPathComponent == "Package.swift" }
+            .map { $0.deletingLastPathComponent().path(from: copy.root) }
+            .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     }
 
     @Test("It lacks the other features, Composition, the apps and the workspace's tests")
     func lacks() async throws {
         try await withCopy { copy, workspace in
-            for feature in workspace.model.packages where feature.feature != nil {
+            for feature in workspace.model.packages where feature.name.hasSuffix("Feature") {
                 try copy.prepare(for: feature)
                 #expect(packages(in: copy) == ["Packages/CoreDomain", feature.path, "Tools/Support"])
             }
@@ -35,8 +39,8 @@ struct IsolatedCopyTests {
     @Test("It follows the original: what changed, what is new, what is gone")
     func follows() async throws {
         try await withCopy { copy, workspace in
-            let feature = try #require(workspace.model.packages.first { $0.feature == "Movies" })
-            let sources = feature.folder.appending(path: "Sources/MoviesFeature")
+            let feature = try #require(workspace.model.packages.first { $0.name == "MoviesFeature" })
+            let sources = workspace.root.appending(path: "Packages/MoviesFeature/Sources/MoviesFeature")
             let copied = copy.root.appending(path: "Packages/MoviesFeature/Sources/MoviesFeature")
             try sources.appending(path: "Gone.swift").write("")
             try copy.prepare(for: feature)
@@ -56,7 +60,7 @@ struct IsolatedCopyTests {
     @Test("A file that did not change keeps its date, so that it is not built again")
     func keepsDates() async throws {
         try await withCopy { copy, workspace in
-            let feature = try #require(workspace.model.packages.first { $0.feature == "Movies" })
+            let feature = try #require(workspace.model.packages.first { $0.name == "MoviesFeature" })
             let file = copy.root.appending(path: "Packages/CoreDomain/Sources/CoreDomain/source.swift")
             try copy.prepare(for: feature)
             let past = Date(timeIntervalSince1970: 1_000_000)

@@ -1,5 +1,5 @@
-import ArchitectureChecker
 import TestSupport
+import WorkspaceKit
 
 /// The workspace these tests are part of, read once for all of them.
 enum RealWorkspace {

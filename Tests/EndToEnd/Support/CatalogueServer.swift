@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import ProcessSupport
 
 /// The executable `catalogue-server`, running.
 struct CatalogueServer: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import ProcessSupport
 import Testing
 
 /// Lets no more tests run at once than the machine can serve. All begin together otherwise, and a process whose test is not

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import ProcessSupport
 
 /// Somebody who uses `movies`: with a home of their own, and nothing of this machine's environment.
 struct User: Sendable {

@@ -1,8 +1,8 @@
 /// Finds the word that was probably meant.
-package enum Suggestion {
+public enum Suggestion {
     /// The nearest candidate, if it is near enough: within a third of its letters, without regard to case and to dashes
     /// in front (of equally near ones, one with the same first letter), or the only one that the word abbreviates.
-    package static func nearest(to word: String, in candidates: [String]) -> String? {
+    public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)
         guard !typed.isEmpty else { return nil }
         let near = candidates.compactMap { candidate -> (candidate: String, cost: Int)? in

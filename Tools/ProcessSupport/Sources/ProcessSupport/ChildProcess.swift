@@ -1,0 +1,88 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// A running command.
+final class ChildProcess: Sendable {
+    private let id: pid_t
+    /// Set before the process is waited for: its number may then belong to another.
+    private let hasEnded = Mutex(false)
+
+    init(_ command: Subprocess, streams: SubprocessStreams) throws(SpawnError) {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, streams.outputFile, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, streams.errorFile, STDERR_FILENO)
+
+        // The thread that starts it may block signals, as those of the pool do, and the command would inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+        let variables = command.environment.map { "\($0)=\($1)" }
+        var process = pid_t()
+        let words = Self.words(of: command)
+        let code = Self.withPointers(to: words) { arguments in
+            Self.withPointers(to: variables) { variables in
+                posix_spawnp(&process, words[0], &actions, &attributes, arguments, variables)
+            }
+        }
+        guard code == 0 else { throw SpawnError(command: words[0], code: code) }
+        id = process
+    }
+
+    /// A shell changes the folder: not every C library's header shows Swift the spawn action that does.
+    private static func words(of command: Subprocess) -> [String] {
+        guard let folder = command.folder else { return command.arguments.isEmpty ? [""] : command.arguments }
+        return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, folder.filePath] + command.arguments
+    }
+
+    func terminate() {
+        hasEnded.withLock { if !$0 { kill(id, SIGTERM) } }
+    }
+
+    func exitCode() async -> Int32 {
+        await withCheckedContinuation { continuation in
+            // A thread that waits, outside of the pool that must not.
+            Thread.detachNewThread { [self] in
+                var information = siginfo_t()
+                while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+                hasEnded.withLock { $0 = true }
+                var status: Int32 = 0
+                while waitpid(id, &status, 0) == -1, errno == EINTR {}
+                let signal = status & 0x7f
+                continuation.resume(returning: signal == 0 ? (status >> 8) & 0xff : 128 + signal)
+            }
+        }
+    }
+
+    private static func withPointers<Result>(
+        to texts: [String],
+        _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let pointers = texts.map { strdup($0) }
+        defer { for pointer in pointers { free(pointer) } }
+        return body(pointers + [nil])
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import ProcessSupport
+import Testing
+
+@Suite("Running a command")
+struct SubprocessTests {
+    @Test("Its exit code, its output and its errors are kept apart")
+    func outcome() async throws {
+        let outcome = try await Subprocess(["sh", "-c", "echo out; echo err >&2; exit 3"]).run()
+        #expect(outcome.text == "out\n")
+        #expect(outcome.errorText == "err\n")
+        #expect(outcome.exitCode == 3)
+    }
+
+    @Test("A command that a signal ended has 128 and the signal's number as exit code")
+    func signal() async throws {
+        #expect(try await Subprocess(["sh", "-c", "kill -TERM $$"]).run().exitCode == 128 + SIGTERM)
+    }
+
+    @Test("It reads what it is given, however much that is, and nothing by default", arguments: [0, 5, 3_000_000])
+    func input(bytes: Int) async throws {
+        let input = Data(repeating: UInt8(ascii: "x"), count: bytes)
+        #expect(try await Subprocess(["cat"], input: input).run().output == input)
+    }
+
+    @Test("It runs in its folder, with variables added to those of the caller or in their place")
+    func surroundings() async throws {
+        try await withTemporaryFolder { folder in
+            var command = Subprocess(
+                ["sh", "-c", "pwd; echo $ADDED; echo ${HOME-none}"],
+                in: folder,
+                environment: ["ADDED": "a b"]
+            )
+            let home = ProcessInfo.processInfo.environment["HOME"] ?? "none"
+            let added = try await command.run().text
+            #expect(added == "\(folder.filePath)\na b\n\(home)\n")
+            command.environment = ["PATH": "/usr/bin:/bin"]
+            let alone = try await command.run().text
+            #expect(alone == "\(folder.filePath)\n\nnone\n")
+        }
+    }
+
+    @Test("Its output and errors can go to one file")
+    func toFile() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "log")
+            try file.write("old and longer than what comes")
+            let outcome = try await Subprocess(["sh", "-c", "echo 1; echo 2 >&2"], output: .file(file)).run()
+            #expect(try String(contentsOf: file, encoding: .utf8) == "1\n2\n")
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test("A command that is not there is an error that names it")
+    func missing() async throws {
+        let error = await #expect(throws: SpawnError.self) { try await Subprocess(["no-such-command"]).run() }
+        #expect(error?.description == "no-such-command cannot be run: No such file or directory.")
+    }
+
+    @Test("It shares the caller's process group, so that Ctrl-C reaches both, and blocks no signal")
+    func group() async throws {
+        let outcome = try await Subprocess(["sh", "-c", "ps -o pgid= -p $$"]).run()
+        #expect(Int32(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)) == getpgrp())
+        #expect(try await Subprocess(["sh", "-c", "kill -INT $$; exit 0"]).run().exitCode == 128 + SIGINT)
+    }
+
+    @Test("When the task is cancelled the command is ended")
+    func cancel() async throws {
+        let task = Task { try await Subprocess(["sh", "-c", "exec sleep 600"]).run().exitCode }
+        task.cancel()
+        #expect(try await task.value == 128 + SIGTERM)
+    }
+
+    @Test("Hundreds at once all end, a few at a time")
+    func many() async throws {
+        let sum = try await withThrowingTaskGroup(of: Int32.self) { group in
+            for number in 0..<300 {
+                group.addTask { try await Subprocess(["sh", "-c", "exit \(number % 5)"]).run().exitCode }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(sum == 600)
+    }
+}

@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Workspace",
+    platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "workspace", targets: ["WorkspaceTool"]),
+        .library(name: "WorkspaceKit", targets: ["WorkspaceKit"]),
+        .library(name: "WorkspaceTesting", targets: ["WorkspaceTesting"]),
+    ],
+    dependencies: [
+        .package(path: "../../Packages/CommandKit"),
+        .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../ProcessSupport"),
+    ],
+    targets: [
+        .target(
+            name: "WorkspaceKit",
+            dependencies: [.product(name: "ProcessSupport", package: "ProcessSupport")]
+        ),
+        .target(
+            name: "WorkspaceTesting",
+            dependencies: ["WorkspaceKit", .product(name: "ProcessSupport", package: "ProcessSupport")]
+        ),
+        .executableTarget(
+            name: "WorkspaceTool",
+            dependencies: [
+                "WorkspaceKit",
+                .product(name: "CommandKit", package: "CommandKit"),
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+        .testTarget(
+            name: "WorkspaceKitTests",
+            dependencies: [
+                "WorkspaceKit", "WorkspaceTesting",
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+            ],
+            // Small monorepos, which tests write out.
+            resources: [.copy("Fixtures")]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

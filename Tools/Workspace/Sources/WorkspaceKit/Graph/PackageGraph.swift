@@ -1,0 +1,93 @@
+/// Which package needs which, and by which of their targets: what is drawn.
+package struct PackageGraph: Sendable, Encodable {
+    package struct Package: Sendable, Encodable, Hashable {
+        package let name: String
+        package let path: String
+        package let targets: [Target]
+    }
+
+    package struct Target: Sendable, Encodable, Hashable {
+        package let name: String
+        package let kind: String
+        package let needs: [Need]
+    }
+
+    /// A target that another target needs.
+    package struct Need: Sendable, Encodable, Hashable {
+        package let package: String
+        package let target: String
+        /// Whether the manifest says so.
+        package let isDeclared: Bool
+        /// Whether a file imports it.
+        package let isImported: Bool
+    }
+
+    /// That one package needs another, by their folders.
+    package struct Edge: Sendable, Encodable, Hashable, Comparable {
+        package let from: String
+        package let to: String
+        /// Whether only its tests need it.
+        package let isForTests: Bool
+
+        package static func < (left: Self, right: Self) -> Bool { (left.from, left.to) < (right.from, right.to) }
+    }
+
+    package let packages: [Package]
+    package let edges: [Edge]
+
+    package init(_ workspace: Workspace, graph: TargetGraph) {
+        packages = workspace.packages.map { package in
+            let targets = workspace.targets(of: package).map { target in
+                Target(
+                    name: target.name,
+                    kind: target.target.kind.rawValue,
+                    needs: graph.edges(from: target.id).map { edge in
+                        Need(
+                            package: edge.to.package,
+                            target: edge.to.name,
+                            isDeclared: edge.isDeclared,
+                            isImported: edge.firstImport != nil
+                        )
+                    }
+                )
+            }
+            return Package(name: package.name, path: package.path, targets: targets.sorted { $0.name < $1.name })
+        }
+        let all = packages.flatMap { package in
+            package.targets.flatMap { target in
+                target.needs.filter { $0.package != package.path }
+                    .map { Edge(from: package.path, to: $0.package, isForTests: target.kind == "test") }
+            }
+        }
+        edges = Dictionary(grouping: all) { [$0.from, $0.to] }.values
+            .map { Edge(from: $0[0].from, to: $0[0].to, isForTests: $0.allSatisfy(\.isForTests)) }
+            .sorted()
+    }
+
+    private init(packages: [Package], edges: [Edge]) {
+        self.packages = packages
+        self.edges = edges
+    }
+
+    /// The package with all it needs and all that needs it, on whatever way.
+    package func focused(on package: WorkspacePackage) -> PackageGraph {
+        func reached(_ next: (String) -> [String]) -> Set<String> {
+            var seen: Set = [package.path]
+            var open = [package.path]
+            while let path = open.popLast() {
+                for other in next(path) where seen.insert(other).inserted { open.append(other) }
+            }
+            return seen
+        }
+        let below = Dictionary(grouping: edges, by: \.from)
+        let above = Dictionary(grouping: edges, by: \.to)
+        let needed = reached { below[$0]?.map(\.to) ?? [] }
+        let needing = reached { above[$0]?.map(\.from) ?? [] }
+        return PackageGraph(
+            packages: packages.filter { needed.contains($0.path) || needing.contains($0.path) },
+            edges: edges.filter { edge in
+                [needed, needing].contains { $0.contains(edge.from) && $0.contains(edge.to) }
+            }
+        )
+    }
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+
+/// What every Swift file of a workspace's targets imports.
+package struct ImportIndex: Sendable {
+    /// An import with its file.
+    package struct Place: Sendable, Hashable {
+        package let file: String
+        package let statement: ImportStatement
+    }
+
+    private let byFile: [String: [ImportStatement]]
+    /// Files that the compiler cannot parse, with "LINE: ERROR".
+    package let syntaxErrors: [(file: String, error: String)]
+
+    package init(byFile: [String: [ImportStatement]], syntaxErrors: [(file: String, error: String)] = []) {
+        self.byFile = byFile
+        self.syntaxErrors = syntaxErrors
+    }
+
+    /// The imports of a target, sorted by file and line.
+    package func imports(of target: WorkspaceTarget) -> [Place] {
+        target.swiftFiles.flatMap { file in
+            (byFile[file.path] ?? []).map { Place(file: file.path, statement: $0) }
+        }
+    }
+
+    /// Reads the imports of all targets, those of unchanged files from the cache.
+    package static func load(
+        _ workspace: Workspace,
+        state: StateFolder,
+        toolchain: Toolchain,
+        progress: any Progress
+    ) async throws -> ImportIndex {
+        // A file may belong to several targets.
+        let files = Array(Set(workspace.targets.flatMap(\.swiftFiles))).filter { $0.mode != .link }
+            .sorted { $0.path < $1.path }
+        let hashes = try await ContentHasher().hashes(of: files, in: workspace.tree)
+        let cacheFile = state.file("imports.json")
+        var cache = ImportCache(reading: cacheFile, toolchain: toolchain.identity)
+        let missing = zip(files, hashes).filter { !cache.contains($0.1) }
+        if !missing.isEmpty {
+            let scans = try await progress.during("Reading the imports of \(missing.count) files") {
+                try await ImportScanner().scan(missing.map { workspace.tree.url(of: $0.0.path) })
+            }
+            for ((_, hash), scan) in zip(missing, scans) { cache[hash] = scan }
+            cache.prune(keeping: hashes)
+            let complete = cache
+            try state.write { try complete.write(to: cacheFile) }
+        }
+        var byFile: [String: [ImportStatement]] = [:]
+        var errors: [(String, String)] = []
+        for (file, hash) in zip(files, hashes) {
+            guard let scan = cache[hash] else { continue }
+            byFile[file.path] = scan.imports.sorted()
+            if let error = scan.syntaxError { errors.append((file.path, error)) }
+        }
+        return ImportIndex(byFile: byFile, syntaxErrors: errors)
+    }
+}

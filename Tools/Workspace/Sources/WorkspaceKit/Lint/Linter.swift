@@ -1,0 +1,57 @@
+public import struct Foundation.URL
+
+/// Checks a workspace against all rules.
+public struct Linter: Sendable {
+    package static let rules: [any LintRule] = [
+        UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
+        ManifestDrift(),
+        MissingTests(),
+    ]
+
+    private let progress: any Progress
+
+    /// - Parameter progress: told when files must be read that are not known yet.
+    public init(progress: any Progress = NoProgress()) {
+        self.progress = progress
+    }
+
+    /// What is wrong with the workspace at `root`, sorted by place.
+    public func lint(_ root: URL) async throws -> [Finding] {
+        try await report(WorkspaceLoader(root: root, progress: progress).load()).findings
+    }
+
+    /// The ids of the rules for which the rules file says nothing that they could check.
+    public static func inactiveRules(in rules: WorkspaceRules) -> [String] {
+        self.rules.filter { $0.missingSetting(in: rules) != nil }.map(\.id)
+    }
+
+    /// What came of checking a workspace.
+    package struct Report: Sendable {
+        package let findings: [Finding]
+        /// Files whose imports may be missing, with the compiler's error.
+        package let unparsed: [(file: String, error: String)]
+        /// Rules that checked nothing, with the setting they need.
+        package let inactive: [(rule: String, setting: String)]
+    }
+
+    package func report(_ workspace: Workspace, rules: [any LintRule] = Self.rules) async throws -> Report {
+        let imports = try await imports(of: workspace)
+        let subject = LintSubject(workspace, imports: imports)
+        let active = rules.filter { $0.missingSetting(in: workspace.rules) == nil }
+        return Report(
+            findings: Set(active.flatMap { $0.findings(in: subject) }).sorted(),
+            unparsed: imports.syntaxErrors,
+            inactive: rules.compactMap { rule in rule.missingSetting(in: workspace.rules).map { (rule.id, $0) } }
+        )
+    }
+
+    package func imports(of workspace: Workspace) async throws -> ImportIndex {
+        let state = StateFolder(root: workspace.tree.root)
+        return try await ImportIndex.load(
+            workspace,
+            state: state,
+            toolchain: Toolchain.current(state: state),
+            progress: progress
+        )
+    }
+}

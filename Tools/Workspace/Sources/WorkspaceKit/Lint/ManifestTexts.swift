@@ -1,0 +1,88 @@
+internal import Foundation
+internal import Synchronization
+
+/// Finds the line of a manifest that says something. It looks for texts in quotes: what a manifest computes has no line of its own,
+/// and is then found where its package or target begins.
+package final class ManifestTexts: Sendable {
+    private let tree: FileTree
+    private let lines = Mutex<[String: [String]]>([:])
+
+    package init(_ workspace: Workspace) {
+        tree = workspace.tree
+    }
+
+    /// The lines of a manifest, without comments.
+    private func lines(of package: WorkspacePackage) -> [String] {
+        lines.withLock { known in
+            if let lines = known[package.manifestPath] { return lines }
+            let data = (try? Data(contentsOf: tree.url(of: package.manifestPath))) ?? Data()
+            let lines = String(decoding: data, as: UTF8.self)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+                .map(Self.withoutComment)
+            known[package.manifestPath] = lines
+            return lines
+        }
+    }
+
+    /// The line where a target is declared.
+    package func line(ofTarget name: String, in package: WorkspacePackage) -> Int {
+        let lines = lines(of: package)
+        let isDeclaration = { (index: Int) in
+            lines[index].contains(/\bname:\s*"/) && lines[index].contains("\"\(name)\"")
+        }
+        let isTarget = { (index: Int) in
+            // `.executableTarget(` stands on the same line or above it.
+            (max(0, index - 2)...index).contains {
+                lines[$0].contains(/\.\w*[tT]arget\(|systemLibrary\(|\.plugin\(|\.macro\(/)
+            }
+        }
+        let declarations = lines.indices.filter(isDeclaration)
+        return ((declarations.first(where: isTarget) ?? declarations.last) ?? 0) + 1
+    }
+
+    /// The line where a target says that it depends on something.
+    package func line(of dependency: TargetDependency, ofTarget name: String, in package: WorkspacePackage) -> Int {
+        let lines = lines(of: package)
+        let start = line(ofTarget: name, in: package)
+        let quoted = "\"\(dependency.name)\""
+        let first = lines.indices.dropFirst(start - 1).first { index in
+            // On the target's own line the name may be that of the target.
+            lines[index].contains(quoted) && (index >= start || dependency.name != name)
+        }
+        return first.map { $0 + 1 } ?? start
+    }
+
+    /// The line where a package is depended on.
+    package func line(of dependency: PackageDependency, in package: WorkspacePackage) -> Int {
+        let texts: [String] =
+            switch dependency {
+            case .local(let name, let path): ["\(path)\"", "/\(PathText.lastPart(path))\"", "\"\(name)\""]
+            case .remote(let name, let location): [location, "\"\(name)\"", "/\(name)"]
+            }
+        return line(ofFirst: texts, in: package)
+    }
+
+    /// The first line that holds one of the texts, the first text before the others.
+    package func line(ofFirst texts: [String], in package: WorkspacePackage) -> Int {
+        let lines = lines(of: package)
+        for text in texts {
+            if let index = lines.firstIndex(where: { $0.contains(text) }) { return index + 1 }
+        }
+        return 1
+    }
+
+    /// Whether a line has one text and later the other.
+    package func holds(_ text: String, before end: String, in package: WorkspacePackage) -> Bool {
+        lines(of: package).contains { line in
+            line.firstRange(of: text).map { line[$0.upperBound...].contains(end) } ?? false
+        }
+    }
+
+    /// A line up to a comment. An address has slashes, too, behind a colon.
+    private static func withoutComment(_ line: Substring) -> String {
+        guard !line.hasPrefix("// swift-tools-version"), let comment = line.firstRange(of: /(?:^|[^:])\/\//) else {
+            return String(line)
+        }
+        return String(line[..<comment.lowerBound])
+    }
+}

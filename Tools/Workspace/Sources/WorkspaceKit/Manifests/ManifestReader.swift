@@ -1,0 +1,39 @@
+internal import Foundation
+internal import ProcessSupport
+
+/// Reads one manifest by asking SwiftPM, which compiles and runs it: a third of a second each.
+struct ManifestReader: Sendable {
+    /// - Parameters:
+    ///   - path: the package's folder from the workspace's root, for the error.
+    ///   - folder: where the manifest lies.
+    func manifest(of path: String, in folder: URL) async throws(ManifestError) -> PackageManifest {
+        let dump: Subprocess.Outcome
+        do {
+            // A scratch of its own: whoever builds the package right now holds the lock of the usual one.
+            dump = try await withTemporaryFolder { scratch in
+                try await Subprocess([
+                    "swift", "package", "dump-package", "--package-path", folder.filePath,
+                    "--scratch-path", scratch.filePath,
+                ])
+                .run()
+            }
+        } catch {
+            throw ManifestError(path: path, reason: "\(error)")
+        }
+        guard dump.exitCode == 0 else { throw ManifestError(path: path, reason: Self.reason(dump.errorText)) }
+        do {
+            // SwiftPM prints paths without links in them.
+            let real = folder.resolvingSymlinksInPath().filePath
+            return try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real)
+        } catch {
+            throw ManifestError(path: path, reason: "what SwiftPM prints of it cannot be understood: \(error)")
+        }
+    }
+
+    /// The errors among what SwiftPM printed.
+    private static func reason(_ text: String) -> String {
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let errors = lines.filter { $0.contains("error:") }
+        return (errors.isEmpty ? lines.suffix(1) : errors.prefix(3)).joined(separator: " ")
+    }
+}

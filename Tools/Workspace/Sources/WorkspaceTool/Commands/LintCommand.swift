@@ -1,0 +1,102 @@
+internal import CommandKit
+internal import Foundation
+internal import TerminalUI
+internal import WorkspaceKit
+
+/// `lint`: whether the workspace keeps its rules.
+enum LintCommand {
+    enum Format: String, CaseIterable {
+        case text, json, github
+    }
+
+    static let format = Option(
+        "format",
+        .choice(of: Format.self),
+        default: .text,
+        help: "How findings are written; github makes annotations of them."
+    )
+
+    static let command = Command(
+        "lint",
+        summary: "Check imports, dependencies and manifests.",
+        discussion: "Rules:\n"
+            + Linter.rules.map { "\($0.id): \($0.summary)" }.joined(separator: "\n")
+            + "\nWhat is particular to a workspace is said in \(WorkspaceRules.path).",
+        options: [format],
+        examples: [Example(["lint", "--format", "github"], "Annotations in a workflow of GitHub.")]
+    )
+
+    static func run(_ context: ToolContext) async throws -> ExitCode {
+        let workspace = try await context.workspace()
+        let report = try await Linter(progress: context.progress).report(workspace)
+        for (file, error) in report.unparsed {
+            context.console.note(
+                "\(file):\(error) (not Swift for this compiler: imports below that line may be overlooked)"
+            )
+        }
+        switch context.parsed[format] {
+        case .text: try writeText(report, workspace, context)
+        case .json: try context.console.write(json: LintJSON(report))
+        case .github: try context.console.write(report.findings.map(annotation).joined())
+        }
+        return context.exitCode(workspace, report.findings.isEmpty ? .clean : .findings)
+    }
+
+    private static func writeText(_ report: Linter.Report, _ workspace: Workspace, _ context: ToolContext) throws {
+        for finding in report.findings {
+            var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
+            line.append(SafeText(finding.rule), Style(foreground: .red))
+            line.append(SafeText(": \(finding.message)"))
+            try context.console.write(line)
+            if finding.path.count > 2 {
+                try context.console.write(StyledText(SafeText("    way: \(finding.path.joined(separator: " -> "))")))
+            }
+            try context.console.write(StyledText(SafeText("    \(finding.remedy)")))
+        }
+        let count = report.findings.count
+        context.console.note(
+            count == 0
+                ? "\(workspace.packages.count) package(s), no finding."
+                : "\(count) finding\(count == 1 ? "" : "s") in \(workspace.packages.count) package(s)."
+        )
+        if !report.inactive.isEmpty {
+            let rules = report.inactive.map { "\($0.rule) (\($0.setting))" }.joined(separator: ", ")
+            context.console.note("Not checked, because \(WorkspaceRules.path) does not say how: \(rules).")
+        }
+    }
+
+    /// A workflow command of GitHub; in its text `%`, line breaks, and in its values `:` and `,` are escaped.
+    private static func annotation(_ finding: Finding) -> String {
+        func escaped(_ text: String) -> String {
+            SafeText(text).string.replacing("%", with: "%25")
+        }
+        func value(_ text: String) -> String {
+            escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+        }
+        return "::error file=\(value(finding.file)),line=\(finding.line),title=\(value(finding.rule))::"
+            + "\(escaped(finding.message)) \(escaped(finding.remedy))\n"
+    }
+}
+
+/// What `lint --format json` writes.
+struct LintJSON: Encodable {
+    struct Inactive: Encodable {
+        let rule: String
+        let setting: String
+    }
+
+    struct Unparsed: Encodable {
+        let file: String
+        let error: String
+    }
+
+    let findings: [Finding]
+    let notChecked: [Inactive]
+    let unparsed: [Unparsed]
+
+    init(_ report: Linter.Report) {
+        findings = report.findings
+        notChecked = report.inactive.map { Inactive(rule: $0.rule, setting: $0.setting) }
+        unparsed = report.unparsed.map { Unparsed(file: $0.file, error: $0.error) }
+    }
+}

@@ -1,0 +1,73 @@
+internal import CommandKit
+internal import Foundation
+internal import TerminalUI
+internal import WorkspaceKit
+
+/// `list`: the packages, their products and what each is for.
+enum ListCommand {
+    static let command = Command(
+        "list",
+        summary: "List the packages, their products and what each is for.",
+        options: [Options.format],
+        examples: [Example(["list", "--format", "json"], "The same for programs.")]
+    )
+
+    static func run(_ context: ToolContext) async throws -> ExitCode {
+        let workspace = try await context.workspace()
+        let rows = workspace.packages.map { PackageRow($0, in: workspace) }
+        if context.isJSON {
+            try context.console.write(json: ["packages": rows])
+        } else {
+            try write(rows, to: context.console)
+        }
+        return context.exitCode(workspace)
+    }
+
+    private static func write(_ rows: [PackageRow], to console: Console) throws {
+        let columns = [
+            TableColumn("Package", style: .bold), TableColumn("Folder", style: .dim), TableColumn("Products"),
+        ]
+        let texts = rows.map { row in
+            let products = row.products.map { "\($0.name) (\($0.kind))" }.joined(separator: ", ")
+            return [SafeText(row.name), SafeText(row.path), SafeText(products.isEmpty ? "no product" : products)]
+        }
+        let layout = TableLayout(columns: columns, width: nil, sample: texts, showsHeader: false)
+        let lines = zip(rows, texts).flatMap { row, texts in
+            [layout.row(texts)] + (row.purpose.map { [StyledText(SafeText("    " + $0))] } ?? [])
+        }
+        try console.write(lines.map { $0.rendered(console.colorSupport) + "\n" }.joined())
+    }
+}
+
+/// A package as `list` shows it.
+struct PackageRow: Encodable {
+    struct Product: Encodable {
+        let name: String
+        let kind: String
+    }
+
+    struct Target: Encodable {
+        let name: String
+        let kind: String
+    }
+
+    let name: String
+    let path: String
+    let products: [Product]
+    let targets: [Target]
+    /// The first sentence of its README.
+    let purpose: String?
+    /// The folders of the packages it depends on.
+    let dependencies: [String]
+
+    init(_ package: WorkspacePackage, in workspace: Workspace) {
+        name = package.name
+        path = package.path
+        products = package.products.map { Product(name: $0.name, kind: $0.kind.rawValue) }
+            .sorted { ($0.name, $0.kind) < ($1.name, $1.kind) }
+        targets = package.manifest.targets.map { Target(name: $0.name, kind: $0.kind.rawValue) }
+            .sorted { ($0.name, $0.kind) < ($1.name, $1.kind) }
+        purpose = workspace.purpose(of: package)
+        dependencies = Set(workspace.dependencies(of: package).map(\.path)).sorted()
+    }
+}

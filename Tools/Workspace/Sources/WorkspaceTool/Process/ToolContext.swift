@@ -1,0 +1,46 @@
+internal import CommandKit
+internal import Foundation
+internal import ProcessSupport
+internal import TerminalUI
+internal import WorkspaceKit
+
+/// What a command works with.
+struct ToolContext: Sendable {
+    let parsed: ParsedCommand
+    let console: Console
+
+    init(_ parsed: ParsedCommand, console: Console) {
+        self.parsed = parsed
+        self.console = console
+    }
+
+    var root: URL {
+        URL(filePath: parsed[Options.root] ?? ".", directoryHint: .isDirectory).standardizedFileURL
+    }
+
+    var progress: TerminalProgress { TerminalProgress(console: console) }
+
+    var isJSON: Bool { parsed[Options.format] == .json }
+
+    /// The workspace. A manifest that cannot be read is told, and ``exitCode(_:_:)`` remembers it.
+    func workspace() async throws -> Workspace {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root.filePath, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Failure("There is no folder \(root.filePath).", remedy: "Name the workspace's folder with --root.")
+        }
+        let workspace = try await WorkspaceLoader(root: root, progress: progress).load()
+        for error in workspace.unreadable { console.note("\(error) Its package is left out.") }
+        if workspace.packages.isEmpty, workspace.unreadable.isEmpty {
+            throw Failure(
+                "There is no Package.swift below \(root.filePath).",
+                remedy: "Name the workspace's folder with --root."
+            )
+        }
+        return workspace
+    }
+
+    /// The exit code of a command that went well over what could be read.
+    func exitCode(_ workspace: Workspace, _ code: ExitCode = .clean) -> ExitCode {
+        workspace.unreadable.isEmpty ? code : .impossible
+    }
+}

@@ -1,0 +1,32 @@
+internal import CommandKit
+internal import WorkspaceKit
+
+extension Workspace {
+    /// The package that is meant by its name, its folder's name or its path.
+    func package(named name: String) throws -> WorkspacePackage {
+        var wanted = name
+        while wanted.hasSuffix("/") { wanted.removeLast() }
+        if wanted.hasPrefix("./") { wanted.removeFirst(2) }
+        let found =
+            packages.first { $0.path == wanted }
+            ?? packages.first { $0.name == wanted } ?? packages.first { PathText.lastPart($0.path) == wanted }
+        guard let found else { throw unknown("package", name, among: packages.map(\.name)) }
+        return found
+    }
+
+    /// The packages that are meant, in the order of their paths; all where none is named.
+    func packages(named names: [String]) throws -> [WorkspacePackage] {
+        guard !names.isEmpty else { return packages }
+        let paths = Set(try names.map { try package(named: $0).path })
+        return packages.filter { paths.contains($0.path) }
+    }
+
+    /// Something that is not there, with what was probably meant.
+    func unknown(_ kind: String, _ name: String, among names: [String]) -> Failure {
+        if let nearest = Suggestion.nearest(to: name, in: names) {
+            return Failure("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")
+        }
+        let list = names.isEmpty ? "and no other" : "There are: \(names.sorted().joined(separator: ", "))"
+        return Failure("There is no \(kind) '\(name)'. \(list).")
+    }
+}

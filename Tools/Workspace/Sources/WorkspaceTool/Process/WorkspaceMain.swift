@@ -1,0 +1,37 @@
+internal import CommandKit
+internal import Foundation
+internal import TerminalUI
+internal import WorkspaceKit
+
+@main
+struct WorkspaceMain {
+    static func main() async {
+        let console = Console()
+        do {
+            exit(try await run(console).rawValue)
+        } catch let error as UsageError {
+            console.fail(error.message)
+        } catch let error as Failure {
+            console.fail(error.message, remedy: error.remedy)
+        } catch {
+            console.fail("\(error)")
+        }
+        exit(ExitCode.impossible.rawValue)
+    }
+
+    private static func run(_ console: Console) async throws -> ExitCode {
+        switch try CommandParser(CommandTable.root).parse(Array(CommandLine.arguments.dropFirst())) {
+        case .help(let help):
+            try console.write(help.text(width: console.width ?? 80))
+            return .clean
+        case .version:
+            try console.write("workspace \(WorkspaceVersion.current)\n")
+            return .clean
+        case .run(let parsed):
+            guard let command = CommandTable.commands.first(where: { [$0.command.name] == parsed.path }) else {
+                return .impossible
+            }
+            return try await command.run(ToolContext(parsed, console: console))
+        }
+    }
+}

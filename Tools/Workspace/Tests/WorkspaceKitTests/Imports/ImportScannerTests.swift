@@ -1,0 +1,112 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+
+@Suite("What the import scanner finds")
+struct ImportScannerTests {
+    private func scan(_ sources: [String]) async throws -> [ImportScanner.Scan] {
+        try await withTemporaryFolder { folder in
+            // Names that the compiler could not take for a module, and one for several files.
+            let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
+            for (file, source) in zip(files, sources) { try file.write(source) }
+            return try await ImportScanner().scan(files)
+        }
+    }
+
+    private func modules(_ source: String) async throws -> Set<String> {
+        Set(try await scan([source])[0].imports.map(\.module))
+    }
+
+    @Test(
+        "It finds an import however it is written",
+        arguments: [
+            "import Wanted",
+            "public import Wanted",
+            "package import struct Wanted.Inner",
+            "import Wanted.Submodule",
+            "@testable import Wanted",
+            "@preconcurrency import Wanted",
+            "@_exported import Wanted",
+            "import Swift; import Wanted",
+            "    import // comment\n    Wanted",
+            "#if os(macOS)\nimport Wanted\n#endif",
+            "#if os(Linux)\nimport Wanted\n#endif",
+            "#if os(Windows)\nimport Wanted\n#endif",
+            "#if canImport(Wanted)\nimport Wanted\n#endif",
+            "#if canImport(Swift)\n#else\n    #if DEBUG\nimport Wanted\n#endif\n#endif",
+            "#if canImport(Nothing)\n#elseif arch(arm64)\nimport Wanted\n#endif",
+        ]
+    )
+    func finds(_ source: String) async throws {
+        #expect(try await modules(source).contains("Wanted"))
+    }
+
+    @Test(
+        "It takes no comment, no text and no name for an import",
+        arguments: [
+            "// import Wanted",
+            "/* import Other\n/* nested */\nimport Wanted\n*/",
+            "let text = \"import Wanted\"",
+            "let text = \"\"\"\n    import Wanted\n    \"\"\"",
+            "let text = #\"\"\"\nimport Wanted\n\"\"\"#",
+            "func take(`import` Wanted: Int) {}",
+            "#if DEBUG\nlet text = \"\"\"\nimport Wanted\n\"\"\"\n#endif",
+        ]
+    )
+    func overlooks(_ source: String) async throws {
+        #expect(try await modules(source).contains("Wanted") == false)
+    }
+
+    @Test("It finds the imports of files whose branches make little sense one after another")
+    func branchesThatClash() async throws {
+        let source = """
+            #if os(Linux)
+            import First
+            typealias Word = Int
+            #else
+            import Second
+            typealias Word = String
+            #endif
+            func clash(_ word: Word) -> Bool {
+                switch word {
+                #if os(Linux)
+                case 1: return true
+                default: return false
+                #else
+                default: return word
+                    #if DEBUG
+                    .isEmpty
+                    #endif
+                #endif
+                }
+            }
+            """
+        let scan = try await scan([source])[0]
+        #expect(scan.imports.map(\.module).sorted() == ["First", "Second"])
+        #expect(scan.syntaxError == nil)
+    }
+
+    @Test("Each file has its own imports, with their lines, however many files there are")
+    func manyFiles() async throws {
+        let sources = (0..<900).map { "\n\nimport Module\($0)" + ($0 == 7 ? "\n#if DEBUG\nimport Extra\n#endif" : "") }
+        let scans = try await scan(sources)
+        #expect(scans.count == 900)
+        for (number, scan) in scans.enumerated() where number != 7 {
+            #expect(scan.imports == [ImportStatement(line: 3, module: "Module\(number)")])
+        }
+        #expect(
+            scans[7].imports == [
+                ImportStatement(line: 3, module: "Module7"), ImportStatement(line: 5, module: "Extra"),
+            ]
+        )
+    }
+
+    @Test("A file that does not parse says so, and keeps the imports before that place")
+    func broken() async throws {
+        let scans = try await scan(["import First\nlet = {", "import Second"])
+        #expect(scans[0].syntaxError?.hasPrefix("2: ") == true)
+        #expect(scans[0].imports == [ImportStatement(line: 1, module: "First")])
+        #expect(scans[1].syntaxError == nil)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+import WorkspaceTesting
+
+@Suite("Each rule, in a small monorepo that breaks it and in one that nearly does")
+struct LintFixtureTests {
+    private static let rules = Linter.rules.map(\.id)
+
+    private func findings(in name: String) async throws -> (fixture: Fixture, findings: [Finding]) {
+        let file = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "txtar"))
+        let fixture = try Fixture(reading: file)
+        return try await withTemporaryFolder { root in
+            try fixture.write(to: root)
+            let workspace = try await WorkspaceLoader(root: root).load()
+            #expect(workspace.unreadable.isEmpty)
+            return (fixture, try await Linter().report(workspace).findings)
+        }
+    }
+
+    @Test("It finds each place with its way, names what to do, and finds nothing else", arguments: rules)
+    func breaks(_ rule: String) async throws {
+        let (fixture, findings) = try await findings(in: "\(rule).breaks")
+        let expected = fixture.comment.split(separator: "\n").filter { $0.hasPrefix("! ") }.map { $0.dropFirst(2) }
+        let found = findings.map { finding in
+            let way = finding.path.isEmpty ? "" : " " + finding.path.joined(separator: " -> ")
+            return "\(finding.file):\(finding.line)\(way)"
+        }
+        #expect(!expected.isEmpty)
+        #expect(Set(found) == Set(expected.map(String.init)), "\(findings)")
+        #expect(Set(findings.map(\.rule)) == [rule])
+        #expect(findings.allSatisfy { $0.message.hasSuffix(".") && !$0.remedy.isEmpty })
+    }
+
+    @Test("It leaves in peace what only looks like it", arguments: rules)
+    func near(_ rule: String) async throws {
+        let (_, findings) = try await findings(in: "\(rule).near")
+        #expect(findings.isEmpty)
+    }
+}
