@@ -3,6 +3,7 @@ public actor Slots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
+    /// Makes as many slots as may be taken at once.
     public init(count: Int) {
         free = count
     }

@@ -3,13 +3,13 @@ internal import Foundation
 /// What files import, by the hash of their bytes. It is lost without harm.
 struct ImportCache: Codable {
     /// What a scan means, and how it is written down.
-    private static let currentVersion = "1"
+    private static let currentVersion = "3"
     /// More than this many files of other states of the workspace are not remembered.
     private static let limit = 50_000
 
     private var version = Self.currentVersion
     private var toolchain: String
-    /// "12 Foundation" for each import; what is no import begins with "!", the compiler's error.
+    /// "12 Foundation" for each import, "12 -Foundation" for one that is not active; what begins with "!" is the compiler's error.
     private var files: [String: [String]] = [:]
 
     init(reading file: URL, toolchain: String) {
@@ -35,14 +35,17 @@ struct ImportCache: Codable {
                 if line.hasPrefix("!") {
                     scan.syntaxError = String(line.dropFirst())
                 } else if parts.count == 2, let number = Int(parts[0]) {
-                    scan.imports.insert(ImportStatement(line: number, module: String(parts[1])))
+                    let isActive = !parts[1].hasPrefix("-")
+                    let module = String(isActive ? parts[1] : parts[1].dropFirst())
+                    scan.imports.insert(ImportStatement(line: number, module: module, isActive: isActive))
                 }
             }
             return scan
         }
         set {
             files[hash] = newValue.map { scan in
-                scan.imports.sorted().map { "\($0.line) \($0.module)" } + (scan.syntaxError.map { ["!" + $0] } ?? [])
+                scan.imports.sorted().map { "\($0.line) \($0.isActive ? "" : "-")\($0.module)" }
+                    + (scan.syntaxError.map { ["!" + $0] } ?? [])
             }
         }
     }

@@ -17,8 +17,13 @@ package struct ImportIndex: Sendable {
         self.syntaxErrors = syntaxErrors
     }
 
-    /// The imports of a target, sorted by file and line.
+    /// The active imports of a target, sorted by file and line.
     package func imports(of target: WorkspaceTarget) -> [Place] {
+        allImports(of: target).filter(\.statement.isActive)
+    }
+
+    /// The imports of a target, those behind conditions that do not hold included.
+    package func allImports(of target: WorkspaceTarget) -> [Place] {
         target.swiftFiles.flatMap { file in
             (byFile[file.path] ?? []).map { Place(file: file.path, statement: $0) }
         }
@@ -36,11 +41,12 @@ package struct ImportIndex: Sendable {
             .sorted { $0.path < $1.path }
         let hashes = try await ContentHasher().hashes(of: files, in: workspace.tree)
         let cacheFile = state.file("imports.json")
-        var cache = ImportCache(reading: cacheFile, toolchain: toolchain.identity)
+        let flags = workspace.flags
+        var cache = ImportCache(reading: cacheFile, toolchain: ([toolchain.identity] + flags).joined(separator: " "))
         let missing = zip(files, hashes).filter { !cache.contains($0.1) }
         if !missing.isEmpty {
             let scans = try await progress.during("Reading the imports of \(missing.count) files") {
-                try await ImportScanner().scan(missing.map { workspace.tree.url(of: $0.0.path) })
+                try await ImportScanner(flags: flags).scan(missing.map { workspace.tree.url(of: $0.0.path) })
             }
             for ((_, hash), scan) in zip(missing, scans) { cache[hash] = scan }
             cache.prune(keeping: hashes)
@@ -55,5 +61,13 @@ package struct ImportIndex: Sendable {
             if let error = scan.syntaxError { errors.append((file.path, error)) }
         }
         return ImportIndex(byFile: byFile, syntaxErrors: errors)
+    }
+}
+
+extension Workspace {
+    /// The flags that any target sets for conditional compilation, but for such as no command line can hold.
+    fileprivate var flags: [String] {
+        let all = targets.flatMap(\.target.settings).filter { $0.name == "define" }.map(\.value)
+        return Set(all).filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } }.sorted()
     }
 }

@@ -3,12 +3,15 @@ internal import ProcessSupport
 
 /// Lists what Swift files import, as the compiler parses them. Nothing is built, and the modules need not exist.
 package struct ImportScanner: Sendable {
-    /// The platforms whose conditions are evaluated.
-    private static let triples = ["x86_64-unknown-linux-gnu", "arm64-apple-macosx26.0"]
     /// Files for one run of the compiler, which takes a millisecond for each.
     private static let chunk = 400
 
-    package init() {}
+    private let flags: [String]
+
+    /// - Parameter flags: the flags that the authors' own conditions ask for, as `-D` sets them.
+    package init(flags: [String] = []) {
+        self.flags = flags
+    }
 
     /// The compiler's answer cannot be understood, or it cannot be run.
     package struct ScanError: Error, CustomStringConvertible {
@@ -38,32 +41,58 @@ package struct ImportScanner: Sendable {
         }
     }
 
-    /// Which platform has which module is not known here, so `#if canImport(…)` is evaluated the same way for each triple.
-    /// To see every branch of every condition the conditions are taken out and the files parsed once more. What is left
-    /// may be no valid Swift, but the compiler reports the imports nonetheless.
+    /// Which platform has which module is not known here, and code for macOS must be seen on Linux. So the conditions are taken
+    /// out and the files parsed once more, to see every branch of every condition. What is left may be no valid Swift, but the
+    /// compiler reports the imports nonetheless.
     private func scanChunk(_ files: [URL]) async throws -> [Scan] {
         let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-        let all = Array(texts.enumerated())
-        let conditional = all.filter { $0.element.contains("#if") }
-        let branches = conditional.map { ($0.offset, EveryBranch.of($0.element)) }
-        var scans = try await parse(all, for: Self.triples[0])
-        for more in [
-            try await parse(conditional, for: Self.triples[1]), try await parse(branches, for: Self.triples[0]),
-        ] {
-            for (index, scan) in more { scans[index, default: Scan()].imports.formUnion(scan.imports) }
+        let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
+        let conditional = all.filter { $0.text.contains("#if") }
+        let branches = conditional.map { Source(index: $0.index, text: EveryBranch.of($0.text)) }
+        var scans = try await parse(all)
+        for (index, scan) in try await parse(branches) {
+            scans[index, default: Scan()].imports.formUnion(scan.imports)
+        }
+        for source in conditional where EveryBranch.hasFlags(source.text) {
+            let live = try await modules(of: EveryBranch.ofPlatforms(source.text))
+            let imports = scans[source.index]?.imports ?? []
+            scans[source.index]?.imports = Set(
+                imports.map {
+                    ImportStatement(line: $0.line, module: $0.module, isActive: live.contains($0.module))
+                }
+            )
         }
         return texts.indices.map { scans[$0] ?? Scan() }
     }
 
+    private struct Source {
+        let index: Int
+        let text: String
+    }
+
+    /// The modules that a text imports under the flags. Only this way the compiler evaluates conditions, and only for all of a file.
+    private func modules(of text: String) async throws -> Set<String> {
+        try await withTemporaryFolder { folder in
+            try folder.appending(path: "Source.swift").write(text)
+            let options = ["-frontend", "-emit-imported-modules", "-o", "-", "-swift-version", "6"]
+            let outcome = try await Subprocess(
+                ["swiftc"] + options + flags.flatMap { ["-D", $0] } + ["Source.swift"],
+                in: folder
+            )
+            .run()
+            return Set(outcome.text.split(separator: "\n").map(String.init))
+        }
+    }
+
     /// Parses copies, because the compiler refuses two files of one name. A probe goes with them, whose import must be found.
-    private func parse(_ sources: [(offset: Int, element: String)], for triple: String) async throws -> [Int: Scan] {
+    private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
         return try await withTemporaryFolder { folder in
             try folder.appending(path: "probe.swift").write("import WorkspaceProbe")
-            for (index, text) in sources { try folder.appending(path: "\(index).swift").write(text) }
-            let names = sources.map { "\($0.offset).swift" } + ["probe.swift"]
+            for source in sources { try folder.appending(path: "\(source.index).swift").write(source.text) }
+            let names = sources.map { "\($0.index).swift" } + ["probe.swift"]
             let options = [
-                "-frontend", "-dump-parse", "-target", triple, "-swift-version", "6", "-module-name", "Scanned",
+                "-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned",
             ]
             let command = (["swiftc"] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
             // The whole dump is some thirty times the source, and holds whatever its texts hold.
@@ -95,7 +124,8 @@ package struct ImportScanner: Sendable {
         }
         for line in errors.split(separator: "\n") {
             guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):\d+: error: (.*)/), let index = Int(match.1),
-                scans[index]?.syntaxError == nil
+                // In main.swift they are, but these files have other names.
+                !match.3.contains("allowed at the top level"), scans[index]?.syntaxError == nil
             else { continue }
             scans[index, default: Scan()].syntaxError = "\(match.2): \(match.3)"
         }

@@ -45,6 +45,8 @@ package struct UndeclaredImport: LintRule {
         guard provider.package.path != target.package.path else { return "\"\(provider.name)\"" }
         let product = provider.package.products.first { $0.targets.contains(provider.name) }
         guard let product else { return "a product of \(provider.package.name) (none offers \(provider.name) yet)" }
-        return ".product(name: \"\(product.name)\", package: \"\(PathText.lastPart(provider.package.path))\")"
+        let path = provider.package.path
+        let home = path == "." ? provider.package.name : PathText.lastPart(path)
+        return ".product(name: \"\(product.name)\", package: \"\(home)\")"
     }
 }

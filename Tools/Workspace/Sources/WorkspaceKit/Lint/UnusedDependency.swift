@@ -13,7 +13,7 @@ package struct UnusedDependency: LintRule {
     private func findings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         // A plugin may write sources that import, and other languages include.
         guard !target.target.usesPlugin, !target.hasOtherSources, !target.swiftFiles.isEmpty else { return [] }
-        let imported = Set(subject.imports.imports(of: target).map(\.statement.module))
+        let imported = Set(subject.imports.allImports(of: target).map(\.statement.module))
         let declared = target.target.dependencies.map {
             (dependency: $0, targets: subject.workspace.targets(of: $0, for: target.package))
         }
@@ -24,6 +24,10 @@ package struct UnusedDependency: LintRule {
             // Perhaps it is declared for what it brings along; then the import is what is undeclared.
             let brought = modules(below: targets.map(\.id), in: subject)
             guard brought.subtracting(others).isDisjoint(with: imported) else { return nil }
+            // A target without code joins others; one that others declare marks that it is there.
+            guard subject.workspace.holdsCode(target), targets.contains(where: subject.workspace.holdsCode) else {
+                return nil
+            }
             return Finding(
                 rule: id,
                 file: target.package.manifestPath,

@@ -15,7 +15,7 @@ struct ManifestCache: Codable, Sendable {
     private var toolchain: String
     var entries: [String: Entry] = [:]
 
-    private static let currentVersion = 1
+    private static let currentVersion = 2
 
     init(toolchain: String) {
         self.toolchain = toolchain

@@ -43,6 +43,7 @@ extension ManifestDump.Target {
         target.path = path
         target.exclude = exclude
         target.sources = sources
+        target.resources = resources?.map(\.path) ?? []
         target.usesPlugin = pluginUsages?.isEmpty == false
         let plugins = (pluginUsages ?? []).flatMap(\.values).map {
             TargetDependency(.plugin, $0.name, package: $0.second)

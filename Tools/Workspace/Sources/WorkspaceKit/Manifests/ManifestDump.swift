@@ -50,6 +50,11 @@ struct ManifestDump: Decodable {
         let dependencies: [[String: Names]]
         let pluginUsages: [[String: Names]]?
         let settings: [Setting]
+        let resources: [Resource]?
+    }
+
+    struct Resource: Decodable {
+        let path: String
     }
 
     /// A list of a name, perhaps a package's name, and what does not matter here.

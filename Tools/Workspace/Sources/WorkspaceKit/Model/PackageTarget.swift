@@ -17,6 +17,8 @@ public struct PackageTarget: Sendable, Hashable, Codable {
     package var exclude: [String] = []
     /// The only files and folders that are compiled; nil for all.
     package var sources: [String]?
+    /// What is copied and not compiled, from the target's folder.
+    package var resources: [String] = []
     package var dependencies: [TargetDependency] = []
     package var settings: [Setting] = []
     /// Whether a plugin takes part in its build, and may write sources.

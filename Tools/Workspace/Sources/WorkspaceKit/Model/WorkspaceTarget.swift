@@ -23,9 +23,19 @@ public struct WorkspaceTarget: Sendable {
     }
 
     private func isSource(_ path: String) -> Bool {
+        guard !target.resources.contains(where: { PathText.contains(PathText.join(folder, $0), path) }) else {
+            return false
+        }
+        // Folders that SwiftPM takes for one resource each.
+        let parts = PathText.suffix(of: path, below: folder).split(separator: "/").dropLast()
+        guard !parts.contains(where: { part in Self.opaque.contains { part.hasSuffix($0) } }) else { return false }
         guard let sources = target.sources else { return true }
         return sources.contains { PathText.contains(PathText.join(folder, $0), path) }
     }
+
+    private static let opaque = [
+        ".docc", ".xcassets", ".playground", ".lproj", ".bundle", ".xcdatamodeld", ".xcdatamodel",
+    ]
 
     init(_ target: PackageTarget, of package: WorkspacePackage, in tree: FileTree) {
         self.package = package
