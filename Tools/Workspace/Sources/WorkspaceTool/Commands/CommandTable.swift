@@ -4,6 +4,8 @@ internal import CommandKit
 enum CommandTable {
     static let commands = [
         ToolCommand(command: ListCommand.command, run: ListCommand.run),
+        ToolCommand(command: TestCommand.command, run: TestCommand.run),
+        ToolCommand(command: AffectedCommand.command, run: AffectedCommand.run),
         ToolCommand(command: LintCommand.command, run: LintCommand.run),
         ToolCommand(command: GraphCommand.command, run: GraphCommand.run),
     ]

@@ -12,5 +12,6 @@ enum Options {
         placeholder: "PATH",
         help: "The folder whose packages are meant; by default the workspace of this script."
     )
+    static let packages = Argument(anyNumberOf: "PACKAGE", .text, help: "The packages that are meant; by default all.")
     static let format = Option("format", .choice(of: Format.self), default: .text, help: "How the result is written.")
 }

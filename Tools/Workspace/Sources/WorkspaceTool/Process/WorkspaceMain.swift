@@ -13,6 +13,7 @@ struct WorkspaceMain {
             console.fail(error.message)
         } catch let error as Failure {
             console.fail(error.message, remedy: error.remedy)
+            exit(error.code.rawValue)
         } catch {
             console.fail("\(error)")
         }

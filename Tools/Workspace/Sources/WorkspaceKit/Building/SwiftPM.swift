@@ -1,0 +1,54 @@
+package import Foundation
+package import ProcessSupport
+
+/// How SwiftPM is called for a workspace.
+package struct SwiftPM: Sendable {
+    /// Where SwiftPM builds. Packages that share one are built with what they have in common built once.
+    package let scratch: URL
+    package let workspace: Workspace
+    package var options: [String]
+
+    /// Not indexing the system's modules halves the first build. The plan that SwiftPM keeps of a build is not asked, because it may
+    /// be that of another package: then "No target named …", or old tests are run.
+    package static let sharedOptions = ["--disable-build-manifest-caching", "-Xswiftc", "-index-ignore-system-modules"]
+
+    package init(scratch: String, of workspace: Workspace, options: [String] = Self.sharedOptions) {
+        self.scratch = workspace.tree.root.appending(path: ".build/\(scratch)", directoryHint: .isDirectory)
+        self.workspace = workspace
+        self.options = options
+    }
+
+    package func build(_ package: WorkspacePackage, _ arguments: [String]) async throws -> Subprocess.Outcome {
+        try await swift("build", arguments + ["--package-path", folder(of: package)])
+    }
+
+    /// Builds many packages in one call, which SwiftPM calls an unsupported way to do so.
+    package func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome {
+        let list = scratch.deletingLastPathComponent().appending(path: "\(scratch.lastPathComponent).xcworkspace")
+        let references = packages.map { package in
+            "<FileRef location=\"group:\(Self.escaped(PathText.join("..", package.path)))\"></FileRef>\n"
+        }
+        try list.appending(path: "contents.xcworkspacedata").write(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\">\n\(references.joined())</Workspace>\n"
+        )
+        return try await swift("build", arguments + ["--multiroot-data-file", list.filePath])
+    }
+
+    /// Where a build puts its products.
+    package func binFolder(of package: WorkspacePackage) async throws -> URL {
+        let outcome = try await build(package, ["--show-bin-path"])
+        return URL(filePath: outcome.text.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
+    }
+
+    package func swift(_ command: String, _ arguments: [String]) async throws -> Subprocess.Outcome {
+        try await Subprocess(["swift", command, "--scratch-path", scratch.filePath] + options + arguments).run()
+    }
+
+    package func folder(of package: WorkspacePackage) -> String {
+        package.path == "." ? workspace.tree.root.filePath : workspace.tree.url(of: package.path).filePath
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+    }
+}

@@ -1,0 +1,37 @@
+internal import ProcessSupport
+
+/// Builds the tests of packages on one scratch, in one call where SwiftPM can.
+package struct TestBuild: Sendable {
+    private let swiftPM: SwiftPM
+    private let progress: any Progress
+
+    package init(_ swiftPM: SwiftPM, progress: any Progress) {
+        self.swiftPM = swiftPM
+        self.progress = progress
+    }
+
+    /// A package that does not build, with what the compiler said.
+    package struct Broken: Sendable {
+        package let package: WorkspacePackage
+        package let log: String
+    }
+
+    /// Those that do not build; the others are built.
+    package func build(_ packages: [WorkspacePackage]) async throws -> [Broken] {
+        guard !packages.isEmpty else { return [] }
+        if packages.count > 1 {
+            let together = try await progress.during("Building \(packages.count) packages with their tests") {
+                try await swiftPM.buildTogether(packages, ["--build-tests"])
+            }
+            if together.exitCode == 0 { return [] }
+        }
+        var broken: [Broken] = []
+        for package in packages {
+            let outcome = try await progress.during("Building \(package.name) with its tests") {
+                try await swiftPM.build(package, ["--build-tests"])
+            }
+            if outcome.exitCode != 0 { broken.append(Broken(package: package, log: BuildLog.text(of: outcome))) }
+        }
+        return broken
+    }
+}

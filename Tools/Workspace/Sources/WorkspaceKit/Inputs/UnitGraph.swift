@@ -1,0 +1,101 @@
+/// Which part of a workspace owns which file, and which part needs which: what the results of a package's tests depend on.
+package struct UnitGraph: Sendable {
+    private let packages: Set<String>
+    private let targets: [String: [TargetID]]
+    private let inputs: [(package: String, patterns: [PathPattern])]
+    private let needs: [Unit: [Unit]]
+    /// The files of each unit, sorted by path.
+    package let files: [Unit: [FileEntry]]
+
+    package init(_ workspace: Workspace, graph: TargetGraph) {
+        let shipped = workspace.targets.filter { $0.target.kind != .test }
+        packages = Set(workspace.packages.map(\.path))
+        targets = Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) }
+        inputs = workspace.packages.compactMap { package in
+            workspace.rules.inputs[package.name].map { (package.path, $0) }
+        }
+        needs = Self.needs(of: workspace, graph: graph)
+        var files: [Unit: [FileEntry]] = [:]
+        let owners = Owners(packages: packages, targets: targets, inputs: inputs)
+        for file in workspace.tree.files {
+            for unit in owners.units(of: file.path) { files[unit, default: []].append(file) }
+        }
+        self.files = files
+    }
+
+    /// Whose file a path is, also one that is gone; nobody's where this is empty.
+    package func owners(of path: String) -> Set<Unit> {
+        Owners(packages: packages, targets: targets, inputs: inputs).units(of: path)
+    }
+
+    /// What a unit needs itself, sorted.
+    package func needs(of unit: Unit) -> [Unit] { needs[unit] ?? [] }
+
+    /// A unit and all it needs, sorted.
+    package func closure(of start: Unit) -> [Unit] {
+        var seen: Set = [start]
+        var open = [start]
+        while let unit = open.popLast() {
+            for need in needs(of: unit) where seen.insert(need).inserted { open.append(need) }
+        }
+        return seen.sorted()
+    }
+
+    /// What each unit is needed by, sorted.
+    package var dependents: [Unit: [Unit]] {
+        var dependents: [Unit: [Unit]] = [:]
+        for (unit, needs) in needs {
+            for need in needs { dependents[need, default: []].append(unit) }
+        }
+        return dependents.mapValues { $0.sorted() }
+    }
+
+    private static func needs(of workspace: Workspace, graph: TargetGraph) -> [Unit: [Unit]] {
+        var needs: [Unit: Set<Unit>] = [:]
+        for package in workspace.packages {
+            // SwiftPM reads the manifests of all packages that one names, used or not.
+            needs[.manifest(package.path)] = Set(workspace.dependencies(of: package).map { .manifest($0.path) })
+            needs[.package(package.path)] = [.manifest(package.path)]
+        }
+        for target in workspace.targets {
+            let edges = graph.edges(from: target.id).map { Unit.target($0.to) }
+            let own = target.target.kind == .test ? Unit.package(target.package.path) : .target(target.id)
+            needs[own, default: []].formUnion(edges + [.manifest(target.package.path)])
+            // A package's tests are built together with all of its targets.
+            if target.target.kind != .test { needs[.package(target.package.path), default: []].insert(own) }
+        }
+        return needs.mapValues { $0.sorted() }
+    }
+}
+
+/// Finds the owners of paths by walking up their folders.
+private struct Owners {
+    let packages: Set<String>
+    let targets: [String: [TargetID]]
+    let inputs: [(package: String, patterns: [PathPattern])]
+
+    func units(of path: String) -> Set<Unit> {
+        var units: Set<Unit> = []
+        var folder = path
+        var isOwned = false
+        while folder != ".", !isOwned {
+            folder = PathText.folder(of: folder)
+            if let owners = targets[folder] {
+                units.formUnion(owners.map(Unit.target))
+                isOwned = true
+            } else if packages.contains(folder) {
+                units.insert(Self.isManifest(path, of: folder) ? .manifest(folder) : .package(folder))
+                isOwned = true
+            }
+        }
+        for (package, patterns) in inputs where patterns.contains(where: { $0.matches(path) }) {
+            units.insert(.package(package))
+        }
+        return units
+    }
+
+    private static func isManifest(_ path: String, of folder: String) -> Bool {
+        PathText.folder(of: path) == folder
+            && (ManifestLoader.isManifest(path) || PathText.lastPart(path) == "Package.resolved")
+    }
+}

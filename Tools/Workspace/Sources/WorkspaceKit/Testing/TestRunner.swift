@@ -1,0 +1,81 @@
+package import Foundation
+internal import ProcessSupport
+
+/// Runs the tests of a package that is built.
+package struct TestRunner: Sendable {
+    private let swiftPM: SwiftPM
+    private let environment: TestEnvironment
+    private let filter: String?
+    private let logs: URL
+
+    /// - Parameters:
+    ///   - filter: a regular expression; only tests whose names match it are run.
+    ///   - logs: the folder for what tests print and report.
+    package init(_ swiftPM: SwiftPM, environment: TestEnvironment, filter: String?, logs: URL) {
+        self.swiftPM = swiftPM
+        self.environment = environment
+        self.filter = filter
+        self.logs = logs
+    }
+
+    /// Runs the tests of a package whose products lie in `bin`.
+    package func run(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool) async throws -> TestOutcome {
+        guard package.manifest.targets.contains(where: { $0.kind == .test }) else {
+            return TestOutcome(package, problem: "has no test target")
+        }
+        let name = package.path == "." ? package.name : package.path.replacing("/", with: "-")
+        let log = logs.appending(path: "\(name).log")
+        // SwiftPM writes a second report beside the one that is asked for.
+        let reports = [logs.appending(path: "\(name).xml"), logs.appending(path: "\(name)-swift-testing.xml")]
+        try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
+        for report in reports { try? FileManager.default.removeItem(at: report) }
+
+        var command = Subprocess(
+            arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0]),
+            in: URL(filePath: swiftPM.folder(of: package), directoryHint: .isDirectory),
+            output: .file(log)
+        )
+        command.environment = environment.variables
+        let exitCode = try await command.run().exitCode
+        let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
+        return outcome(package, exitCode: exitCode, log: text, reports: reports)
+    }
+
+    private func outcome(_ package: WorkspacePackage, exitCode: Int32, log: String, reports: [URL]) -> TestOutcome {
+        let texts = reports.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+        let report = texts.isEmpty ? TestReport(log: log) : texts.map(TestReport.init(xunit:)).reduce(TestReport(), +)
+        var outcome = TestOutcome(package, report: report)
+        if exitCode != 0 {
+            outcome.log = Self.failures(in: log)
+            if report.failed == 0 { outcome.problem = "ended with exit code \(exitCode)" }
+        } else if report.passed + report.failed == 0, filter == nil {
+            outcome.problem = "ran no test"
+        }
+        return outcome
+    }
+
+    /// The bundle itself where it can be started; where XCTest takes part, or on Apple's systems, SwiftPM starts it.
+    private func arguments(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool, report: URL) -> [String] {
+        let filtered = filter.map { ["--filter", $0] } ?? []
+        let bundle = bin.appending(path: "\(package.name)PackageTests.xctest").filePath
+        #if !os(macOS)
+        if !usesXCTest {
+            return [bundle, "--testing-library", "swift-testing", "--xunit-output", report.filePath] + filtered
+        }
+        #endif
+        return ["swift", "test", "--skip-build", "--scratch-path", swiftPM.scratch.filePath] + swiftPM.options
+            + ["--xunit-output", report.filePath] + filtered
+    }
+
+    /// What the failed tests recorded, or, where none did, the end of the log.
+    private static func failures(in log: String) -> String {
+        var shows = false
+        let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
+        let failures = lines.filter { line in
+            if ["◇", "✔", "➜", "↳", "━"].contains(where: line.hasPrefix) { shows = false }
+            if line.hasPrefix("✘") || line.contains(": error: ") { shows = true }
+            return shows
+        }
+        return (failures.isEmpty ? Array(lines.suffix(30)) : failures).joined(separator: "\n")
+    }
+}

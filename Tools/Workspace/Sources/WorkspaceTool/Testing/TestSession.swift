@@ -1,0 +1,221 @@
+internal import CommandKit
+internal import Foundation
+internal import TerminalUI
+internal import WorkspaceKit
+
+/// One call of `test`: what is to be tested, and what is known of it.
+struct TestSession {
+    private let context: ToolContext
+    private let workspace: Workspace
+    private let packages: [WorkspacePackage]
+    private let swiftPM: SwiftPM?
+    private let environment: TestEnvironment
+    private let toolchain: Toolchain
+    private let imports: ImportIndex
+    private let units: UnitGraph
+    private let keys: [String: ResultKey]
+    private let resultKeys: ResultKeys
+    private let state: StateFolder
+    private let store: ResultStore
+
+    init(_ context: ToolContext, workspace: Workspace, packages: [WorkspacePackage]) async throws {
+        self.context = context
+        self.workspace = workspace
+        self.packages = packages
+        state = StateFolder(root: workspace.root)
+        store = ResultStore(state: state)
+        toolchain = try await Toolchain.current(state: state)
+        environment = TestEnvironment(ProcessInfo.processInfo.environment, rules: workspace.rules)
+        imports = try await Linter(progress: context.progress).imports(of: workspace)
+        units = UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports))
+        // Isolated, each package has one of its own.
+        let isIsolated = context.parsed[TestCommand.isolated]
+        swiftPM = isIsolated ? nil : SwiftPM(scratch: "test", of: workspace)
+        resultKeys = try await ResultKeys(
+            workspace,
+            units: units,
+            toolchain: toolchain,
+            flags: SwiftPM.sharedOptions + [isIsolated ? "isolated" : "shared"],
+            environment: environment
+        )
+        keys = try await resultKeys.keys(of: packages)
+    }
+
+    /// What the build would not notice, in the packages to be tested and in those they need.
+    var undeclaredImports: [Finding] {
+        let needed = Set(packages.flatMap { units.closure(of: .package($0.path)) }.map(\.packagePath))
+        let subject = LintSubject(workspace, imports: imports)
+        return UndeclaredImport().findings(in: subject).sorted().filter { finding in
+            needed.contains { PathText.contains($0, finding.file) }
+        }
+    }
+
+    private var usesStore: Bool { !context.parsed[TestCommand.noCache] && context.parsed[TestCommand.filter] == nil }
+
+    private func storedPass(of package: WorkspacePackage) -> StoredPass? {
+        keys[package.path].flatMap { store.pass(of: package, key: $0) }
+    }
+
+    // MARK: Testing
+
+    func test() async throws -> ExitCode {
+        let stored = usesStore ? packages.filter { storedPass(of: $0) != nil } : []
+        let rows = TestRows(context)
+        for package in stored {
+            guard let pass = storedPass(of: package) else { continue }
+            try rows.write(TestOutcome(package, cached: pass))
+        }
+        let known = Set(stored.map(\.path))
+        let outcomes = try await run(packages.filter { !known.contains($0.path) }) { try rows.write($0) }
+        try rows.writeSums()
+        return rows.isClean && outcomes.allSatisfy(\.isPass) ? .clean : .findings
+    }
+
+    /// Builds and runs packages, and stores their passes.
+    private func run(
+        _ packages: [WorkspacePackage],
+        _ finished: (TestOutcome) throws -> Void
+    ) async throws -> [TestOutcome] {
+        var outcomes: [TestOutcome] = []
+        for group in swiftPM == nil ? packages.map({ [$0] }) : [packages] where !group.isEmpty {
+            let swiftPM = swiftPM ?? SwiftPM(scratch: "isolated/\(group[0].path)", of: workspace)
+            let began = ContinuousClock.now
+            let broken = try await TestBuild(swiftPM, progress: context.progress).build(group)
+            let bin = try await swiftPM.binFolder(of: group[0])
+            let runner = TestRunner(
+                swiftPM,
+                environment: environment,
+                filter: context.parsed[TestCommand.filter],
+                logs: state.file("logs")
+            )
+            for package in group {
+                let failure = broken.first { $0.package.path == package.path }
+                let outcome =
+                    if let failure {
+                        TestOutcome(package, problem: "does not build", log: failure.log)
+                    } else {
+                        try await context.progress.during("Testing \(package.name)") {
+                            try await runner.run(package, bin: bin, usesXCTest: usesXCTest(package))
+                        }
+                    }
+                try finished(outcome)
+                outcomes.append(outcome)
+                if outcome.isPass, context.parsed[TestCommand.filter] == nil {
+                    try record(outcome, seconds: self.swiftPM == nil ? began.duration(to: .now) : nil)
+                }
+            }
+        }
+        try await storePasses(outcomes.filter(\.isPass))
+        return outcomes
+    }
+
+    private func usesXCTest(_ package: WorkspacePackage) -> Bool {
+        workspace.targets(of: package).filter { $0.target.kind == .test }
+            .contains { imports.imports(of: $0).contains { $0.statement.module == "XCTest" } }
+    }
+
+    /// Only where the inputs are still those that were built: a file may be saved while tests run.
+    private func storePasses(_ passes: [TestOutcome]) async throws {
+        guard context.parsed[TestCommand.filter] == nil, !passes.isEmpty else { return }
+        let now = try await ResultKeys(
+            try await WorkspaceLoader(root: workspace.root).load(),
+            units: units,
+            toolchain: toolchain,
+            flags: SwiftPM.sharedOptions + [swiftPM == nil ? "isolated" : "shared"],
+            environment: environment
+        )
+        let keysNow = try await now.keys(of: passes.map(\.package))
+        try state.write {
+            for pass in passes where pass.report.passed > 0 {
+                guard let key = keys[pass.package.path], keysNow[pass.package.path] == key else { continue }
+                try store.store(
+                    StoredPass(
+                        package: pass.package.path,
+                        key: key.lines,
+                        passed: pass.report.passed,
+                        skipped: pass.report.skipped,
+                        seconds: pass.report.seconds,
+                        date: Date()
+                    ),
+                    of: pass.package,
+                    hash: key.hash,
+                    listings: resultKeys.listings(of: pass.package)
+                )
+            }
+        }
+    }
+
+    private func record(_ outcome: TestOutcome, seconds: Duration?) throws {
+        var timings = Timings(state: state)
+        if let seconds {
+            timings.isolated[outcome.package.path] = (seconds / .milliseconds(1)).rounded() / 1_000
+        } else {
+            timings.shared[outcome.package.path] = outcome.report.seconds
+        }
+        try timings.write(to: state)
+    }
+
+    // MARK: Asking the store
+
+    /// Says for each package whether a stored pass holds, and else what changed.
+    func explain() throws -> ExitCode {
+        let rows = packages.map { package in
+            ExplainedPackage(package, isCached: storedPass(of: package) != nil, changes: changes(of: package))
+        }
+        if context.isJSON {
+            try context.console.write(json: ["packages": rows])
+            return .clean
+        }
+        for row in rows {
+            let verdict = row.isCached ? "passed on the same inputs" : row.changes == nil ? "never passed here" : "would run"
+            try context.console.write(StyledText(SafeText("\(row.name): \(verdict)")))
+            for change in row.isCached ? [] : row.changes ?? [] {
+                try context.console.write(StyledText(SafeText("    \(change)")))
+            }
+        }
+        return .clean
+    }
+
+    private func changes(of package: WorkspacePackage) -> [String]? {
+        guard let newest = store.newest(of: package), let key = keys[package.path] else { return nil }
+        let listings = resultKeys.listings(of: package)
+        return KeyChanges.between(newest.key, key.lines) { listings[$0] ?? store.listing($0) }
+    }
+
+    /// Runs stored passes again; one that fails now, or counts other tests, was not worth storing.
+    func audit(_ count: Int) async throws -> ExitCode {
+        let passes = packages.compactMap { package in storedPass(of: package).map { (package, $0) } }
+            .sorted { $0.1.date < $1.1.date }
+            .prefix(count)
+        guard !passes.isEmpty else {
+            throw Failure("No pass is stored for these inputs.", remedy: "Run: ./workspace.sh test")
+        }
+        let rows = TestRows(context)
+        let outcomes = try await run(passes.map(\.0)) { try rows.write($0) }
+        try rows.writeSums()
+        let wrong = outcomes.filter { outcome in
+            let pass = passes.first { $0.0.path == outcome.package.path }?.1
+            return !outcome.isPass || outcome.report.passed != pass?.passed || outcome.report.skipped != pass?.skipped
+        }
+        for outcome in wrong {
+            context.console.note("\(outcome.package.name): the stored pass does not hold. Something it depends on is not among its inputs.")
+        }
+        return wrong.isEmpty ? .clean : .findings
+    }
+}
+
+/// A package as `test --explain` shows it.
+struct ExplainedPackage: Encodable {
+    let name: String
+    let path: String
+    let isCached: Bool
+    /// What changed since the newest stored pass; nil where there is none.
+    let changes: [String]?
+
+    init(_ package: WorkspacePackage, isCached: Bool, changes: [String]?) {
+        name = package.name
+        path = package.path
+        self.isCached = isCached
+        self.changes = changes
+    }
+}
