@@ -23,7 +23,8 @@ package struct SwiftPM: Sendable {
     }
 
     /// Builds many packages in one call, which SwiftPM calls an unsupported way to do so.
-    package func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome {
+    package func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
+    {
         let list = scratch.deletingLastPathComponent().appending(path: "\(scratch.lastPathComponent).xcworkspace")
         let references = packages.map { package in
             "<FileRef location=\"group:\(Self.escaped(PathText.join("..", package.path)))\"></FileRef>\n"
@@ -35,8 +36,8 @@ package struct SwiftPM: Sendable {
     }
 
     /// Where a build puts its products.
-    package func binFolder(of package: WorkspacePackage) async throws -> URL {
-        let outcome = try await build(package, ["--show-bin-path"])
+    package func binFolder(of package: WorkspacePackage, _ arguments: [String] = []) async throws -> URL {
+        let outcome = try await build(package, arguments + ["--show-bin-path"])
         return URL(filePath: outcome.text.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
     }
 

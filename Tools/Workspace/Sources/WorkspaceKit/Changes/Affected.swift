@@ -23,7 +23,9 @@ package struct Affected: Sendable {
         unowned = owners.filter(\.units.isEmpty).map(\.path)
         var reasons: [String: Reason] = [:]
         if let file = unowned.first {
-            for package in packages { reasons[package.path] = Reason(file: file, path: ["no package owns it", package.name]) }
+            for package in packages {
+                reasons[package.path] = Reason(file: file, path: ["no package owns it", package.name])
+            }
             self.reasons = reasons
             return
         }

@@ -11,7 +11,7 @@ package struct AffectedPackages: Sendable {
         base: String?,
         progress: any Progress
     ) async throws -> AffectedPackages {
-        let repository = try await GitRepository(at: workspace.tree.root)
+        let repository = GitRepository(at: workspace.tree.root)
         let mergeBase = try await repository.mergeBase(with: base)
         let changes = try await repository.changes(since: mergeBase)
         guard !changes.isEmpty else {
@@ -25,11 +25,10 @@ package struct AffectedPackages: Sendable {
         let before = try await WorkspaceLoader(root: workspace.tree.root, progress: progress)
             .load(mergeBase, of: repository, now: workspace)
         let imports = try await Linter(progress: progress).imports(of: workspace)
-        let states = [
-            // What files imported then does not matter: a package that needs another without saying so needs it now, or no more.
-            UnitGraph(before, graph: TargetGraph(before, imports: ImportIndex(byFile: [:]))),
-            UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports)),
-        ]
+        let after = UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports))
+        // What files imported then does not matter: a package that needs another without saying so needs it now, or no more.
+        let states =
+            before.map { [UnitGraph($0, graph: TargetGraph($0, imports: ImportIndex(byFile: [:]))), after] } ?? [after]
         let affected = Affected(of: changes, in: states, packages: workspace.packages)
         return AffectedPackages(
             mergeBase: mergeBase,

@@ -2,17 +2,19 @@ internal import Foundation
 internal import ProcessSupport
 
 extension WorkspaceLoader {
-    /// The packages of a commit of the same workspace. Manifests that are the same now are not read again.
-    package func load(_ commit: String, of repository: GitRepository, now: Workspace) async throws -> Workspace {
+    /// The packages of a commit of the same workspace; nil where its manifests are those of now. Of others only what changed is read.
+    package func load(_ commit: String, of repository: GitRepository, now: Workspace) async throws -> Workspace? {
         let files = try await repository.files(of: commit)
         let manifests = files.filter { ManifestLoader.isManifest($0.entry.path) }
         let current = now.tree.files.filter { ManifestLoader.isManifest($0.path) }
-        let hashes = try await ContentHasher().hashes(of: current, in: now.tree)
+        let hashes = try await now.tree.hashes(of: current)
         let known = Dictionary(uniqueKeysWithValues: zip(current.map(\.path), hashes))
         let folders = Dictionary(grouping: manifests) { PathText.folder(of: $0.entry.path) }
         let changed = folders.filter { folder, manifests in
             now.package(at: folder) == nil || manifests.contains { known[$0.entry.path] != $0.hash }
         }
+        // A target's folder is the same where the manifest is: then the graph of now knows the owners of then.
+        if changed.isEmpty, folders.count == now.packages.count + now.unreadable.count { return nil }
         let same = now.packages.filter { folders[$0.path] != nil && changed[$0.path] == nil }
         return try await withTemporaryFolder { temporary in
             let paths = changed.values.joined().map(\.entry.path)

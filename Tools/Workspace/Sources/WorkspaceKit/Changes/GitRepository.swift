@@ -5,13 +5,8 @@ internal import ProcessSupport
 package struct GitRepository: Sendable {
     private let root: URL
 
-    /// - Throws: ``GitError`` where `root` is in no repository.
-    package init(at root: URL) async throws {
+    package init(at root: URL) {
         self.root = root
-        let outcome = try await run(["rev-parse", "--is-inside-work-tree"])
-        guard outcome.exitCode == 0 else {
-            throw GitError("\(root.filePath) is in no git repository.", remedy: "git init")
-        }
     }
 
     /// The commit that the branch and `base` have in common.
@@ -41,9 +36,10 @@ package struct GitRepository: Sendable {
             ["diff", "--name-only", "--no-renames", "--relative", "-z", "--"],
             ["ls-files", "--others", "--exclude-standard", "-z"],
         ]
-        var paths: Set<String> = []
-        for command in commands { paths.formUnion(try await lines(of: command)) }
-        return paths.sorted()
+        return try await withThrowingTaskGroup { group in
+            for command in commands { group.addTask { try await lines(of: command) } }
+            return try await group.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+        }
     }
 
     /// The files of a commit, with git's hashes of their bytes.
@@ -52,7 +48,9 @@ package struct GitRepository: Sendable {
             // "100644 blob HASH\tPATH"
             let parts = line.split(separator: "\t", maxSplits: 1)
             let fields = parts[0].split(separator: " ")
-            guard parts.count == 2, fields.count == 3, let mode = FileEntry.Mode(rawValue: String(fields[0])) else { return nil }
+            guard parts.count == 2, fields.count == 3, let mode = FileEntry.Mode(rawValue: String(fields[0])) else {
+                return nil
+            }
             return (FileEntry(path: String(parts[1]), mode: mode), String(fields[2]))
         }
     }
@@ -68,7 +66,9 @@ package struct GitRepository: Sendable {
 
     /// The commits of the current branch, newest first, merges by their first parent.
     package func history(limit: Int) async throws -> [String] {
-        try await run(["log", "--first-parent", "--format=%H", "-n", "\(limit)"]).text.split(separator: "\n").map(String.init)
+        try await run(["log", "--first-parent", "--format=%H", "-n", "\(limit)"]).text.split(separator: "\n").map(
+            String.init
+        )
     }
 
     /// The paths that a commit changed against its first parent.
@@ -86,7 +86,10 @@ package struct GitRepository: Sendable {
             }
         }
         guard let base else {
-            throw GitError("There is no branch main or master to compare with.", remedy: "Name the base with --base REF.")
+            throw GitError(
+                "There is no branch main or master to compare with.",
+                remedy: "Name the base with --base REF."
+            )
         }
         let branch = base.hasPrefix("origin/") ? String(base.dropFirst("origin/".count)) : base
         throw GitError("There is no commit '\(base)' in this clone.", remedy: "git fetch origin \(branch)")

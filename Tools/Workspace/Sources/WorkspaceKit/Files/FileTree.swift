@@ -7,12 +7,13 @@ internal import ProcessSupport
 /// is a file, never a folder.
 package struct FileTree: Sendable {
     package let root: URL
-    /// Sorted by path, byte by byte.
+    /// Sorted by path.
     package let files: [FileEntry]
+    private let hashes = FileHashes()
 
     package init(root: URL, files: [FileEntry]) {
         self.root = root
-        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.files = files.sorted { $0.path < $1.path }
     }
 
     /// Reads what is below `root`.
@@ -46,14 +47,19 @@ package struct FileTree: Sendable {
     package func files(below folder: String) -> ArraySlice<FileEntry> {
         guard folder != "." else { return files[...] }
         let start = folder + "/"
-        let first = firstIndex { !$0.path.utf8.lexicographicallyPrecedes(start.utf8) }
+        let first = firstIndex { $0.path >= start }
         let length = files[first...].prefix { $0.path.hasPrefix(start) }.count
         return files[first..<first + length]
     }
 
     package func contains(_ path: String) -> Bool {
-        let index = firstIndex { !$0.path.utf8.lexicographicallyPrecedes(path.utf8) }
+        let index = firstIndex { $0.path >= path }
         return index < files.endIndex && files[index].path == path
+    }
+
+    /// The hash of each file as it was when first asked for.
+    package func hashes(of files: [FileEntry]) async throws -> [String] {
+        try await hashes.of(files, in: self)
     }
 
     package func url(of path: String) -> URL {

@@ -22,12 +22,19 @@ package enum PathText {
     }
 
     package static func lastPart(_ path: String) -> String {
-        String(path.split(separator: "/").last ?? "")
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    /// What follows the last dot of the last part: "swift".
+    package static func ending(of path: String) -> String {
+        let dot = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+        guard let dot, path.utf8[dot] == UInt8(ascii: ".") else { return "" }
+        return String(path[path.index(after: dot)...])
     }
 
     /// The folder that holds `path`.
     package static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
     }
 
     /// The way from the folder `start` to `path`, both absolute: "../CoreDomain".

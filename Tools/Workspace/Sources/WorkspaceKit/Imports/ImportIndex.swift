@@ -39,7 +39,7 @@ package struct ImportIndex: Sendable {
         // A file may belong to several targets.
         let files = Array(Set(workspace.targets.flatMap(\.swiftFiles))).filter { $0.mode != .link }
             .sorted { $0.path < $1.path }
-        let hashes = try await ContentHasher().hashes(of: files, in: workspace.tree)
+        let hashes = try await workspace.tree.hashes(of: files)
         let cacheFile = state.file("imports.json")
         let flags = workspace.flags
         var cache = ImportCache(reading: cacheFile, toolchain: ([toolchain.identity] + flags).joined(separator: " "))

@@ -4,7 +4,8 @@ package struct InputDigests: Sendable {
     package let listings: [Unit: String]
     package let digests: [Unit: String]
 
-    package static func compute(_ workspace: Workspace, _ units: UnitGraph, triple: String) async throws -> InputDigests {
+    package static func compute(_ workspace: Workspace, _ units: UnitGraph, triple: String) async throws -> InputDigests
+    {
         let hasher = ContentHasher()
         let files = Array(Set(units.files.values.joined())).sorted { $0.path < $1.path }
         let headers = workspace.targets.filter { $0.target.kind != .test }.reduce(into: [Unit: [FileEntry]]()) {
@@ -12,7 +13,7 @@ package struct InputDigests: Sendable {
             if !found.isEmpty { $0[.target($1.id)] = found }
         }
         let all = files + Set(headers.values.joined()).sorted { $0.path < $1.path }
-        let hashes = Dictionary(uniqueKeysWithValues: zip(all, try await hasher.hashes(of: all, in: workspace.tree)))
+        let hashes = Dictionary(uniqueKeysWithValues: zip(all, try await workspace.tree.hashes(of: all)))
         let listings = units.files.reduce(into: [Unit: String]()) { listings, unit in
             let entries = unit.value + (headers[unit.key] ?? [])
             listings[unit.key] = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()

@@ -7,17 +7,20 @@ package enum SystemHeaders {
 
     /// The files that are there, by absolute path, sorted.
     package static func files(namedIn headers: [FileEntry], tree: FileTree, triple: String) -> [FileEntry] {
-        let names = headers.filter { $0.path.hasSuffix(".h") || $0.path.hasSuffix(".modulemap") }
-            .flatMap { header -> [String] in
-                let data = (try? Data(contentsOf: tree.url(of: header.path))) ?? Data()
-                return String(decoding: data, as: UTF8.self).matches(of: /#\s*include\s*<([^>\n]+)>/).map { String($0.1) }
-            }
         // Debian keeps some below the name of the machine.
         let machine = triple.split(separator: "-")
         let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
-        return Set(names).sorted().compactMap { name in
+        return Set(names(in: headers, tree: tree)).sorted().compactMap { name in
             (folders + multiarch).map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
                 .map { FileEntry(path: $0, mode: .regular) }
+        }
+    }
+
+    /// The headers that are included with angle brackets.
+    package static func names(in files: [FileEntry], tree: FileTree) -> [String] {
+        files.filter { $0.path.hasSuffix(".h") || $0.path.hasSuffix(".modulemap") }.flatMap { header -> [String] in
+            let data = (try? Data(contentsOf: tree.url(of: header.path))) ?? Data()
+            return String(decoding: data, as: UTF8.self).matches(of: /#\s*include\s*<([^>\n]+)>/).map { String($0.1) }
         }
     }
 }

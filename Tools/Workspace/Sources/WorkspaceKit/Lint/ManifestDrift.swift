@@ -60,11 +60,10 @@ package struct ManifestDrift: LintRule {
     ) -> [Finding] {
         subject.workspace.targets(of: package).filter { !$0.swiftFiles.isEmpty }.flatMap { target -> [Finding] in
             let settings = target.target.settings.map { "\($0.name) \($0.value)" }
-            let line = subject.manifests.line(ofTarget: target.name, in: package)
             let missing = wanted.settings.filter { !settings.contains($0) }.map { setting in
                 finding(
                     package,
-                    line: line,
+                    line: subject.manifests.line(ofTarget: target.name, in: package),
                     "\(target.name) lacks the setting '\(setting)'.",
                     "Add it to its swiftSettings."
                 )
@@ -76,7 +75,7 @@ package struct ManifestDrift: LintRule {
             .map { setting in
                 finding(
                     package,
-                    line: line,
+                    line: subject.manifests.line(ofTarget: target.name, in: package),
                     "\(target.name) has the setting '\(setting)', the others do not.",
                     "Remove it."
                 )

@@ -27,13 +27,12 @@ package final class ManifestTexts: Sendable {
     /// The line where a target is declared.
     package func line(ofTarget name: String, in package: WorkspacePackage) -> Int {
         let lines = lines(of: package)
-        let isDeclaration = { (index: Int) in
-            lines[index].contains(/\bname:\s*"/) && lines[index].contains("\"\(name)\"")
-        }
+        let quoted = "\"\(name)\""
+        let isDeclaration = { (index: Int) in lines[index].contains(quoted) && lines[index].contains("name:") }
         let isTarget = { (index: Int) in
             // `.executableTarget(` stands on the same line or above it.
-            (max(0, index - 2)...index).contains {
-                lines[$0].contains(/\.\w*[tT]arget\(|systemLibrary\(|\.plugin\(|\.macro\(/)
+            (max(0, index - 2)...index).contains { line in
+                ["arget(", ".systemLibrary(", ".plugin(", ".macro("].contains { lines[line].contains($0) }
             }
         }
         let declarations = lines.indices.filter(isDeclaration)
@@ -80,9 +79,10 @@ package final class ManifestTexts: Sendable {
 
     /// A line up to a comment. An address has slashes, too, behind a colon.
     private static func withoutComment(_ line: Substring) -> String {
-        guard !line.hasPrefix("// swift-tools-version"), let comment = line.firstRange(of: /(?:^|[^:])\/\//) else {
-            return String(line)
+        guard line.contains("//"), !line.hasPrefix("// swift-tools-version") else { return String(line) }
+        let comment = line.indices.first { index in
+            line[index...].hasPrefix("//") && (index == line.startIndex || line[line.index(before: index)] != ":")
         }
-        return String(line[..<comment.lowerBound])
+        return String(comment.map { line[..<$0] } ?? line)
     }
 }

@@ -1,21 +1,16 @@
 internal import Foundation
 
-/// What manifests were read as, by the hash of their bytes and the toolchain.
-///
-/// A manifest that reads the environment is read again when that is another. It is lost without harm.
+/// What manifests were read as, by the hash of their bytes and the toolchain; of those that read the environment, by that, too. It is
+/// lost without harm.
 struct ManifestCache: Codable, Sendable {
-    struct Entry: Codable, Sendable {
-        let manifest: PackageManifest
-        /// The hash of the environment, where the manifest reads it.
-        let environment: String?
-    }
-
     /// Other fields or another meaning make another version, which is then read anew.
     private var version = Self.currentVersion
     private var toolchain: String
-    var entries: [String: Entry] = [:]
+    private var manifests: [String: PackageManifest] = [:]
+    /// The keys of manifests that read the environment.
+    private var environmental: Set<String> = []
 
-    private static let currentVersion = 2
+    private static let currentVersion = 3
 
     init(toolchain: String) {
         self.toolchain = toolchain
@@ -28,6 +23,23 @@ struct ManifestCache: Codable, Sendable {
             self = stored
         } else {
             self.init(toolchain: toolchain)
+        }
+    }
+
+    var readsEnvironment: Bool { !environmental.isEmpty }
+
+    /// - Parameter environment: the hash of the environment as it is.
+    func manifest(_ key: String, environment: String?) -> PackageManifest? {
+        manifests[environmental.contains(key) ? "\(key) \(environment ?? "")" : key]
+    }
+
+    /// - Parameter environment: the hash of the environment, where the manifest reads it.
+    mutating func add(_ manifest: PackageManifest, _ key: String, environment: String?) {
+        if let environment {
+            environmental.insert(key)
+            manifests["\(key) \(environment)"] = manifest
+        } else {
+            manifests[key] = manifest
         }
     }
 

@@ -7,60 +7,55 @@ struct ManifestLoader: Sendable {
     let toolchain: Toolchain
     let progress: any Progress
 
-    /// A package's manifest, to be read from `tree`.
-    typealias Loaded = (manifests: [String: PackageManifest], unreadable: [ManifestError])
+    /// What came of reading manifests, by their packages' folders.
+    struct Loaded: Sendable {
+        var manifests: [String: PackageManifest]
+        var unreadable: [ManifestError]
+    }
 
     /// The manifests of the packages in the folders `paths` of `tree`.
     func load(_ paths: [String], of tree: FileTree) async throws -> Loaded {
         let keys = try await keys(of: paths, in: tree)
         let file = state.file("manifests.json")
         var cache = ManifestCache(reading: file, toolchain: toolchain.identity)
-        let environment = try await environmentHash(if: cache.entries.values.contains { $0.environment != nil })
+        let environment = try await environmentHash(if: cache.readsEnvironment)
         var manifests: [String: PackageManifest] = [:]
         var missing: [String] = []
         for path in paths {
-            if let key = keys[path], let entry = cache.entries[key],
-                entry.environment == nil || entry.environment == environment
-            {
-                manifests[path] = entry.manifest
+            if let key = keys[path], let manifest = cache.manifest(key, environment: environment) {
+                manifests[path] = manifest
             } else {
                 missing.append(path)
             }
         }
-        guard !missing.isEmpty else { return (manifests, []) }
+        guard !missing.isEmpty else { return Loaded(manifests: manifests, unreadable: []) }
         let read = await readAll(missing, of: tree)
         for (path, manifest) in read.manifests {
             manifests[path] = manifest
             guard let key = keys[path] else { continue }
             let readsEnvironment = try readsEnvironment(path, in: tree)
-            cache.entries[key] = ManifestCache.Entry(
-                manifest: manifest,
-                environment: readsEnvironment ? try await environmentHash(if: true) : nil
-            )
+            cache.add(manifest, key, environment: readsEnvironment ? try await environmentHash(if: true) : nil)
         }
         try state.write { try cache.write(to: file) }
-        return (manifests, read.unreadable)
+        return Loaded(manifests: manifests, unreadable: read.unreadable)
     }
 
     private func readAll(_ paths: [String], of tree: FileTree) async -> Loaded {
-        await progress.during("Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")") {
-            await withTaskGroup(of: (String, Result<PackageManifest, ManifestError>).self) { group in
+        let what = "Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")"
+        return await progress.during(what) {
+            await withTaskGroup { group in
                 for path in paths {
-                    group.addTask {
-                        do throws(ManifestError) {
-                            let folder = path == "." ? tree.root : tree.url(of: path)
-                            return (path, .success(try await ManifestReader().manifest(of: path, in: folder)))
-                        } catch {
-                            return (path, .failure(error))
-                        }
-                    }
+                    let folder = path == "." ? tree.root : tree.url(of: path)
+                    group.addTask { (path, await ManifestReader().manifest(of: path, in: folder)) }
                 }
-                return await group.reduce(into: ([:], [])) { loaded, read in
-                    switch read.1 {
-                    case .success(let manifest): loaded.manifests[read.0] = manifest
+                var loaded = Loaded(manifests: [:], unreadable: [])
+                for await (path, read) in group {
+                    switch read {
+                    case .success(let manifest): loaded.manifests[path] = manifest
                     case .failure(let error): loaded.unreadable.append(error)
                     }
                 }
+                return loaded
             }
         }
     }
@@ -71,7 +66,7 @@ struct ManifestLoader: Sendable {
             PathText.folder(of: $0.path)
         }
         let wanted = paths.flatMap { manifests[$0] ?? [] }
-        let hashes = try await ContentHasher().hashes(of: wanted, in: tree)
+        let hashes = try await tree.hashes(of: wanted)
         return zip(wanted, hashes).reduce(into: [:]) { keys, pair in
             let (file, hash) = pair
             let name = PathText.lastPart(file.path)
@@ -91,7 +86,7 @@ struct ManifestLoader: Sendable {
         }
         return try manifests.contains { file in
             let text = try String(contentsOf: tree.url(of: file.path), encoding: .utf8)
-            return text.contains("environment") || text.contains("getenv")
+            return ["Context.environment", "ProcessInfo", "getenv"].contains { text.contains($0) }
         }
     }
 

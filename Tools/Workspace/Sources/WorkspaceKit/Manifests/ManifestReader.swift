@@ -6,7 +6,7 @@ struct ManifestReader: Sendable {
     /// - Parameters:
     ///   - path: the package's folder from the workspace's root, for the error.
     ///   - folder: where the manifest lies.
-    func manifest(of path: String, in folder: URL) async throws(ManifestError) -> PackageManifest {
+    func manifest(of path: String, in folder: URL) async -> Result<PackageManifest, ManifestError> {
         let dump: Subprocess.Outcome
         do {
             // A scratch of its own: whoever builds the package right now holds the lock of the usual one.
@@ -18,15 +18,17 @@ struct ManifestReader: Sendable {
                 .run()
             }
         } catch {
-            throw ManifestError(path: path, reason: "\(error)")
+            return .failure(ManifestError(path: path, reason: "\(error)"))
         }
-        guard dump.exitCode == 0 else { throw ManifestError(path: path, reason: Self.reason(dump.errorText)) }
+        guard dump.exitCode == 0 else {
+            return .failure(ManifestError(path: path, reason: Self.reason(dump.errorText)))
+        }
         do {
             // SwiftPM prints paths without links in them.
             let real = folder.resolvingSymlinksInPath().filePath
-            return try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real)
+            return .success(try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real))
         } catch {
-            throw ManifestError(path: path, reason: "what SwiftPM prints of it cannot be understood: \(error)")
+            return .failure(ManifestError(path: path, reason: "what SwiftPM prints of it cannot be understood: \(error)"))
         }
     }
 

@@ -1,6 +1,10 @@
 extension Workspace {
     /// The targets that a dependency brings: none where it is a product from outside the workspace.
     package func targets(of dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
+        resolutions.of(dependency, in: package.path) { resolve(dependency, for: package) }
+    }
+
+    private func resolve(_ dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
         if dependency.kind != .product, let own = target(TargetID(package: package.path, name: dependency.name)) {
             return [own]
         }
@@ -13,13 +17,13 @@ extension Workspace {
         of dependency: TargetDependency,
         for package: WorkspacePackage
     ) -> (package: WorkspacePackage, product: PackageProduct)? {
-        let declared = package.manifest.dependencies.filter { candidate in
-            guard let wanted = dependency.package?.lowercased() else { return true }
-            return candidate.name.lowercased() == wanted
-                || home(of: candidate, for: package)?.name.lowercased() == wanted
-        }
-        for home in declared.compactMap({ home(of: $0, for: package) }) {
-            if let product = home.products.first(where: { $0.name == dependency.name }) { return (home, product) }
+        let wanted = dependency.package?.lowercased()
+        for candidate in package.manifest.dependencies {
+            guard let home = home(of: candidate, for: package),
+                wanted == nil || candidate.name.lowercased() == wanted || home.name.lowercased() == wanted,
+                let product = home.products.first(where: { $0.name == dependency.name })
+            else { continue }
+            return (home, product)
         }
         return nil
     }

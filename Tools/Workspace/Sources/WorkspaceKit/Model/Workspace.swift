@@ -11,6 +11,7 @@ public struct Workspace: Sendable {
     public let unreadable: [ManifestError]
     /// Of all packages, sorted.
     public let targets: [WorkspaceTarget]
+    let resolutions = DependencyResolutions()
     private let targetsByID: [TargetID: WorkspaceTarget]
     private let packagesByPath: [String: WorkspacePackage]
     private let targetsByModule: [String: [WorkspaceTarget]]

@@ -14,28 +14,14 @@ public struct WorkspaceTarget: Sendable {
     public var name: String { target.name }
 
     /// The Swift files that are compiled, sorted.
-    public var swiftFiles: [FileEntry] { files.filter { $0.path.hasSuffix(".swift") && isSource($0.path) } }
+    public let swiftFiles: [FileEntry]
 
     /// Whether any file of another language is compiled, which may include what it depends on.
-    package var hasOtherSources: Bool {
-        let endings = [".c", ".cc", ".cpp", ".cxx", ".m", ".mm", ".S", ".s", ".h"]
-        return files.contains { file in endings.contains { file.path.hasSuffix($0) } && isSource(file.path) }
-    }
+    package let hasOtherSources: Bool
 
-    private func isSource(_ path: String) -> Bool {
-        guard !target.resources.contains(where: { PathText.contains(PathText.join(folder, $0), path) }) else {
-            return false
-        }
-        // Folders that SwiftPM takes for one resource each.
-        let parts = PathText.suffix(of: path, below: folder).split(separator: "/").dropLast()
-        guard !parts.contains(where: { part in Self.opaque.contains { part.hasSuffix($0) } }) else { return false }
-        guard let sources = target.sources else { return true }
-        return sources.contains { PathText.contains(PathText.join(folder, $0), path) }
-    }
-
-    private static let opaque = [
-        ".docc", ".xcassets", ".playground", ".lproj", ".bundle", ".xcdatamodeld", ".xcdatamodel",
-    ]
+    /// What lies in such a folder is one resource.
+    private static let opaque = [".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/"]
+    private static let otherEndings: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h"]
 
     init(_ target: PackageTarget, of package: WorkspacePackage, in tree: FileTree) {
         self.package = package
@@ -43,9 +29,23 @@ public struct WorkspaceTarget: Sendable {
         let folder = Self.folder(of: target, in: package, tree: tree)
         self.folder = folder
         let excluded = target.exclude.map { PathText.join(folder, $0) }
-        files = tree.files(below: folder).filter { file in
+        let files = tree.files(below: folder).filter { file in
             !excluded.contains { PathText.contains($0, file.path) }
         }
+        self.files = files
+        let resources = target.resources.map { PathText.join(folder, $0) }
+        let chosen = target.sources?.map { PathText.join(folder, $0) }
+        let isSource = { (path: String) in
+            !resources.contains { PathText.contains($0, path) } && !Self.isOpaque(path)
+                && chosen?.contains { PathText.contains($0, path) } ?? true
+        }
+        swiftFiles = files.filter { PathText.ending(of: $0.path) == "swift" && isSource($0.path) }
+        hasOtherSources = files.contains { Self.otherEndings.contains(PathText.ending(of: $0.path)) && isSource($0.path) }
+    }
+
+    private static func isOpaque(_ path: String) -> Bool {
+        let folder = PathText.folder(of: path)
+        return folder.utf8.contains(UInt8(ascii: ".")) && opaque.contains { (folder + "/").contains($0) }
     }
 
     /// Where SwiftPM looks: below one of the usual folders, or, of a package's only target, in that folder itself.

@@ -7,8 +7,10 @@ package enum KeyChanges {
         listing: (_ digest: String) -> String?
     ) -> [String] {
         let before = parsed(then), after = parsed(now)
-        return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted().flatMap { name -> [String] in
-            guard name.hasPrefix("unit "), let old = before[name].flatMap(listing), let new = after[name].flatMap(listing)
+        return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted().flatMap {
+            name -> [String] in
+            guard name.hasPrefix("unit "), let old = before[name].flatMap(listing),
+                let new = after[name].flatMap(listing)
             else { return [describe(name, before[name], after[name])] }
             return files(old, new)
         }
@@ -17,8 +19,9 @@ package enum KeyChanges {
     /// The last word of a line is the value.
     private static func parsed(_ lines: [String]) -> [String: String] {
         lines.reduce(into: [:]) { values, line in
-            guard let space = line.hasPrefix("unit ") || line.hasPrefix("environment ")
-                ? line.lastIndex(of: " ") : line.firstIndex(of: " ")
+            guard
+                let space = line.hasPrefix("unit ") || line.hasPrefix("environment ")
+                    ? line.lastIndex(of: " ") : line.firstIndex(of: " ")
             else { return }
             values[String(line[..<space])] = String(line[line.index(after: space)...])
         }

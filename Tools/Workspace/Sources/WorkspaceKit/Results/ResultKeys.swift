@@ -21,8 +21,11 @@ package struct ResultKeys: Sendable {
         // A value may be a secret, so its hash stands for it.
         let names = environment.keyed.keys.sorted()
         let values = try await ContentHasher().hashes(of: names.map { environment.keyed[$0] ?? "" })
-        common = ["version \(ResultKey.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
-            "flags \(flags.joined(separator: " "))"]
+        common =
+            [
+                "version \(ResultKey.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
+                "flags \(flags.joined(separator: " "))",
+            ]
             + zip(names, values).map { "environment \($0) \($1)" }
     }
 

@@ -28,7 +28,9 @@ package struct ResultStore: Sendable {
     }
 
     /// Keeps a pass, and the listings of the units that its key names.
-    package func store(_ pass: StoredPass, of package: WorkspacePackage, hash: String, listings: [String: String]) throws {
+    package func store(_ pass: StoredPass, of package: WorkspacePackage, hash: String, listings: [String: String])
+        throws
+    {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
         for (digest, listing) in listings where !FileManager.default.fileExists(atPath: unitFile(digest).filePath) {

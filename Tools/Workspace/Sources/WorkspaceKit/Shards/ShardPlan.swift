@@ -6,7 +6,9 @@ package enum ShardPlan {
     }
 
     /// Shares packages out by how long they took the last time; one that never ran counts as the median of the others.
-    package static func shards(of packages: [WorkspacePackage], count: Int, timings: Timings) throws(PlanError) -> Shards {
+    package static func shards(of packages: [WorkspacePackage], count: Int, timings: Timings) throws(PlanError)
+        -> Shards
+    {
         let known = packages.compactMap { timings.seconds(of: $0.path) }.sorted()
         let median = known.isEmpty ? 1 : known[known.count / 2]
         let shards = Shards(

@@ -52,7 +52,9 @@ package struct Shards: Sendable {
             var best: (gain: Double, other: Int, given: Int, taken: Int?)?
             for other in shards.indices where other != fullest {
                 for (given, item) in shards[fullest].enumerated() {
-                    let partners: [Int?] = shards[fullest].count > 1 ? [nil] + shards[other].indices.map { $0 } : shards[other].indices.map { $0 }
+                    let partners: [Int?] =
+                        shards[fullest].count > 1
+                        ? [nil] + shards[other].indices.map { $0 } : shards[other].indices.map { $0 }
                     for taken in partners {
                         let change = item.seconds - (taken.map { shards[other][$0].seconds } ?? 0)
                         let gain = min(change, loads[fullest] - loads[other] - change)

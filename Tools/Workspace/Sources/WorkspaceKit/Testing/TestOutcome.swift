@@ -8,7 +8,12 @@ package struct TestOutcome: Sendable {
     package var log = ""
     package var isCached = false
 
-    package init(_ package: WorkspacePackage, report: TestReport = TestReport(), problem: String? = nil, log: String = "") {
+    package init(
+        _ package: WorkspacePackage,
+        report: TestReport = TestReport(),
+        problem: String? = nil,
+        log: String = ""
+    ) {
         self.package = package
         self.report = report
         self.problem = problem

@@ -59,9 +59,9 @@ package struct TestRunner: Sendable {
         let filtered = filter.map { ["--filter", $0] } ?? []
         let bundle = bin.appending(path: "\(package.name)PackageTests.xctest").filePath
         #if !os(macOS)
-        if !usesXCTest {
-            return [bundle, "--testing-library", "swift-testing", "--xunit-output", report.filePath] + filtered
-        }
+            if !usesXCTest {
+                return [bundle, "--testing-library", "swift-testing", "--xunit-output", report.filePath] + filtered
+            }
         #endif
         return ["swift", "test", "--skip-build", "--scratch-path", swiftPM.scratch.filePath] + swiftPM.options
             + ["--xunit-output", report.filePath] + filtered

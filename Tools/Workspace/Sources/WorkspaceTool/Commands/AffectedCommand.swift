@@ -9,7 +9,8 @@ enum AffectedCommand {
     static let command = Command(
         "affected",
         summary: "List the packages whose tests the changes since a base can break.",
-        discussion: "Compares the files as they are, staged or not, tracked or not, with the commit where the base and this branch "
+        discussion:
+            "Compares the files as they are, staged or not, tracked or not, with the commit where the base and this branch "
             + "parted. A file that no package owns affects everything.",
         options: [Affecting.base, explain, Options.format],
         examples: [Example(["affected", "--base", "origin/main", "--explain"], "With the reasons.")]
@@ -25,7 +26,9 @@ enum AffectedCommand {
         for package in found.packages {
             try context.console.write(StyledText(SafeText(package.name)))
             guard context.parsed[explain], let reason = found.affected.reasons[package.path] else { continue }
-            try context.console.write(StyledText(SafeText("    \(([reason.file] + reason.path).joined(separator: " -> "))")))
+            try context.console.write(
+                StyledText(SafeText("    \(([reason.file] + reason.path).joined(separator: " -> "))"))
+            )
         }
         if let file = found.affected.unowned.first {
             let more = found.affected.unowned.count - 1

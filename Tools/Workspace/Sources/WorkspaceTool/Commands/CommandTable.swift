@@ -3,11 +3,18 @@ internal import CommandKit
 /// The command line of the tool.
 enum CommandTable {
     static let commands = [
-        ToolCommand(command: ListCommand.command, run: ListCommand.run),
+        ToolCommand(command: RunCommand.command, run: RunCommand.run),
         ToolCommand(command: TestCommand.command, run: TestCommand.run),
+        ToolCommand(command: BuildCommand.command, run: BuildCommand.run),
+        ToolCommand(command: ListCommand.command, run: ListCommand.run),
         ToolCommand(command: AffectedCommand.command, run: AffectedCommand.run),
+        ToolCommand(command: MatrixCommand.command, run: MatrixCommand.run),
         ToolCommand(command: LintCommand.command, run: LintCommand.run),
         ToolCommand(command: GraphCommand.command, run: GraphCommand.run),
+        ToolCommand(command: FormatCommand.command, run: FormatCommand.run),
+        ToolCommand(command: DoctorCommand.command, run: DoctorCommand.run),
+        ToolCommand(command: CleanCommand.command, run: CleanCommand.run),
+        ToolCommand(command: BenchCommand.command, run: BenchCommand.run),
     ]
 
     static let root = Command(
@@ -17,6 +24,9 @@ enum CommandTable {
             + "Exit codes: 0 clean, 1 findings or failed tests, 2 it could not be done. `run` passes on that of what it runs.",
         options: [Options.root],
         subcommands: commands.map(\.command),
-        examples: [Example(["lint"], "Whether the rules are kept.")]
+        examples: [
+            Example(["run", "movies", "search", "blade runner"], "Searches films."),
+            Example(["test", "CoreDomain"], "The tests of one package."),
+        ]
     )
 }

@@ -4,9 +4,17 @@ internal import WorkspaceKit
 
 /// `test`: builds and runs tests, those that passed on the same inputs from the store.
 enum TestCommand {
-    static let isolated = Flag("isolated", help: "Build each package in a scratch of its own: slower, and sees no other package.")
+    static let isolated = Flag(
+        "isolated",
+        help: "Build each package in a scratch of its own: slower, and sees no other package."
+    )
     static let noCache = Flag("no-cache", help: "Run what passed on the same inputs, too.")
-    static let filter = Option("filter", .text, placeholder: "REGEX", help: "Only tests whose names match; nothing is stored.")
+    static let filter = Option(
+        "filter",
+        .text,
+        placeholder: "REGEX",
+        help: "Only tests whose names match; nothing is stored."
+    )
     static let explain = Flag("explain", help: "Say which input changed since the stored pass; run nothing.")
     static let audit = Option(
         "audit",
@@ -21,7 +29,10 @@ enum TestCommand {
             + "A pass is stored under the inputs of the package and of all it needs, and is not run again while they are the "
             + "same. Tests see a few variables only: PATH, HOME, LANG and the like.",
         arguments: [Options.packages],
-        options: [Affecting.affected, Affecting.base, isolated, noCache, filter, MutuallyExclusive(explain, audit), Options.format],
+        options: [
+            Affecting.affected, Affecting.base, isolated, noCache, filter, MutuallyExclusive(explain, audit),
+            Options.format,
+        ],
         examples: [
             Example(["test", "CoreDomain"], "One package."),
             Example(["test", "--affected"], "What this branch can have broken."),
@@ -36,10 +47,13 @@ enum TestCommand {
         if context.parsed[explain] { return try session.explain() }
         let findings = session.undeclaredImports
         if !findings.isEmpty {
-            for finding in findings { context.console.note("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)") }
+            for finding in findings {
+                context.console.note("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)")
+            }
             throw Failure("Imports that are not declared; nothing was built.", code: .findings)
         }
-        let code = if let count = context.parsed[audit] { try await session.audit(count) } else { try await session.test() }
+        let code =
+            if let count = context.parsed[audit] { try await session.audit(count) } else { try await session.test() }
         return context.exitCode(workspace, code)
     }
 }

@@ -56,7 +56,8 @@ struct TestRow: Encodable {
 
     var line: String {
         let time = isCached ? "cached" : "\((seconds * 10).rounded() / 10) s"
-        return "\(name): \(passed) passed, \(failed) failed, \(skipped) skipped (\(time))" + (problem.map { ": \($0)" } ?? "")
+        return "\(name): \(passed) passed, \(failed) failed, \(skipped) skipped (\(time))"
+            + (problem.map { ": \($0)" } ?? "")
     }
 }
 

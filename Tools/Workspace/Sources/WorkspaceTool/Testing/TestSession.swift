@@ -167,7 +167,8 @@ struct TestSession {
             return .clean
         }
         for row in rows {
-            let verdict = row.isCached ? "passed on the same inputs" : row.changes == nil ? "never passed here" : "would run"
+            let verdict =
+                row.isCached ? "passed on the same inputs" : row.changes == nil ? "never passed here" : "would run"
             try context.console.write(StyledText(SafeText("\(row.name): \(verdict)")))
             for change in row.isCached ? [] : row.changes ?? [] {
                 try context.console.write(StyledText(SafeText("    \(change)")))
@@ -198,7 +199,9 @@ struct TestSession {
             return !outcome.isPass || outcome.report.passed != pass?.passed || outcome.report.skipped != pass?.skipped
         }
         for outcome in wrong {
-            context.console.note("\(outcome.package.name): the stored pass does not hold. Something it depends on is not among its inputs.")
+            context.console.note(
+                "\(outcome.package.name): the stored pass does not hold. Something it depends on is not among its inputs."
+            )
         }
         return wrong.isEmpty ? .clean : .findings
     }

@@ -1,6 +1,13 @@
 # shellcheck shell=sh
 # What must be there before anything is built.
 
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    say "$@"
+    exit 2
+}
+
 require_swift() {
     get='Get it from https://www.swift.org/install (swiftly install latest), then run this again.'
     command -v swift >/dev/null || fail "Swift 6.2 or newer is needed, and no swift is on the PATH. $get"
@@ -10,6 +17,8 @@ require_swift() {
 }
 
 has_sqlite_header() {
+    # Where packages put it; asking a compiler takes longer than all else here.
+    if [ -f /usr/include/sqlite3.h ]; then return 0; fi
     for compiler in clang cc; do
         command -v "$compiler" >/dev/null || continue
         printf '#include <sqlite3.h>\n' | "$compiler" -E -x c - >/dev/null 2>&1

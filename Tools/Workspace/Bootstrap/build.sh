@@ -1,0 +1,37 @@
+# shellcheck shell=sh
+# Building the tool when something it is made of changed. Its executable is linked to .build/tool/workspace.
+
+# tool_sources ACTION…: `find` over what the tool is made of.
+tool_sources() {
+    find "$root/Tools/Workspace" "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" "$root/Packages/TerminalUI" \
+        \( -name .build -o -name Tests \) -prune -o -type f -name '*.swift' "$@"
+}
+
+# What the sources look like from outside: names, sizes, dates. It changes when a file comes, goes or is replaced.
+fingerprint() {
+    { tool_sources -exec ls -lin {} + && ls -lLn "$(command -v swift)"; } | cksum
+}
+
+# The record is as old as the build's beginning: a file saved meanwhile is newer.
+is_current() {
+    [ -x "$tool/workspace" ] && [ -f "$tool/record" ] &&
+        [ -z "$(tool_sources -newer "$tool/record" -print | head -n 1)" ] && [ "$(cat "$tool/record")" = "$(fingerprint)" ]
+}
+
+build_tool() {
+    require_swift
+    mkdir -p "$tool"
+    say 'Building the workspace tool…'
+    fingerprint >"$tool/record.$$"
+    # For debugging, but without what a debugger needs: that takes a quarter of the time of a release build.
+    set -- --package-path "$root/Tools/Workspace" --scratch-path "$tool/scratch" --disable-index-store -debug-info-format none \
+        --product workspace
+    if ! swift build "$@" >"$tool/log.$$" 2>&1 </dev/null; then
+        grep -v '^\[[0-9]*/[0-9]*\] ' "$tool/log.$$" >&2 || true
+        rm -f "$tool/log.$$" "$tool/record.$$"
+        fail 'The workspace tool does not build; the errors stand above.'
+    fi
+    ln -sf "$(swift build "$@" --show-bin-path)/workspace" "$tool/workspace"
+    mv "$tool/record.$$" "$tool/record"
+    rm -f "$tool/log.$$"
+}

@@ -1,0 +1,53 @@
+internal import CommandKit
+internal import ProcessSupport
+internal import TerminalUI
+internal import WorkspaceKit
+
+/// `format`: swift-format over the packages' Swift files.
+enum FormatCommand {
+    static let check = Flag("check", help: "Change nothing; name what is not formatted.")
+
+    static let command = Command(
+        "format",
+        summary: "Format the Swift files of all packages, or of those named.",
+        arguments: [Options.packages],
+        options: [check, Options.format],
+        examples: [Example(["format", "--check"], "What a pull request must pass.")]
+    )
+
+    private struct Result: Encodable {
+        let files: Int
+        let findings: [String]
+    }
+
+    static func run(_ context: ToolContext) async throws -> ExitCode {
+        let workspace = try await context.workspace()
+        let packages = try workspace.packages(named: context.parsed[Options.packages])
+        let files = Set(
+            packages.flatMap { workspace.tree.files(below: $0.path) }
+                .filter { $0.path.hasSuffix(".swift") && $0.mode != .link && !isHidden($0.path) }
+                .map(\.path)
+        )
+        .sorted()
+        let isCheck = context.parsed[check]
+        let options = isCheck ? ["lint", "--strict", "--parallel"] : ["format", "--in-place", "--parallel"]
+        let outcome = try await context.progress.during("Looking at \(files.count) files") {
+            try await Subprocess(["swift", "format"] + options + files, in: workspace.root).run()
+        }
+        let findings = outcome.errorText.split(separator: "\n").map(String.init)
+        if context.isJSON {
+            try context.console.write(json: Result(files: files.count, findings: findings.sorted()))
+        } else {
+            for finding in findings { try context.console.write(StyledText(SafeText(finding))) }
+            context.console.note(
+                isCheck ? "\(files.count) files, \(findings.count) finding(s)." : "\(files.count) files formatted."
+            )
+        }
+        guard outcome.exitCode == 0 || isCheck else { return .impossible }
+        return context.exitCode(workspace, outcome.exitCode == 0 ? .clean : .findings)
+    }
+
+    private static func isHidden(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+}

@@ -1,0 +1,31 @@
+internal import CommandKit
+internal import Foundation
+internal import ProcessSupport
+internal import WorkspaceKit
+
+/// `run`: builds an executable when something it is made of changed, and becomes it.
+enum RunCommand {
+    static let app = Argument("APP", .text, help: "The executable's name, as `list` shows it.")
+    static let arguments = Argument(remainder: "ARG", help: "What it is called with, options included.")
+
+    static let command = Command(
+        "run",
+        summary: "Build an executable if something changed, and run it in the current folder.",
+        discussion: "Its output and its exit code are passed on.",
+        arguments: [app, arguments],
+        examples: [Example(["run", "movies", "search", "blade runner"], "Searches films.")]
+    )
+
+    static func run(_ context: ToolContext) async throws -> ExitCode {
+        let workspace = try await context.workspace()
+        let name = context.parsed[app]
+        guard let (package, product) = workspace.executable(named: name) else {
+            throw workspace.unknown("executable", name, among: workspace.executables.map(\.product.name))
+        }
+        let build = try await QuickBuild(product, of: package, in: workspace, context: context)
+        let binary = try await build.binary()
+        throw Failure(
+            "\(binary.filePath) cannot be run: \(await Replacement.become(binary, context.parsed[arguments]))."
+        )
+    }
+}
