@@ -18,7 +18,7 @@ require_swift() {
 
 has_sqlite_header() {
     # Where packages put it; asking a compiler takes longer than all else here.
-    if [ -f /usr/include/sqlite3.h ]; then return 0; fi
+    if [ -f "${WORKSPACE_INCLUDE:-/usr/include}/sqlite3.h" ]; then return 0; fi
     for compiler in clang cc; do
         command -v "$compiler" >/dev/null || continue
         printf '#include <sqlite3.h>\n' | "$compiler" -E -x c - >/dev/null 2>&1

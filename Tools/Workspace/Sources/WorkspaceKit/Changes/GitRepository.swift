@@ -85,6 +85,9 @@ package struct GitRepository: Sendable {
                 return (name, outcome.text.trimmingCharacters(in: .whitespacesAndNewlines))
             }
         }
+        guard try await run(["rev-parse", "--is-inside-work-tree"]).exitCode == 0 else {
+            throw GitError("\(root.filePath) is in no git repository.", remedy: "git init")
+        }
         guard let base else {
             throw GitError(
                 "There is no branch main or master to compare with.",

@@ -28,7 +28,9 @@ struct ManifestReader: Sendable {
             let real = folder.resolvingSymlinksInPath().filePath
             return .success(try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real))
         } catch {
-            return .failure(ManifestError(path: path, reason: "what SwiftPM prints of it cannot be understood: \(error)"))
+            return .failure(
+                ManifestError(path: path, reason: "what SwiftPM prints of it cannot be understood: \(error)")
+            )
         }
     }
 

@@ -20,7 +20,9 @@ public struct WorkspaceTarget: Sendable {
     package let hasOtherSources: Bool
 
     /// What lies in such a folder is one resource.
-    private static let opaque = [".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/"]
+    private static let opaque = [
+        ".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/",
+    ]
     private static let otherEndings: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h"]
 
     init(_ target: PackageTarget, of package: WorkspacePackage, in tree: FileTree) {
@@ -40,7 +42,9 @@ public struct WorkspaceTarget: Sendable {
                 && chosen?.contains { PathText.contains($0, path) } ?? true
         }
         swiftFiles = files.filter { PathText.ending(of: $0.path) == "swift" && isSource($0.path) }
-        hasOtherSources = files.contains { Self.otherEndings.contains(PathText.ending(of: $0.path)) && isSource($0.path) }
+        hasOtherSources = files.contains {
+            Self.otherEndings.contains(PathText.ending(of: $0.path)) && isSource($0.path)
+        }
     }
 
     private static func isOpaque(_ path: String) -> Bool {

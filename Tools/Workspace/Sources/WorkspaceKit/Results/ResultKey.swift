@@ -6,4 +6,9 @@ package struct ResultKey: Sendable, Hashable {
     /// "NAME VALUE" for each input, sorted.
     package let lines: [String]
     package let hash: String
+
+    package init(lines: [String], hash: String) {
+        self.lines = lines
+        self.hash = hash
+    }
 }

@@ -1,0 +1,285 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+import WorkspaceTesting
+
+@Suite("What a change affects")
+struct AffectedTests {
+    private func affected(
+        _ workspace: SmallWorkspace,
+        base: String = "main"
+    ) async throws -> (names: [String], found: AffectedPackages) {
+        let found = try await AffectedPackages.find(workspace.load(), base: base, progress: NoProgress())
+        return (found.packages.map(\.name), found)
+    }
+
+    @Test(
+        "A file affects the package that owns it and those that need it",
+        arguments: [
+            ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
+            ("Core/Sources/Core/New.swift", ["App", "Core", "Feature"]),
+            // Only Tool needs that target.
+            ("Core/Sources/Extras/Extras.swift", ["Core", "Tool"]),
+            ("Core/Package.swift", ["App", "Core", "Feature", "Tool"]),
+            ("Core/Package.resolved", ["App", "Core", "Feature", "Tool"]),
+            ("Core/Package@swift-6.2.swift", ["App", "Core", "Feature", "Tool"]),
+            // What nobody else can see.
+            ("Core/Tests/CoreTests/CoreTests.swift", ["Core"]),
+            ("Core/README.md", ["Core"]),
+            ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
+            ("App/Sources/app/App.swift", ["App"]),
+            // Read by Tool's tests, as the rules say.
+            ("Guide/page.txt", ["Tool"]),
+            ("README.md", ["Tool"]),
+            // Nobody's.
+            ("LICENSE", ["App", "Core", "Feature", "Tool"]),
+            ("Core2/file", ["App", "Core", "Feature", "Tool"]),
+        ]
+    )
+    func owners(path: String, names: [String]) async throws {
+        try await withChain { workspace in
+            let manifest = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
+            try workspace.write(path, (path.contains("/Package") ? manifest : "") + "// changed\n")
+            let found = try await affected(workspace).names
+            #expect(found == names)
+        }
+    }
+
+    @Test("Nothing changed affects nothing")
+    func nothing() async throws {
+        try await withChain { workspace in
+            let names = try await affected(workspace).names
+            #expect(names.isEmpty)
+        }
+    }
+
+    @Test("Committed, staged, changed and untracked files all count, ignored ones do not")
+    func everyState() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            try workspace.write("App/Tests/AppTests/AppTests.swift", "// committed")
+            try await workspace.commit("A change")
+            try workspace.write("Feature/Tests/FeatureTests/FeatureTests.swift", "// staged")
+            try await workspace.git("add", "--all")
+            try workspace.write("Core/Tests/CoreTests/CoreTests.swift", "// changed")
+            try workspace.write("Tool/Tests/ToolTests/Untracked ü.swift", "// untracked")
+            try workspace.write(".build/ignored", "")
+            let (names, found) = try await affected(workspace)
+            #expect(names == ["App", "Core", "Feature", "Tool"])
+            #expect(
+                found.changes == [
+                    "App/Tests/AppTests/AppTests.swift", "Core/Tests/CoreTests/CoreTests.swift",
+                    "Feature/Tests/FeatureTests/FeatureTests.swift", "Tool/Tests/ToolTests/Untracked ü.swift",
+                ]
+            )
+        }
+    }
+
+    @Test("What was staged and taken back again in the folder still counts")
+    func stagedOnly() async throws {
+        try await withChain { workspace in
+            let path = "Core/Tests/CoreTests/CoreTests.swift"
+            let original = try String(contentsOf: workspace.root.appending(path: path), encoding: .utf8)
+            try workspace.write(path, "// staged")
+            try await workspace.git("add", "--all")
+            try workspace.write(path, original)
+            let names = try await affected(workspace).names
+            #expect(names == ["Core"])
+        }
+    }
+
+    @Test("Changes on the base since the branch parted do not count")
+    func mergeBase() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            try workspace.write("App/Sources/app/App.swift", "// topic")
+            try await workspace.commit("On the branch")
+            try await workspace.git("switch", "--quiet", "main")
+            try workspace.write("Tool/Sources/Tool/Tool.swift", "// main")
+            try await workspace.commit("On the base")
+            try await workspace.git("switch", "--quiet", "topic")
+            let names = try await affected(workspace).names
+            #expect(names == ["App"])
+        }
+    }
+
+    @Test("A file that is gone affects those who needed it")
+    func deletion() async throws {
+        try await withChain { workspace in
+            try workspace.remove("Core/Sources/Extras/Extras.swift")
+            let names = try await affected(workspace).names
+            #expect(names == ["Core", "Tool"])
+        }
+    }
+
+    @Test("A file that moved affects those of its old and of its new place")
+    func rename() async throws {
+        try await withChain { workspace in
+            try await workspace.git("mv", "Core/Sources/Extras/Extras.swift", "App/Sources/app/Extras.swift")
+            let names = try await affected(workspace).names
+            #expect(names == ["App", "Core", "Tool"])
+        }
+    }
+
+    @Test("A package that is gone affects those that needed it then, by the manifests of then")
+    func packageGone() async throws {
+        try await withChain { workspace in
+            try workspace.remove("Feature")
+            try workspace.write(
+                "App/Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "App", targets: [.executableTarget(name: "app")])
+                """
+            )
+            let (names, found) = try await affected(workspace)
+            #expect(names == ["App"])
+            #expect(found.affected.unowned.isEmpty)
+        }
+    }
+
+    @Test("A dependency that a branch takes out affects the package by the graph of before")
+    func dependencyGone() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            let manifest = try String(contentsOf: workspace.root.appending(path: "Tool/Package.swift"), encoding: .utf8)
+            try workspace.write(
+                "Tool/Package.swift",
+                manifest.replacing(".product(name: \"Extras\", package: \"Core\")", with: "")
+            )
+            try workspace.write("Core/Sources/Extras/Extras.swift", "// changed")
+            let (names, found) = try await affected(workspace)
+            #expect(names == ["Core", "Tool"])
+            #expect(found.affected.reasons["Tool"] != nil)
+        }
+    }
+
+    @Test("An import that nobody declared is a way, too")
+    func undeclared() async throws {
+        try await withChain { workspace in
+            try workspace.write(
+                "Tool/Sources/Tool/Tool.swift",
+                "import Core\nimport Extras\npublic let tool = core + extras"
+            )
+            try await workspace.commit("Undeclared")
+            try workspace.write("Core/Sources/Core/Core.swift", "public let core = 2")
+            let names = try await affected(workspace, base: "HEAD").names
+            #expect(names == ["App", "Core", "Feature", "Tool"])
+        }
+    }
+
+    @Test("The reason is the shortest way from a changed file to the package's tests")
+    func reasons() async throws {
+        try await withChain { workspace in
+            try workspace.write("Core/Sources/Core/Core.swift", "// changed")
+            let reasons = try await affected(workspace).found.affected.reasons
+            #expect(reasons["App"]?.file == "Core/Sources/Core/Core.swift")
+            #expect(reasons["App"]?.path == ["Core", "Feature", "app", "tests of App"])
+            #expect(reasons["Core"]?.path == ["Core", "tests of Core"])
+        }
+    }
+
+    @Test("A file that nobody owns is named as the reason")
+    func unowned() async throws {
+        try await withChain { workspace in
+            try workspace.write("LICENSE", "MIT")
+            let affected = try await affected(workspace).found.affected
+            #expect(affected.unowned == ["LICENSE"])
+            #expect(affected.reasons["Core"]?.file == "LICENSE")
+        }
+    }
+
+    @Test("A workspace below a repository's root sees its own part of it")
+    func subfolder() async throws {
+        try await withTemporaryFolder { folder in
+            let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
+            try SmallWorkspace.fixture("chain").write(to: inner)
+            let outer = try await SmallWorkspace(Fixture("-- outside.txt --\nx\n"), in: folder)
+            try outer.write("outside.txt", "changed")
+            try outer.write("mono/Feature/Tests/FeatureTests/New.swift", "")
+            let workspace = try await WorkspaceLoader(root: inner).load()
+            let found = try await AffectedPackages.find(workspace, base: "main", progress: NoProgress())
+            #expect(found.packages.map(\.name) == ["Feature"])
+        }
+    }
+}
+
+@Suite("When git cannot tell what changed")
+struct AffectedFailureTests {
+    private func failure(_ root: URL, base: String?) async throws -> GitError? {
+        let workspace = try await WorkspaceLoader(root: root).load()
+        return await #expect(throws: GitError.self) {
+            try await AffectedPackages.find(workspace, base: base, progress: NoProgress())
+        }
+    }
+
+    @Test("A base that is not in the clone is told with the command that fetches it")
+    func missingBase() async throws {
+        try await withChain { workspace in
+            let error = try await failure(workspace.root, base: "origin/release")
+            #expect(error?.description == "There is no commit 'origin/release' in this clone.")
+            #expect(error?.remedy == "git fetch origin release")
+        }
+    }
+
+    @Test("A base that reads like an option is no option")
+    func hostileBase() async throws {
+        try await withChain { workspace in
+            let error = try await failure(workspace.root, base: "--exec=touch x")
+            #expect(error?.remedy?.hasPrefix("git fetch") == true)
+        }
+    }
+
+    @Test("A shallow clone that does not reach back is told with the command that deepens it")
+    func shallow() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            try workspace.write("App/new.txt", "1")
+            try await workspace.commit("One")
+            try await workspace.git("switch", "--quiet", "main")
+            try workspace.write("Tool/new.txt", "1")
+            try await workspace.commit("Two")
+            try await withTemporaryFolder { folder in
+                let clone = folder.appending(path: "clone", directoryHint: .isDirectory)
+                let source = "file://\(workspace.root.filePath)"
+                try await workspace.git(
+                    "clone",
+                    "--quiet",
+                    "--depth",
+                    "1",
+                    "--no-single-branch",
+                    "--branch",
+                    "topic",
+                    source,
+                    clone.filePath
+                )
+                let error = try await failure(clone, base: "origin/main")
+                #expect(error?.description.contains("shallow") == true)
+                #expect(error?.remedy == "git fetch --unshallow")
+            }
+        }
+    }
+
+    @Test("A folder without a repository is told so")
+    func noRepository() async throws {
+        try await withTemporaryFolder { folder in
+            try SmallWorkspace.fixture("chain").write(to: folder)
+            let error = try await failure(folder, base: nil)
+            #expect(error?.description == "\(folder.filePath)/ is in no git repository.")
+        }
+    }
+
+    @Test("Branches without a common commit are told so")
+    func unrelated() async throws {
+        try await withChain { workspace in
+            try await workspace.git("checkout", "--quiet", "--orphan", "other")
+            try await workspace.commit("Another beginning")
+            #expect(
+                try await failure(workspace.root, base: "main")?.description
+                    == "main and this branch have no commit in common."
+            )
+        }
+    }
+}

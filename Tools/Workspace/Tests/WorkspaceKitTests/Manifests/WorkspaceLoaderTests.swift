@@ -1,0 +1,117 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+
+@Suite("Reading a workspace from its manifests")
+struct WorkspaceLoaderTests {
+    private let manifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "App",
+            products: [.executable(name: "app", targets: ["app-main"])],
+            dependencies: [
+                .package(path: "../../Packages/Core"),
+                .package(url: "https://example.com/far.git", from: "1.0.0"),
+            ],
+            targets: [
+                .executableTarget(
+                    name: "app-main",
+                    dependencies: ["Core", .product(name: "Far", package: "far", condition: .when(platforms: [.linux]))],
+                    path: "Code",
+                    exclude: ["Left out"],
+                    resources: [.copy("Data")],
+                    swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error), .define("X")]
+                ),
+                .testTarget(name: "AppTests", dependencies: [.target(name: "app-main")]),
+            ],
+            swiftLanguageModes: [.v6]
+        )
+        """
+
+    @Test("A manifest is understood: dependencies, products, targets, settings, paths with spaces")
+    func reads() async throws {
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
+            let app = root.appending(path: "Apps/App")
+            try app.appending(path: "Package.swift").write(manifest)
+            for path in [
+                "Code/main.swift", "Code/Left out/Other.swift", "Code/Data/Sample.swift",
+                "Tests/AppTests/AppTests.swift",
+            ] {
+                try app.appending(path: path).write("")
+            }
+
+            let workspace = try await WorkspaceLoader(root: root).load()
+            let package = try #require(workspace.packages.first)
+            #expect(workspace.packages.map(\.path) == ["Apps/App"])
+            #expect(package.manifest.toolsVersion == "6.2.0")
+            #expect(package.manifest.languageModes == ["6"])
+            #expect(package.products == [PackageProduct(name: "app", kind: .executable, targets: ["app-main"])])
+            #expect(
+                package.manifest.dependencies == [
+                    .local(name: "core", path: "../../Packages/Core"),
+                    .remote(name: "far", location: "https://example.com/far.git"),
+                ]
+            )
+            let target = try #require(workspace.targets.first { $0.name == "app-main" })
+            #expect(target.target.kind == .executable)
+            #expect(target.target.module == "app_main")
+            #expect(target.target.dependencies.map(\.name) == ["Core", "Far"])
+            #expect(target.swiftFiles.map(\.path) == ["Apps/App/Code/main.swift"])
+            #expect(target.target.settings.contains(.init("treatAllWarnings", "error")))
+            #expect(target.target.settings.contains(.init("define", "X")))
+            let tests = workspace.targets.first { $0.name == "AppTests" }
+            #expect(tests?.swiftFiles.map(\.path) == ["Apps/App/Tests/AppTests/AppTests.swift"])
+        }
+    }
+
+    @Test("Hidden folders, builds and what the rules leave out hold no package")
+    func discovers() async throws {
+        try await withTemporaryFolder { root in
+            let manifest =
+                "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"P\")\n"
+            for path in ["A", "B/C", ".hidden/D", "A/.build/checkouts/E", "Examples/F", "Fixtures/deep/G"] {
+                try root.appending(path: "\(path)/Package.swift").write(manifest)
+            }
+            try root.appending(path: WorkspaceRules.path).write(#"{"exclude": ["Examples", "*/deep"]}"#)
+            #expect(try await WorkspaceLoader(root: root).load().packages.map(\.path) == ["A", "B/C"])
+        }
+    }
+
+    @Test("A manifest that SwiftPM refuses is named, and the others are read")
+    func refuses() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
+            try root.appending(path: "Sound/Package.swift")
+                .write("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"Sound\")")
+            let workspace = try await WorkspaceLoader(root: root).load()
+            #expect(workspace.unreadable.map(\.path) == ["Broken"])
+            #expect(workspace.unreadable.first?.reason.contains("error:") == true)
+            #expect(workspace.packages.map(\.name) == ["Sound"])
+        }
+    }
+
+    @Test("A manifest is read once, again when it changed, and in another environment when it asks for that")
+    func caches() async throws {
+        try await withTemporaryFolder { root in
+            let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"
+            try root.appending(path: "One/Package.swift").write(plain)
+            func names() async throws -> [String] { try await WorkspaceLoader(root: root).load().packages.map(\.name) }
+            #expect(try await names() == ["One"])
+            let cache = root.appending(path: ".build/workspace/manifests.json")
+            let before = try Data(contentsOf: cache)
+            // What the cache says is believed.
+            try Data(String(decoding: before, as: UTF8.self).replacing("\"One\"", with: "\"Kept\"").utf8).write(
+                to: cache
+            )
+            #expect(try await names() == ["Kept"])
+            try root.appending(path: "One/Package.swift").write(plain.replacing("One", with: "Two"))
+            #expect(try await names() == ["Two"])
+            try cache.write("damaged")
+            #expect(try await names() == ["Two"])
+        }
+    }
+}

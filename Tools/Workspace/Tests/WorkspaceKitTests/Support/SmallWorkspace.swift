@@ -1,0 +1,68 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+import WorkspaceTesting
+
+/// A fixture written out, in a repository with one commit.
+struct SmallWorkspace {
+    let root: URL
+
+    init(_ fixture: Fixture, in folder: URL) async throws {
+        root = folder
+        try fixture.write(to: folder)
+        try await git("init", "--quiet", "--initial-branch", "main")
+        // Whoever runs this may have git ignore files everywhere.
+        try await git("config", "core.excludesFile", "/dev/null")
+        try await commit("The beginning")
+    }
+
+    func write(_ path: String, _ text: String) throws {
+        try root.appending(path: path).write(text)
+    }
+
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(at: root.appending(path: path))
+    }
+
+    func commit(_ message: String) async throws {
+        try await git("add", "--all")
+        try await git("commit", "--quiet", "--message", message)
+    }
+
+    @discardableResult
+    func git(_ arguments: String...) async throws -> String {
+        let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"]
+        let outcome = try await Subprocess(["git"] + identity + arguments, in: root).run()
+        #expect(outcome.exitCode == 0, "git \(arguments.joined(separator: " ")): \(outcome.errorText)")
+        return outcome.text
+    }
+
+    func load() async throws -> Workspace {
+        try await WorkspaceLoader(root: root).load()
+    }
+
+    /// The fixture of a name.
+    static func fixture(_ name: String) throws -> Fixture {
+        try Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "txtar")))
+    }
+}
+
+/// Calls `body` with three packages in a row, App -> Feature -> Core, Core with a second target that only Tool needs.
+func withChain(_ body: (SmallWorkspace) async throws -> Void) async throws {
+    let known = try await chainManifests.value
+    try await withTemporaryFolder { folder in
+        let workspace = try await SmallWorkspace(SmallWorkspace.fixture("chain"), in: folder)
+        try workspace.write(".build/workspace/manifests.json", known)
+        try await body(workspace)
+    }
+}
+
+/// The cache of the chain's manifests, read once: SwiftPM takes a second for the four, and the cache knows no folder.
+private let chainManifests = Task {
+    try await withTemporaryFolder { folder in
+        try SmallWorkspace.fixture("chain").write(to: folder)
+        _ = try await WorkspaceLoader(root: folder).load()
+        return try String(contentsOf: folder.appending(path: ".build/workspace/manifests.json"), encoding: .utf8)
+    }
+}
