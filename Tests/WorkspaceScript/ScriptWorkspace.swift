@@ -48,7 +48,8 @@ struct ScriptWorkspace {
     /// How often the tool was built.
     var builds: Int {
         let calls = try? String(contentsOf: root.appending(path: "calls"), encoding: .utf8)
-        return calls?.split(separator: "\n").filter { $0.hasPrefix("build") && !$0.contains("--show-bin-path") }.count ?? 0
+        return calls?.split(separator: "\n").filter { $0.hasPrefix("build") && !$0.contains("--show-bin-path") }.count
+            ?? 0
     }
 
     private static let swift = #"""

@@ -14,13 +14,17 @@ struct WorkspaceScriptTests {
         try await withScript { script in
             let folder = script.root.appending(path: "Packages")
             let outcome = try await script.run("test", "a b", "--isolated", in: folder)
-            #expect(outcome.text == "\(folder.filePath) --root \(script.root.filePath.dropLast()) test a b --isolated\n")
+            #expect(
+                outcome.text == "\(folder.filePath) --root \(script.root.filePath.dropLast()) test a b --isolated\n"
+            )
             #expect(outcome.exitCode == 7)
             #expect(outcome.errorText.hasPrefix("Building the workspace tool"))
         }
     }
 
-    @Test("The tool is built again when a source of it changed, came, went or was replaced by an older one, and else not")
+    @Test(
+        "The tool is built again when a source of it changed, came, went or was replaced by an older one, and else not"
+    )
     func builds() async throws {
         try await withScript { script in
             let sources = script.root.appending(path: "Packages/CommandKit/Sources/CommandKit")

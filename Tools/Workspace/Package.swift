@@ -41,6 +41,14 @@ let package = Package(
             // Small monorepos, which tests write out.
             resources: [.copy("Fixtures")]
         ),
+        // The executable is not linked: naming it has it built beside the tests that run it.
+        .testTarget(
+            name: "WorkspaceToolTests",
+            dependencies: [
+                "WorkspaceTesting", "WorkspaceTool", .product(name: "CommandKit", package: "CommandKit"),
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+            ]
+        ),
     ]
 )
 

@@ -43,16 +43,20 @@ package struct TestRunner: Sendable {
 
     private func outcome(_ package: WorkspacePackage, exitCode: Int32, log: String, reports: [URL]) -> TestOutcome {
         let texts = reports.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-        let report = texts.isEmpty ? TestReport(log: log) : texts.map(TestReport.init(xunit:)).reduce(TestReport(), +)
-        var outcome = TestOutcome(package, report: report)
-        if exitCode != 0 {
+        let reported = texts.isEmpty ? TestReport(log: log) : texts.map(TestReport.init(xunit:)).reduce(TestReport(), +)
+        var outcome = TestOutcome(package, report: reported + TestReport(xctestLog: log))
+        let hasRun = outcome.report.passed + outcome.report.failed + outcome.report.skipped > 0
+        if exitCode != 0, hasRun || exitCode != Self.noTestFound {
             outcome.log = Self.failures(in: log)
-            if report.failed == 0 { outcome.problem = "ended with exit code \(exitCode)" }
-        } else if report.passed + report.failed == 0, filter == nil {
+            if outcome.report.failed == 0 { outcome.problem = "ended with exit code \(exitCode)" }
+        } else if outcome.report.passed + outcome.report.failed == 0, filter == nil {
             outcome.problem = "ran no test"
         }
         return outcome
     }
+
+    /// `EX_UNAVAILABLE`, with which Swift Testing ends that found no test.
+    private static let noTestFound: Int32 = 69
 
     /// The bundle itself where it can be started; where XCTest takes part, or on Apple's systems, SwiftPM starts it.
     private func arguments(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool, report: URL) -> [String] {

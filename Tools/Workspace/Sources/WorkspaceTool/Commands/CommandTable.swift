@@ -1,8 +1,8 @@
-internal import CommandKit
+package import CommandKit
 
 /// The command line of the tool.
-enum CommandTable {
-    static let commands = [
+package enum CommandTable {
+    package static let commands = [
         ToolCommand(command: RunCommand.command, run: RunCommand.run),
         ToolCommand(command: TestCommand.command, run: TestCommand.run),
         ToolCommand(command: BuildCommand.command, run: BuildCommand.run),
@@ -17,7 +17,7 @@ enum CommandTable {
         ToolCommand(command: BenchCommand.command, run: BenchCommand.run),
     ]
 
-    static let root = Command(
+    package static let root = Command(
         "workspace.sh",
         summary: "Work on the packages of this folder, one at a time or all together.",
         discussion: "A package is named by its folder: CoreDomain, or Packages/CoreDomain.\n"

@@ -1,7 +1,7 @@
-internal import CommandKit
+package import CommandKit
 
 /// One command of the tool: its row in the table, and what it does.
-struct ToolCommand: Sendable {
-    let command: Command
+package struct ToolCommand: Sendable {
+    package let command: Command
     let run: @Sendable (ToolContext) async throws -> ExitCode
 }

@@ -11,6 +11,9 @@ final class TestRows {
         self.context = context
     }
 
+    /// Whether no test ran at all.
+    var isEmpty: Bool { rows.allSatisfy { $0.passed + $0.failed == 0 } }
+
     var isClean: Bool { rows.allSatisfy { $0.failed == 0 } }
 
     func write(_ outcome: TestOutcome) throws {

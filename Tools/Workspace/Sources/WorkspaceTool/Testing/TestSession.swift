@@ -68,6 +68,9 @@ struct TestSession {
         let known = Set(stored.map(\.path))
         let outcomes = try await run(packages.filter { !known.contains($0.path) }) { try rows.write($0) }
         try rows.writeSums()
+        if let filter = context.parsed[TestCommand.filter], rows.isEmpty {
+            throw Failure("No test matches '\(filter)'.", code: .findings)
+        }
         return rows.isClean && outcomes.allSatisfy(\.isPass) ? .clean : .findings
     }
 
@@ -117,9 +120,11 @@ struct TestSession {
     /// Only where the inputs are still those that were built: a file may be saved while tests run.
     private func storePasses(_ passes: [TestOutcome]) async throws {
         guard context.parsed[TestCommand.filter] == nil, !passes.isEmpty else { return }
+        let workspaceNow = try await WorkspaceLoader(root: workspace.root).load()
+        let importsNow = try await Linter().imports(of: workspaceNow)
         let now = try await ResultKeys(
-            try await WorkspaceLoader(root: workspace.root).load(),
-            units: units,
+            workspaceNow,
+            units: UnitGraph(workspaceNow, graph: TargetGraph(workspaceNow, imports: importsNow)),
             toolchain: toolchain,
             flags: SwiftPM.sharedOptions + [swiftPM == nil ? "isolated" : "shared"],
             environment: environment

@@ -31,9 +31,19 @@ struct TestReportTests {
             ✘ Test two() failed after 0.1 seconds with 1 issue.
             ➜ Test three() skipped.
             ✘ Test run with 3 tests failed after 0.1 seconds.
-            Test Case 'A.four' passed (0.1 seconds)
-            Test Case 'A.five' failed (0.1 seconds)
             """
-        #expect(TestReport(log: text) == TestReport(passed: 2, failed: 2, skipped: 1))
+        #expect(TestReport(log: text) == TestReport(passed: 1, failed: 1, skipped: 1))
+    }
+
+    @Test("XCTest tells each test case on a line")
+    func xctest() {
+        let text = """
+            Test Case 'A.four' started at 2026-01-01 00:00:00.000
+            Test Case 'A.four' passed (0.25 seconds)
+            Test Case 'A.five' failed (0.5 seconds)
+            Test Case 'A.six' skipped (0.0 seconds)
+            Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in 0.75 (0.75) seconds
+            """
+        #expect(TestReport(xctestLog: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 0.75))
     }
 }

@@ -1,0 +1,249 @@
+import CommandKit
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceTesting
+import WorkspaceTool
+
+@Suite("The commands of the tool, in a small workspace", .timeLimit(.minutes(10)))
+struct CommandTests {
+    private static let fixture = Fixture(
+        """
+        -- README.md --
+        # Small
+        -- Core/Package.swift --
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Core",
+            products: [.library(name: "Core", targets: ["Core"])],
+            targets: [
+                .target(name: "Core"),
+                .testTarget(name: "CoreTests", dependencies: ["Core"]),
+            ]
+        )
+        -- Core/README.md --
+        # Core
+
+        The first. It
+        is small.
+
+        ## More
+        -- Core/Sources/Core/Core.swift --
+        public let core = 1
+        -- Core/Tests/CoreTests/CoreTests.swift --
+        import Core
+        -- Apps/Hello/Package.swift --
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Hello",
+            dependencies: [.package(path: "../../Core")],
+            targets: [.executableTarget(name: "hello", dependencies: ["Core"])]
+        )
+        -- Apps/Hello/Sources/hello/main.swift --
+        import Core
+        import Foundation
+        print(FileManager.default.currentDirectoryPath, CommandLine.arguments.dropFirst().joined(separator: "|"), core)
+        exit(7)
+
+        """
+    )
+
+    private func withTool(_ body: (Tool) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            try Self.fixture.write(to: folder)
+            try await body(Tool(root: folder))
+        }
+    }
+
+    @Test("The table of commands is sound, and the help says how commands end")
+    func table() async throws {
+        #expect(CommandTable.root.problems.isEmpty)
+        let help = try await Tool(root: URL(filePath: "/")).run("help").text
+        #expect(help.contains("Exit codes: 0 clean, 1 findings or failed tests, 2 it could not be done."))
+    }
+
+    @Test("Every command has an example in its help", arguments: CommandTable.commands.map(\.command.name))
+    func examples(_ command: String) async throws {
+        let help = try await Tool(root: URL(filePath: "/")).run(command, "--help")
+        #expect(help.text.contains("EXAMPLES\n  workspace.sh \(command)"))
+        #expect(help.exitCode == 0)
+    }
+
+    @Test("list names each package with its folder, its products and the first sentence of its README")
+    func list() async throws {
+        try await withTool { tool in
+            let outcome = try await tool.run("list")
+            let lines = outcome.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+            #expect(lines == ["Hello Apps/Hello hello (executable)", "Core Core Core (library)", "The first."])
+            let packages = try #require(try await tool.json("list", "--format", "json")["packages"] as? [[String: Any]])
+            #expect(packages.map { $0["path"] as? String } == ["Apps/Hello", "Core"])
+            #expect(packages[0]["dependencies"] as? [String] == ["Core"])
+        }
+    }
+
+    @Test(
+        "What is mistyped is answered with the nearest that there is, and with exit code 2",
+        arguments: [
+            (["tset"], "Did you mean 'test'?"), (["test", "Coer"], "Did you mean 'Core'?"),
+            (["run", "helo"], "Did you mean 'hello'?"), (["build", "Something"], "There are: Core, Hello."),
+            (["bench"], "There are no benchmarks."), (["run"], "APP"),
+            (["test", "--base", "main"], "'--base' needs '--affected'."),
+            (["matrix", "--shards", "0"], "1 to 256"), (["graph", "--focus", "Cor"], "Did you mean 'Core'?"),
+            (["affected"], "is in no git repository"), (["test", "--audit", "1"], "No pass is stored"),
+        ]
+    )
+    func mistyped(arguments: [String], answer: String) async throws {
+        try await withTool { tool in
+            let outcome = try await tool.run(arguments)
+            #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.text.isEmpty)
+        }
+    }
+
+    @Test("A folder that is not there, or holds no package, is told", arguments: ["/nowhere/at/all", "empty"])
+    func noWorkspace(path: String) async throws {
+        try await withTemporaryFolder { folder in
+            let root = path.hasPrefix("/") ? URL(filePath: path) : folder
+            let outcome = try await Tool(root: root).run("list")
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errorText.contains("--root"))
+        }
+    }
+
+    @Test("A manifest that cannot be read is told, the rest is done, and the exit code says so")
+    func brokenManifest() async throws {
+        try await withTool { tool in
+            try tool.write("Broken/Package.swift", "// swift-tools-version: 6.2\nimport Nothing\n")
+            let outcome = try await tool.run("list")
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.text.contains("Core"))
+            #expect(outcome.errorText.contains("Broken/Package.swift"))
+        }
+    }
+
+    @Test("run passes on arguments, folder and exit code, and builds only what changed")
+    func run() async throws {
+        try await withTool { tool in
+            let folder = tool.root.appending(path: "Core")
+            let first = try await tool.run("run", "hello", "one", "--two", "--", "-h", in: folder)
+            #expect(first.text == "\(folder.filePath) one|--two|--|-h 1\n", "\(first.errorText)")
+            #expect(first.exitCode == 7)
+            #expect(first.errorText.contains("Building hello"))
+            try tool.write("Core/README.md", "# Other\n")
+            #expect(try await tool.run("run", "hello").errorText.isEmpty)
+            try tool.write("Core/Sources/Core/Core.swift", "public let core = 2\n")
+            let changed = try await tool.run("run", "hello")
+            #expect(changed.text.hasSuffix(" 2\n"))
+            try tool.write("Core/Sources/Core/Core.swift", "public let core =\n")
+            let broken = try await tool.run("run", "hello")
+            #expect(broken.exitCode == 2)
+            #expect(broken.text.isEmpty)
+            #expect(broken.errorText.contains("error:"))
+        }
+    }
+
+    @Test("lint says where, what and what to do, in three forms, and ends with 1 where it found something")
+    func lint() async throws {
+        try await withTool { tool in
+            #expect(try await tool.run("lint").exitCode == 0)
+            try tool.write("Core/Tests/CoreTests/CoreTests.swift", "// nothing\nimport hello\n")
+            let outcome = try await tool.run("lint")
+            #expect(outcome.exitCode == 1)
+            #expect(
+                outcome.text.contains(
+                    "Core/Tests/CoreTests/CoreTests.swift:2: undeclared-import: CoreTests imports hello"
+                )
+            )
+            #expect(outcome.text.contains("Core/Package.swift:8"))
+            let github = try await tool.run("lint", "--format", "github").text.split(separator: "\n")
+            #expect(
+                github.contains {
+                    $0.hasPrefix("::error file=Core/Tests/CoreTests/CoreTests.swift,line=2,title=undeclared-import::")
+                }
+            )
+            let findings = try #require(try await tool.json("lint", "--format", "json")["findings"] as? [[String: Any]])
+            #expect(findings.compactMap { $0["rule"] as? String }.contains("unused-dependency"))
+        }
+    }
+
+    @Test("A name with control characters reaches no terminal as it is")
+    func hostile() async throws {
+        try await withTool { tool in
+            try tool.write("Core/Tests/CoreTests/a\u{1B}[31m\u{7}.swift", "import hello\n")
+            for format in ["text", "json", "github"] {
+                let outcome = try await tool.run("lint", "--format", format)
+                #expect(outcome.exitCode == 1)
+                #expect(!outcome.text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+            }
+        }
+    }
+
+    @Test("matrix is never empty, and holds every package once")
+    func matrix() async throws {
+        try await withTool { tool in
+            let matrix = try await tool.json("matrix", "--shards", "9", "--format", "github")
+            let entries = try #require(matrix["include"] as? [[String: Any]])
+            #expect(entries.compactMap { $0["packages"] as? String }.sorted() == ["Apps/Hello", "Core"])
+            #expect(try await tool.run("matrix", "--format", "gitlab").text.contains("PACKAGES: \"Apps/Hello\""))
+            let git = ["git", "-c", "user.name=T", "-c", "user.email=t@example.com"]
+            for command in [["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "x"]] {
+                #expect(try await Subprocess(git + command, in: tool.root).run().exitCode == 0)
+            }
+            try tool.write(".gitignore", ".build\n")
+            _ = try await Subprocess(git + ["add", "--all"], in: tool.root).run()
+            _ = try await Subprocess(git + ["commit", "--quiet", "--message", "y"], in: tool.root).run()
+            let nothing = try await tool.run("matrix", "--affected", "--base", "HEAD", "--format", "github")
+            #expect(nothing.text == "{\"include\":[{\"packages\":\"\",\"seconds\":0,\"shard\":\"1/1\"}]}\n")
+            #expect(nothing.text.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test("format --check names what is not formatted and changes nothing; format does")
+    func format() async throws {
+        try await withTool { tool in
+            let path = "Core/Sources/Core/Core.swift"
+            try tool.write(path, "public   let core = 1\n")
+            let check = try await tool.run("format", "--check", "Core")
+            #expect(check.exitCode == 1)
+            #expect(check.text.contains(path))
+            #expect(try tool.read(path) == "public   let core = 1\n")
+            #expect(try await tool.run("format", "Core").exitCode == 0)
+            #expect(try tool.read(path) == "public let core = 1\n")
+            #expect(try await tool.run("format", "--check", "Core").exitCode == 0)
+        }
+    }
+
+    @Test("clean removes builds and results, and leaves the tool")
+    func clean() async throws {
+        try await withTool { tool in
+            for path in [".build/test/x", ".build/tool/x", "Core/.build/x", "Core/Sources/x"] {
+                try tool.write(path, "")
+            }
+            let removed = try await tool.json("clean", "--format", "json")["removed"] as? [String]
+            #expect(removed == [".build/test", ".build/workspace", "Core/.build"])
+            #expect(try tool.read(".build/tool/x").isEmpty)
+        }
+    }
+
+    @Test("doctor looks at everything, and tells a warning's remedy")
+    func doctor() async throws {
+        try await withTool { tool in
+            let outcome = try await tool.run("doctor")
+            for subject in ["toolchain", "swift-format", "headers", "disk", "git", "manifests"] {
+                #expect(outcome.text.contains("\(subject): "))
+            }
+            #expect(outcome.text.contains("git init"))
+            try tool.write(
+                "CNothing/Package.swift",
+                "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"CNothing\", targets: [.systemLibrary(name: \"CNothing\")])\n"
+            )
+            try tool.write("CNothing/Sources/CNothing/shim.h", "#include <no_such_header_anywhere.h>\n")
+            let missing = try await tool.run("doctor")
+            #expect(missing.exitCode == 1)
+            #expect(missing.text.contains("problem  headers: no_such_header_anywhere.h is missing."))
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceTesting
+
+/// Two packages that are really built: each scenario edits them, and what was built before is built no more.
+@Suite("test, with a real build", .timeLimit(.minutes(20)))
+struct TestCommandTests {
+    private static let fixture = Fixture(
+        """
+        -- .gitignore --
+        .build
+        -- Core/Package.swift --
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Core",
+            products: [.library(name: "Core", targets: ["Core"])],
+            targets: [
+                .target(name: "Core"),
+                .testTarget(name: "CoreTests", dependencies: ["Core"]),
+            ]
+        )
+        -- Core/Sources/Core/Core.swift --
+        public let core = 1
+        -- Core/Tests/CoreTests/CoreTests.swift --
+        import Core
+        import Foundation
+        import Testing
+        @Test func one() { #expect(core > 0) }
+        @Test(.disabled()) func later() {}
+        @Test func environment() { #expect(ProcessInfo.processInfo.environment["SECRET"] == nil) }
+        -- Feature/Package.swift --
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Feature",
+            dependencies: [.package(path: "../Core")],
+            targets: [
+                .target(name: "Feature", dependencies: ["Core"]),
+                .testTarget(name: "FeatureTests", dependencies: ["Feature"]),
+            ]
+        )
+        -- Feature/Sources/Feature/Feature.swift --
+        import Core
+        public let feature = core + 1
+        -- Feature/Tests/FeatureTests/FeatureTests.swift --
+        import Feature
+        import Testing
+        @Test func two() { #expect(feature > 1) }
+
+        """
+    )
+
+    private static let coreTests = "Core/Tests/CoreTests/CoreTests.swift"
+    private static let featureTests = "Feature/Tests/FeatureTests/FeatureTests.swift"
+
+    /// The scenarios share one scratch and so one test: a build of their own would take each of them a minute.
+    @Test("What passed is not run again, and everything that can go wrong is told and not stored")
+    func story() async throws {
+        try await withTemporaryFolder { folder in
+            try Self.fixture.write(to: folder)
+            let tool = Tool(root: folder)
+            try await passesAndIsCached(tool)
+            try await explains(tool)
+            try await filters(tool)
+            try await failureIsNotStored(tool)
+            try await undeclaredImport(tool)
+            try await brokenPackage(tool)
+            try await noTest(tool)
+            try await crash(tool)
+            try await changedMeanwhile(tool)
+            try await audit(tool)
+            try await xctest(tool)
+            try await isolated(tool)
+        }
+    }
+
+    private func passesAndIsCached(_ tool: Tool) async throws {
+        let first = try await tool.run("test", environment: ["SECRET": "1"])
+        #expect(first.text.contains("Core: 2 passed, 0 failed, 1 skipped ("))
+        #expect(first.text.hasSuffix("\n3 passed, 0 failed, 1 skipped\n"), "\(first.text)\(first.errorText)")
+        #expect(first.exitCode == 0)
+        let second = try await tool.run("test", environment: ["SECRET": "2"])
+        #expect(
+            second.text == """
+                Core: 2 passed, 0 failed, 1 skipped (cached)
+                Feature: 1 passed, 0 failed, 0 skipped (cached)
+                3 passed, 0 failed, 1 skipped; 2 of 2 packages cached
+
+                """
+        )
+        let uncached = try await tool.run("test", "Feature", "--no-cache")
+        #expect(uncached.text.hasSuffix("\n1 passed, 0 failed\n"))
+    }
+
+    private func explains(_ tool: Tool) async throws {
+        #expect(
+            try await tool.run("test", "--explain").text
+                == "Core: passed on the same inputs\nFeature: passed on the same inputs\n"
+        )
+        try tool.write("Core/Sources/Core/New.swift", "let new = 1\n")
+        let outcome = try await tool.run("test", "--explain")
+        #expect(
+            outcome.text == """
+                Core: would run
+                    Core/Sources/Core/New.swift is new
+                Feature: would run
+                    Core/Sources/Core/New.swift is new
+
+                """
+        )
+        try FileManager.default.removeItem(at: tool.root.appending(path: "Core/Sources/Core/New.swift"))
+    }
+
+    private func filters(_ tool: Tool) async throws {
+        try tool.write(Self.featureTests, tool.read(Self.featureTests) + "@Test func three() {}\n")
+        let outcome = try await tool.run("test", "Feature", "--filter", "three")
+        #expect(outcome.text.hasSuffix("\n1 passed, 0 failed\n"))
+        #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
+        let none = try await tool.run("test", "--filter", "nothingIsCalledLikeThis")
+        #expect(none.errorText.contains("No test matches"))
+        #expect(none.exitCode == 1)
+    }
+
+    private func failureIsNotStored(_ tool: Tool) async throws {
+        let sound = try tool.read(Self.featureTests)
+        try tool.write(Self.featureTests, sound + "@Test func wrong() { #expect(feature == 0) }\n")
+        for _ in 1...2 {
+            let outcome = try await tool.run("test")
+            #expect(outcome.text.contains("Core: 2 passed, 0 failed, 1 skipped (cached)\n"))
+            #expect(outcome.text.contains("Feature: 2 passed, 1 failed, 0 skipped ("))
+            #expect(outcome.errorText.contains("Test wrong() recorded an issue"))
+            #expect(outcome.exitCode == 1)
+        }
+        try tool.write(Self.featureTests, sound)
+    }
+
+    private func undeclaredImport(_ tool: Tool) async throws {
+        let sound = try tool.read(Self.featureTests)
+        try tool.write(Self.featureTests, "import Core\n" + sound)
+        let outcome = try await tool.run("test", "Feature")
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.text.isEmpty)
+        #expect(
+            outcome.errorText.contains("\(Self.featureTests):1: FeatureTests imports Core, which it does not declare.")
+        )
+        try tool.write(Self.featureTests, sound)
+    }
+
+    private func brokenPackage(_ tool: Tool) async throws {
+        let sound = try tool.read("Feature/Sources/Feature/Feature.swift")
+        try tool.write("Feature/Sources/Feature/Feature.swift", sound + "let broken: Int = \"text\"\n")
+        let outcome = try await tool.run("test", "--no-cache")
+        #expect(outcome.text.contains("Core: 2 passed, 0 failed, 1 skipped ("))
+        #expect(outcome.text.contains("Feature: 0 passed, 1 failed, 0 skipped (0.0 s): does not build\n"))
+        #expect(outcome.errorText.contains("cannot convert value"))
+        #expect(outcome.exitCode == 1)
+        try tool.write("Feature/Sources/Feature/Feature.swift", sound)
+    }
+
+    private func noTest(_ tool: Tool) async throws {
+        let sound = try tool.read(Self.featureTests)
+        try tool.write(Self.featureTests, "import Testing\n")
+        let outcome = try await tool.run("test", "Feature")
+        #expect(outcome.text.contains("Feature: 0 passed, 1 failed, 0 skipped (0.0 s): ran no test\n"))
+        #expect(outcome.exitCode == 1)
+        try tool.write(Self.featureTests, sound)
+    }
+
+    private func crash(_ tool: Tool) async throws {
+        let sound = try tool.read(Self.featureTests)
+        try tool.write(
+            Self.featureTests,
+            sound + "@Test func zzz() async { try? await Task.sleep(for: .milliseconds(1)); fatalError(\"gone\") }\n"
+        )
+        let outcome = try await tool.run("test", "Feature", environment: ["SWIFT_BACKTRACE": "enable=no"])
+        #expect(outcome.text.contains(/failed, 0 skipped \(.* s\): ended with exit code \d+\n/))
+        #expect(outcome.exitCode == 1)
+        try tool.write(Self.featureTests, sound)
+    }
+
+    /// A test that edits a source stands for somebody who saves one while tests run.
+    private func changedMeanwhile(_ tool: Tool) async throws {
+        let sound = try tool.read(Self.featureTests)
+        let source = tool.root.appending(path: "Feature/Sources/Feature/Saved.swift").filePath
+        try tool.write(
+            Self.featureTests,
+            sound
+                + "import Foundation\n@Test func saves() throws { try \"// saved\".write(toFile: #\"\(source)\"#, atomically: true, encoding: .utf8) }\n"
+        )
+        #expect(try await tool.run("test", "Feature").exitCode == 0)
+        try FileManager.default.removeItem(atPath: source)
+        #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
+        try tool.write(Self.featureTests, sound)
+    }
+
+    /// A test that reads what is not among its inputs is found out.
+    private func audit(_ tool: Tool) async throws {
+        let sound = try tool.read(Self.featureTests)
+        let secret = tool.root.appending(path: "outside.txt")
+        try secret.write("yes")
+        try tool.write(
+            Self.featureTests,
+            sound
+                + "import Foundation\n@Test func reads() throws { #expect(try String(contentsOfFile: #\"\(secret.filePath)\"#, encoding: .utf8) == \"yes\") }\n"
+        )
+        #expect(try await tool.run("test").exitCode == 0)
+        let held = try await tool.run("test", "--audit", "2")
+        #expect(held.exitCode == 0)
+        #expect(held.text.hasSuffix("\n5 passed, 0 failed, 1 skipped\n"))
+        try secret.write("no")
+        #expect(try await tool.run("test").text.hasSuffix("2 of 2 packages cached\n"))
+        let audited = try await tool.run("test", "--audit", "2")
+        #expect(audited.exitCode == 1)
+        #expect(audited.errorText.contains("Feature: the stored pass does not hold."))
+        #expect(!audited.errorText.contains("Core: the stored pass does not hold."))
+        try tool.write(Self.featureTests, sound)
+    }
+
+    private func xctest(_ tool: Tool) async throws {
+        let sound = try tool.read(Self.featureTests)
+        let old = "Feature/Tests/FeatureTests/OldTests.swift"
+        try tool.write(
+            old,
+            "import XCTest\nfinal class OldTests: XCTestCase { func testOld() { XCTAssertEqual(1, 1) } }\n"
+        )
+        let outcome = try await tool.run("test", "Feature")
+        #expect(
+            outcome.text.contains("Feature: 3 passed, 0 failed, 0 skipped ("),
+            "\(outcome.text)\(outcome.errorText)"
+        )
+        try FileManager.default.removeItem(at: tool.root.appending(path: old))
+        try tool.write(Self.featureTests, sound)
+    }
+
+    private func isolated(_ tool: Tool) async throws {
+        let outcome = try await tool.run("test", "--isolated", "Core")
+        #expect(outcome.text.hasSuffix("\n2 passed, 0 failed, 1 skipped\n"))
+        #expect(FileManager.default.fileExists(atPath: tool.root.appending(path: ".build/isolated/Core").filePath))
+        #expect(try await tool.run("test", "--isolated", "Core").text.hasSuffix("1 of 1 packages cached\n"))
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import ProcessSupport
+import Testing
+
+/// The executable that was built beside these tests, called for a workspace in a folder.
+struct Tool {
+    let root: URL
+
+    static let executable: URL = {
+        // On Linux the bundle is the program itself, on macOS a folder around it.
+        let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let folders = sequence(first: program.deletingLastPathComponent()) { $0.deletingLastPathComponent() }.prefix(5)
+        let candidates = folders.map { $0.appending(path: "workspace") }
+        return candidates.first { FileManager.default.isExecutableFile(atPath: $0.filePath) } ?? program
+    }()
+
+    func run(_ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]) async throws
+        -> Subprocess.Outcome
+    {
+        try await run(arguments, in: folder, environment: environment)
+    }
+
+    func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws
+        -> Subprocess.Outcome
+    {
+        try await Subprocess(
+            [Self.executable.filePath, "--root", root.filePath] + arguments,
+            in: folder,
+            environment: environment
+        )
+        // Not among the few at once that it starts itself.
+        .runNow()
+    }
+
+    func json(_ arguments: String...) async throws -> [String: Any] {
+        let outcome = try await run(arguments)
+        let object = try JSONSerialization.jsonObject(with: outcome.output)
+        return try #require(object as? [String: Any], "\(outcome.text)\(outcome.errorText)")
+    }
+
+    func write(_ path: String, _ text: String) throws {
+        try root.appending(path: path).write(text)
+    }
+
+    func read(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+}
