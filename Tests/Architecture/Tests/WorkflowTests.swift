@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The workflow of GitHub")
+struct WorkflowTests {
+    private static let text = Result {
+        try String(contentsOf: WorkspaceFolder.root.appending(path: ".github/workflows/ci.yml"), encoding: .utf8)
+    }
+
+    @Test("Every action is pinned to a commit, with its version beside it")
+    func pinned() throws {
+        let uses = try Self.text.get().split(separator: "\n").filter { $0.contains("uses:") }
+        #expect(!uses.isEmpty)
+        for use in uses { #expect(use.contains(/uses: [\w\/-]+@[0-9a-f]{40} # v\d/), "\(use)") }
+    }
+
+    @Test("Every job has a time limit, and the gate waits for all others")
+    func jobs() throws {
+        let jobs = try #require(try Self.text.get().components(separatedBy: "\njobs:\n").last)
+        let names = jobs.matches(of: /(?m)^  (\w+):$/).map { String($0.1) }
+        #expect(names.contains("gate"))
+        #expect(jobs.matches(of: /timeout-minutes: \d+/).count == names.count)
+        let needs = try #require(jobs.firstMatch(of: /needs: \[(.*)\]/)?.1)
+        #expect(needs.components(separatedBy: ", ").sorted() == names.filter { $0 != "gate" }.sorted())
+    }
+}

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Checks the workflow of GitHub, and what `matrix` writes for GitHub and GitLab, against the schemas of the two services, which
+# check-jsonschema from PyPI brings along.
+#
+# It needs python3 with venv, and the network for pip. Everything it makes is in a temporary folder, removed at the end.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd -P)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT TERM
+
+python3 -m venv "$folder/venv"
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check check-jsonschema==0.39.0
+check() { "$folder/venv/bin/check-jsonschema" "$@"; }
+
+check --builtin-schema vendor.github-workflows "$root"/.github/workflows/*.yml
+
+# A workflow with the matrix written out in it.
+matrix=$("$root/workspace.sh" matrix --format github)
+cat >"$folder/workflow.yml" <<END
+on: push
+jobs:
+  test:
+    runs-on: ubuntu-24.04
+    strategy:
+      matrix: $matrix
+    steps:
+      - run: ./workspace.sh test
+END
+check --builtin-schema vendor.github-workflows "$folder/workflow.yml"
+
+"$root/workspace.sh" matrix --format gitlab >"$folder/gitlab.yml"
+check --builtin-schema vendor.gitlab-ci --data-transform gitlab-ci "$folder/gitlab.yml"
