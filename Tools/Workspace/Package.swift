@@ -41,6 +41,13 @@ let package = Package(
             // Small monorepos, which tests write out.
             resources: [.copy("Fixtures")]
         ),
+        .executableTarget(
+            name: "WorkspaceBenchmarks",
+            dependencies: [
+                "WorkspaceKit", "WorkspaceTesting",
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+            ]
+        ),
         // The executable is not linked: naming it has it built beside the tests that run it.
         .testTarget(
             name: "WorkspaceToolTests",

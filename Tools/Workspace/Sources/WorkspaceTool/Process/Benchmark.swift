@@ -29,7 +29,7 @@ enum Benchmark {
         switch self {
         case .executable(let product, let package):
             let bin = try await build([(package, product)], swiftPM, context)
-            command = Subprocess([bin.appending(path: product.name).filePath])
+            command = Subprocess([bin.appending(path: product.name).filePath], in: workspace.root)
         case .script(let path):
             let needed = workspace.executables.filter { !$0.package.path.hasPrefix("Packages/") }
             let bin = try await build(needed, swiftPM, context)

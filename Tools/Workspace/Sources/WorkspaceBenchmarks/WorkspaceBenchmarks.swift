@@ -1,0 +1,22 @@
+internal import Foundation
+internal import ProcessSupport
+
+/// Measures the tool on this workspace and on generated ones. It is run in the workspace's root.
+///
+///     WorkspaceBenchmarks [scale] [edits] [history] [runs]    some of its parts; by default all
+@main
+enum WorkspaceBenchmarks {
+    private static let parts: [(name: String, run: @Sendable (URL, Figures) async throws -> Void)] = [
+        ("scale", ScaleBenchmark.run), ("edits", EditsBenchmark.run), ("history", HistoryBenchmark.run), ("runs", RunsBenchmark.run),
+    ]
+
+    static func main() async throws {
+        let root = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+        let chosen = CommandLine.arguments.dropFirst()
+        let figures = Figures()
+        for part in parts where chosen.isEmpty || chosen.contains(part.name) {
+            try await part.run(root, figures)
+        }
+        exit(await figures.missed == 0 ? 0 : 1)
+    }
+}
