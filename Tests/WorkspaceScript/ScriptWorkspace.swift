@@ -1,6 +1,7 @@
 import Foundation
 import ProcessSupport
 import TestSupport
+import Testing
 
 /// A copy of workspace.sh and what it sources, run with a PATH of stand-ins.
 ///
@@ -8,7 +9,7 @@ import TestSupport
 struct ScriptWorkspace {
     let root: URL
 
-    init(in folder: URL) throws {
+    init(in folder: URL) async throws {
         root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
         let manager = FileManager.default
         for path in ["workspace.sh", "Tools/Workspace/Bootstrap"] {
@@ -19,16 +20,20 @@ struct ScriptWorkspace {
         for path in ["Tools/Workspace", "Tools/ProcessSupport", "Packages/CommandKit", "Packages/TerminalUI"] {
             try root.appending(path: "\(path)/Package.swift").write("// manifest\n")
         }
-        try addCommand("swift", Self.swift)
-        try addCommand("clang", "exit 0")
-        try addCommand("cc", "exit 0")
+        try await addCommand("swift", Self.swift)
+        try await addCommand("clang", "exit 0")
+        try await addCommand("cc", "exit 0")
     }
 
     /// Puts a shell script in front of the PATH.
-    func addCommand(_ name: String, _ script: String) throws {
-        let file = root.appending(path: "stand-ins/\(name)")
-        try file.write("#!/bin/sh\n\(script)\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
+    ///
+    /// Another process writes it: what this one has open for writing, a command that another test starts meanwhile has open, too, for
+    /// a moment, and a program that is open for writing cannot be run.
+    func addCommand(_ name: String, _ script: String) async throws {
+        let file = root.appending(path: "stand-ins/\(name)").filePath
+        let write = #"mkdir -p "$(dirname "$0")" && cat >"$0" && chmod 755 "$0""#
+        let outcome = try await Subprocess(["sh", "-c", write, file], input: Data("#!/bin/sh\n\(script)\n".utf8)).run()
+        #expect(outcome.exitCode == 0)
     }
 
     func run(_ arguments: String..., in folder: URL? = nil) async throws -> Subprocess.Outcome {

@@ -6,7 +6,7 @@ import Testing
 @Suite("workspace.sh, which builds the tool and hands over to it")
 struct WorkspaceScriptTests {
     private func withScript(_ body: (ScriptWorkspace) async throws -> Void) async throws {
-        try await withTemporaryFolder { try await body(ScriptWorkspace(in: $0)) }
+        try await withTemporaryFolder { try await body(try await ScriptWorkspace(in: $0)) }
     }
 
     @Test("It passes on arguments, folder and exit code, and keeps standard output for the tool")
@@ -56,7 +56,7 @@ struct WorkspaceScriptTests {
     func broken() async throws {
         try await withScript { script in
             _ = try await script.run("list")
-            try script.addCommand(
+            try await script.addCommand(
                 "swift",
                 "[ \"$1\" = --version ] && echo 'Swift version 6.2' && exit; echo '[1/2] Compiling'; echo 'error: no'; exit 1"
             )
@@ -78,7 +78,7 @@ struct WorkspaceScriptTests {
     )
     func oldSwift(version: String) async throws {
         try await withScript { script in
-            try script.addCommand("swift", "echo '\(version)'")
+            try await script.addCommand("swift", "echo '\(version)'")
             let outcome = try await script.run("build")
             #expect(outcome.exitCode == 2)
             #expect(outcome.errorText.contains("6.2 or newer is needed"))
@@ -89,8 +89,8 @@ struct WorkspaceScriptTests {
     @Test("Without the SQLite header a user who is not root is told the commands for apt, dnf and brew")
     func noHeader() async throws {
         try await withScript { script in
-            try script.addCommand("clang", "exit 1")
-            try script.addCommand("id", "echo 1000")
+            try await script.addCommand("clang", "exit 1")
+            try await script.addCommand("id", "echo 1000")
             let outcome = try await script.run("run", "hello")
             #expect(outcome.exitCode == 2)
             for command in ["apt-get install libsqlite3-dev", "dnf install sqlite-devel", "brew install sqlite"] {
@@ -104,9 +104,9 @@ struct WorkspaceScriptTests {
     func installsHeader() async throws {
         try await withScript { script in
             let flag = script.root.appending(path: "installed").filePath
-            try script.addCommand("clang", "[ -f '\(flag)' ]")
-            try script.addCommand("id", "echo 0")
-            try script.addCommand("apt-get", "case \"$*\" in *'install'*libsqlite3-dev) touch '\(flag)' ;; esac")
+            try await script.addCommand("clang", "[ -f '\(flag)' ]")
+            try await script.addCommand("id", "echo 0")
+            try await script.addCommand("apt-get", "case \"$*\" in *'install'*libsqlite3-dev) touch '\(flag)' ;; esac")
             let outcome = try await script.run("run", "hello")
             #expect(outcome.errorText.contains("installing libsqlite3-dev"))
             #expect(outcome.exitCode == 7)

@@ -24,7 +24,10 @@ struct BreakingEdit: Sendable {
     private static func move(_ path: String, to other: String) -> BreakingEdit {
         BreakingEdit(name: "\(path) moved to \(other)") { root in
             let target = root.appending(path: other)
-            try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
             try FileManager.default.moveItem(at: root.appending(path: path), to: target)
         }
     }

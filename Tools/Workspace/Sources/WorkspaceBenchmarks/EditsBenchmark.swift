@@ -16,12 +16,18 @@ enum EditsBenchmark {
             var selected = 0, failing = 0
             for edit in BreakingEdit.all {
                 try edit.apply(to: workspace.root)
-                let affected = try await names(tool + ["affected", "--base", "HEAD", "--format", "json"], in: folder) { _ in true }
+                let affected = try await names(tool + ["affected", "--base", "HEAD", "--format", "json"], in: folder) {
+                    _ in true
+                }
                 // The whole run is the witness, whatever was stored.
-                let broken = try await names(tool + ["test", "--no-cache", "--format", "json"], in: folder) { $0.failed ?? 0 > 0 }
+                let broken = try await names(tool + ["test", "--no-cache", "--format", "json"], in: folder) {
+                    $0.failed ?? 0 > 0
+                }
                 if broken.isEmpty { missed.append("\(edit.name) broke nothing") }
                 if !broken.isSubset(of: affected) {
-                    missed.append("\(edit.name): \(broken.subtracting(affected).sorted().joined(separator: ", ")) left out")
+                    missed.append(
+                        "\(edit.name): \(broken.subtracting(affected).sorted().joined(separator: ", ")) left out"
+                    )
                 }
                 selected += affected.count
                 failing += broken.count
@@ -35,7 +41,11 @@ enum EditsBenchmark {
                 "\(count - missed.count) of \(count)"
             )
             await figures.tell("packages selected for each that fails", Double(selected) / Double(max(1, failing)), "")
-            await figures.tell("packages selected per edit, of \(BreakableWorkspace.packages)", Double(selected) / Double(count), "")
+            await figures.tell(
+                "packages selected per edit, of \(BreakableWorkspace.packages)",
+                Double(selected) / Double(count),
+                ""
+            )
         }
     }
 

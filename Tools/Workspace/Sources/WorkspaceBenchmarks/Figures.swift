@@ -19,7 +19,8 @@ actor Figures {
 
     /// Past any buffer: some figures take minutes.
     private func write(_ name: String, _ rest: String...) {
-        let line = name.padding(toLength: max(72, name.count), withPad: " ", startingAt: 0)
+        let line =
+            name.padding(toLength: max(72, name.count), withPad: " ", startingAt: 0)
             + rest.filter { !$0.isEmpty }.map { "  " + $0 }.joined() + "\n"
         try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
     }

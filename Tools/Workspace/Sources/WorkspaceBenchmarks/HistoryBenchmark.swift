@@ -27,8 +27,16 @@ enum HistoryBenchmark {
         let sorted = shares.sorted()
         guard !sorted.isEmpty else { return }
         await figures.tell("history: commits replayed", Double(sorted.count), "")
-        await figures.tell("history: packages selected per commit, mean", 100 * sorted.reduce(0, +) / Double(sorted.count), "%")
+        await figures.tell(
+            "history: packages selected per commit, mean",
+            100 * sorted.reduce(0, +) / Double(sorted.count),
+            "%"
+        )
         await figures.tell("history: packages selected per commit, median", 100 * sorted[sorted.count / 2], "%")
-        await figures.tell("history: commits that select every package", 100 * Double(sorted.count { $0 == 1 }) / Double(sorted.count), "%")
+        await figures.tell(
+            "history: commits that select every package",
+            100 * Double(sorted.count { $0 == 1 }) / Double(sorted.count),
+            "%"
+        )
     }
 }

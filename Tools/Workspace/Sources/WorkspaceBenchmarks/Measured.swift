@@ -18,7 +18,10 @@ enum Measured {
         let outcome = try await command.runNow()
         let seconds = began.duration(to: .now) / .seconds(1)
         guard exitCodes.contains(outcome.exitCode) else {
-            throw RunError(description: "\(arguments.joined(separator: " ")) ended with \(outcome.exitCode): \(outcome.text.suffix(2_000))\(outcome.errorText.suffix(2_000))")
+            throw RunError(
+                description:
+                    "\(arguments.joined(separator: " ")) ended with \(outcome.exitCode): \(outcome.text.suffix(2_000))\(outcome.errorText.suffix(2_000))"
+            )
         }
         return seconds
     }

@@ -58,7 +58,12 @@ enum RunsBenchmark {
         let timings = Timings(state: StateFolder(root: clone))
         for count in [2, 3, 4, 6] {
             let shards = try ShardPlan.shards(of: workspace.packages, count: count, timings: timings)
-            await figures.tell("\(count) shards by the recorded times: makespan against the bound", shards.makespan / shards.bound, "", limit: 1.1)
+            await figures.tell(
+                "\(count) shards by the recorded times: makespan against the bound",
+                shards.makespan / shards.bound,
+                "",
+                limit: 1.1
+            )
         }
     }
 }

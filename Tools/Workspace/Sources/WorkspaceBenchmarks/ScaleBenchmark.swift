@@ -20,12 +20,18 @@ enum ScaleBenchmark {
         try await withTemporaryFolder { folder in
             var known: URL?
             for count in [10, 100, 300, 1_000] {
-                let workspace = GeneratedWorkspace(count: count, root: folder.appending(path: "\(count)", directoryHint: .isDirectory))
+                let workspace = GeneratedWorkspace(
+                    count: count,
+                    root: folder.appending(path: "\(count)", directoryHint: .isDirectory)
+                )
                 try await workspace.write()
                 // Manifests that a smaller workspace had are known by their bytes.
                 let cache = workspace.root.appending(path: ".build/workspace/manifests.json")
                 if let known {
-                    try FileManager.default.createDirectory(at: cache.deletingLastPathComponent(), withIntermediateDirectories: true)
+                    try FileManager.default.createDirectory(
+                        at: cache.deletingLastPathComponent(),
+                        withIntermediateDirectories: true
+                    )
                     try FileManager.default.copyItem(at: known, to: cache)
                 }
                 known = cache
@@ -35,7 +41,12 @@ enum ScaleBenchmark {
                 for command in commands {
                     let arguments = [script, "--root", workspace.root.filePath] + command
                     let seconds = try await Measured.median(of: 5, arguments, in: folder)
-                    await figures.tell("\(command[0]), \(count) packages x 10 files", seconds, "s", limit: count == 300 ? 1.5 : nil)
+                    await figures.tell(
+                        "\(command[0]), \(count) packages x 10 files",
+                        seconds,
+                        "s",
+                        limit: count == 300 ? 1.5 : nil
+                    )
                 }
             }
         }

@@ -7,7 +7,8 @@ internal import ProcessSupport
 @main
 enum WorkspaceBenchmarks {
     private static let parts: [(name: String, run: @Sendable (URL, Figures) async throws -> Void)] = [
-        ("scale", ScaleBenchmark.run), ("edits", EditsBenchmark.run), ("history", HistoryBenchmark.run), ("runs", RunsBenchmark.run),
+        ("scale", ScaleBenchmark.run), ("edits", EditsBenchmark.run), ("history", HistoryBenchmark.run),
+        ("runs", RunsBenchmark.run),
     ]
 
     static func main() async throws {
