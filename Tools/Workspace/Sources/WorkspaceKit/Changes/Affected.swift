@@ -18,7 +18,8 @@ package struct Affected: Sendable {
     ///   - states: the workspace before and after, newest last.
     package init(of changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
         let owners = changes.map { path in
-            (path: path, units: states.reduce(into: Set<Unit>()) { $0.formUnion($1.owners(of: path)) })
+            let units = states.reduce(into: Set<Unit>()) { $0.formUnion($1.owners(of: path)) }
+            return (path: path, units: units.union(Self.reshaped(units, in: states)))
         }
         unowned = owners.filter(\.units.isEmpty).map(\.path)
         var reasons: [String: Reason] = [:]
@@ -61,6 +62,15 @@ package struct Affected: Sendable {
             )
         }
         self.reasons = reasons
+    }
+
+    /// The manifests of packages that SwiftPM may load no more, or again, because a target lost its last source or got its first.
+    private static func reshaped(_ units: Set<Unit>, in states: [UnitGraph]) -> [Unit] {
+        Set(units.map(\.packagePath)).filter { path in
+            let shapes = Set(states.compactMap { $0.shapes[path] })
+            return shapes.count > 1
+        }
+        .map(Unit.manifest)
     }
 
     private static func name(_ unit: Unit, isTests: Bool, of package: WorkspacePackage) -> String {

@@ -23,7 +23,7 @@ package struct AffectedPackages: Sendable {
             )
         }
         let before = try await WorkspaceLoader(root: workspace.tree.root, progress: progress)
-            .load(mergeBase, of: repository, now: workspace)
+            .load(mergeBase, of: repository, now: workspace, changes: changes)
         let imports = try await Linter(progress: progress).imports(of: workspace)
         let after = UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports))
         // What files imported then does not matter: a package that needs another without saying so needs it now, or no more.

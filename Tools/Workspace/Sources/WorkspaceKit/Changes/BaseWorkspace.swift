@@ -2,8 +2,16 @@ internal import Foundation
 internal import ProcessSupport
 
 extension WorkspaceLoader {
-    /// The packages of a commit of the same workspace; nil where its manifests are those of now. Of others only what changed is read.
-    package func load(_ commit: String, of repository: GitRepository, now: Workspace) async throws -> Workspace? {
+    /// The packages of a commit of the same workspace. Only manifests that changed are read.
+    ///
+    /// - Parameter changes: the paths that are different; nil where that is not known.
+    /// - Returns: nil where manifests are those of now and no file came or went: then the graph of now is that of then.
+    package func load(
+        _ commit: String,
+        of repository: GitRepository,
+        now: Workspace,
+        changes: [String]? = nil
+    ) async throws -> Workspace? {
         let files = try await repository.files(of: commit)
         let manifests = files.filter { ManifestLoader.isManifest($0.entry.path) }
         let current = now.tree.files.filter { ManifestLoader.isManifest($0.path) }
@@ -13,8 +21,9 @@ extension WorkspaceLoader {
         let changed = folders.filter { folder, manifests in
             now.package(at: folder) == nil || manifests.contains { known[$0.entry.path] != $0.hash }
         }
-        // A target's folder is the same where the manifest is: then the graph of now knows the owners of then.
-        if changed.isEmpty, folders.count == now.packages.count + now.unreadable.count { return nil }
+        let paths = Set(files.map(\.entry.path))
+        let isSameSet = changes?.allSatisfy { paths.contains($0) == now.tree.contains($0) } ?? false
+        if isSameSet, changed.isEmpty, folders.count == now.packages.count + now.unreadable.count { return nil }
         let same = now.packages.filter { folders[$0.path] != nil && changed[$0.path] == nil }
         return try await withTemporaryFolder { temporary in
             let paths = changed.values.joined().map(\.entry.path)

@@ -17,6 +17,10 @@ package struct InputDigests: Sendable {
         let listings = units.files.reduce(into: [Unit: String]()) { listings, unit in
             let entries = unit.value + (headers[unit.key] ?? [])
             listings[unit.key] = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
+            guard case .manifest(let path) = unit.key else { return }
+            let shapes = (units.shapes[path] ?? []).map { $0.split(separator: " ") }
+            listings[unit.key]? += shapes.map { "languages \($0.last ?? "") target \($0.first ?? "") of \(path)\n" }
+                .joined()
         }
         let keys = Array(listings.keys)
         let digests = try await hasher.hashes(of: keys.map { listings[$0] ?? "" })

@@ -4,6 +4,8 @@ package struct UnitGraph: Sendable {
     private let targets: [String: [TargetID]]
     private let inputs: [(package: String, patterns: [PathPattern])]
     private let needs: [Unit: [Unit]]
+    /// By package, the languages of each target, "TARGET LANGUAGES": what decides whether SwiftPM can load it.
+    package let shapes: [String: [String]]
     /// The files of each unit, sorted by path.
     package let files: [Unit: [FileEntry]]
 
@@ -15,6 +17,8 @@ package struct UnitGraph: Sendable {
             workspace.rules.inputs[package.name].map { (package.path, $0) }
         }
         needs = Self.needs(of: workspace, graph: graph)
+        shapes = Dictionary(grouping: workspace.targets, by: \.package.path)
+            .mapValues { $0.map { "\($0.name) \($0.languages)" } }
         var files: [Unit: [FileEntry]] = [:]
         let owners = Owners(packages: packages, targets: targets, inputs: inputs)
         for file in workspace.tree.files {

@@ -25,6 +25,17 @@ public struct WorkspaceTarget: Sendable {
     ]
     private static let otherEndings: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h"]
 
+    /// Which languages its sources are written in. SwiftPM loads no package of which a target has no source or mixes languages, and
+    /// then everything that needs the package fails, whatever it needs of it.
+    package var languages: String {
+        switch (swiftFiles.isEmpty, hasOtherSources) {
+        case (true, true): "other"
+        case (false, true): "mixed"
+        case (false, false): "swift"
+        case (true, false): files.isEmpty ? "none" : "data"
+        }
+    }
+
     init(_ target: PackageTarget, of package: WorkspacePackage, in tree: FileTree) {
         self.package = package
         self.target = target

@@ -107,17 +107,39 @@ struct AffectedTests {
     @Test("A file that is gone affects those who needed it")
     func deletion() async throws {
         try await withChain { workspace in
+            try workspace.write("Core/Sources/Extras/More.swift", "")
+            try await workspace.commit("More")
             try workspace.remove("Core/Sources/Extras/Extras.swift")
-            let names = try await affected(workspace).names
+            let names = try await affected(workspace, base: "HEAD").names
             #expect(names == ["Core", "Tool"])
+        }
+    }
+
+    @Test("A target's last source that is gone, or a first one of another language, affects all who need the package")
+    func reshaped() async throws {
+        try await withChain { workspace in
+            try workspace.remove("Core/Sources/Extras/Extras.swift")
+            let found = try await affected(workspace).found
+            #expect(found.packages.map(\.name) == ["App", "Core", "Feature", "Tool"])
+            #expect(
+                found.affected.reasons["Feature"]?.path == [
+                    "manifest of Core", "manifest of Feature", "tests of Feature",
+                ]
+            )
+            try await workspace.git("checkout", "--quiet", ".")
+            try workspace.write("Core/Tests/CoreTests/native.c", "int x;")
+            let names = try await affected(workspace).names
+            #expect(names == ["App", "Core", "Feature", "Tool"])
         }
     }
 
     @Test("A file that moved affects those of its old and of its new place")
     func rename() async throws {
         try await withChain { workspace in
-            try await workspace.git("mv", "Core/Sources/Extras/Extras.swift", "App/Sources/app/Extras.swift")
-            let names = try await affected(workspace).names
+            try workspace.write("Core/Sources/Extras/More.swift", "let more = 1")
+            try await workspace.commit("More")
+            try await workspace.git("mv", "Core/Sources/Extras/More.swift", "App/Sources/app/More.swift")
+            let names = try await affected(workspace, base: "HEAD").names
             #expect(names == ["App", "Core", "Tool"])
         }
     }

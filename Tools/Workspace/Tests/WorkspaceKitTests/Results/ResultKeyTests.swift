@@ -51,6 +51,8 @@ struct ResultKeyTests {
             ("Core/.hidden/settings", ["Core"]),
             ("Feature/Package.resolved", ["App", "Feature"]),
             ("Guide/page.txt", ["Tool"]),
+            // A second language in a target: SwiftPM does not load the package.
+            ("Core/Sources/Extras/native.c", ["App", "Core", "Feature", "Tool"]),
             ("LICENSE", []),
             ("Core/.build/made", []), ("Core/.swiftpm/made", []), ("Core/.DS_Store", []),
         ]
