@@ -134,6 +134,17 @@ struct CommandTests {
             #expect(first.errorText.contains("Building hello"))
             try tool.write("Core/README.md", "# Other\n")
             #expect(try await tool.run("run", "hello").errorText.isEmpty)
+            let added = tool.root.appending(path: "Core/Sources/Core/Added.swift")
+            for change in ["a file more", "a file less"] {
+                if change == "a file more" {
+                    try added.write("let added = 1\n")
+                } else {
+                    try FileManager.default.removeItem(at: added)
+                }
+                let outcome = try await tool.run("run", "hello")
+                #expect(outcome.errorText.contains("Building hello"), "\(change)")
+                #expect(try await tool.run("run", "hello").errorText.isEmpty)
+            }
             try tool.write("Core/Sources/Core/Core.swift", "public let core = 2\n")
             let changed = try await tool.run("run", "hello")
             #expect(changed.text.hasSuffix(" 2\n"))

@@ -85,7 +85,15 @@ package struct GitRepository: Sendable {
                 return (name, outcome.text.trimmingCharacters(in: .whitespacesAndNewlines))
             }
         }
-        guard try await run(["rev-parse", "--is-inside-work-tree"]).exitCode == 0 else {
+        let inside = try await run(["rev-parse", "--is-inside-work-tree"])
+        guard inside.exitCode == 0 else {
+            // As in a container, whose user is not that of the files.
+            if inside.errorText.contains("safe.directory") {
+                throw GitError(
+                    "git does not trust \(root.filePath), which belongs to another user.",
+                    remedy: "git config --global --add safe.directory \(root.filePath)"
+                )
+            }
             throw GitError("\(root.filePath) is in no git repository.", remedy: "git init")
         }
         guard let base else {

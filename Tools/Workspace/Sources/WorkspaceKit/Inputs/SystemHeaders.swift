@@ -3,10 +3,16 @@ internal import Foundation
 /// Headers of the platform that a workspace's own headers and module maps name: with another version of a C library its tests
 /// may turn out otherwise.
 package enum SystemHeaders {
-    private static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
+    /// Where compilers look on Linux and macOS.
+    package static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
 
     /// The files that are there, by absolute path, sorted.
-    package static func files(namedIn headers: [FileEntry], tree: FileTree, triple: String) -> [FileEntry] {
+    package static func files(
+        namedIn headers: [FileEntry],
+        tree: FileTree,
+        triple: String,
+        folders: [String] = Self.folders
+    ) -> [FileEntry] {
         // Debian keeps some below the name of the machine.
         let machine = triple.split(separator: "-")
         let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []

@@ -17,15 +17,19 @@ enum RunCommand {
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
-        let workspace = try await context.workspace()
-        let name = context.parsed[app]
-        guard let (package, product) = workspace.executable(named: name) else {
-            throw workspace.unknown("executable", name, among: workspace.executables.map(\.product.name))
-        }
-        let build = try await QuickBuild(product, of: package, in: workspace, context: context)
-        let binary = try await build.binary()
+        let binary = try await binary(named: context.parsed[app], context)
         throw Failure(
             "\(binary.filePath) cannot be run: \(await Replacement.become(binary, context.parsed[arguments]))."
         )
+    }
+
+    private static func binary(named name: String, _ context: ToolContext) async throws -> URL {
+        let build = QuickBuild(name, context: context)
+        if let binary = try await build.current() { return binary }
+        let workspace = try await context.workspace()
+        guard let (package, product) = workspace.executable(named: name) else {
+            throw workspace.unknown("executable", name, among: workspace.executables.map(\.product.name))
+        }
+        return try await build.make(product, of: package, in: workspace)
     }
 }

@@ -1,0 +1,68 @@
+internal import Foundation
+internal import ProcessSupport
+internal import WorkspaceKit
+
+/// What an executable was built from, as it looked from outside: names, sizes, dates. While all of it looks the same nothing has to be
+/// asked, not even which packages there are.
+struct RunRecord: Codable, Equatable {
+    private let binary: String
+    /// The toolchain, and how SwiftPM was called.
+    private let build: [String]
+    /// By path from the root.
+    private let stamps: [String: String]
+
+    /// Looks at what a product is made of. Taken before the build, so that a file saved meanwhile is another.
+    init(of files: [FileEntry], packages: [String], binary: String, build: [String], root: URL) {
+        self.binary = binary
+        self.build = build
+        let folders = Set(files.map { PathText.folder(of: $0.path) }).subtracting(packages)
+        let paths = files.map(\.path) + folders + packages
+        stamps = Dictionary(paths.map { ($0, Self.stamp(of: $0, isPackage: packages.contains($0), root: root)) }) {
+            first,
+            _ in first
+        }
+    }
+
+    init(reading file: URL) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
+    }
+
+    func write(to file: URL) throws {
+        try file.write(String(decoding: JSONEncoder().encode(self), as: UTF8.self))
+    }
+
+    /// The executable, where it is what a build would make.
+    func executable(build: [String], root: URL) -> URL? {
+        let isPackage = { (stamp: String) in stamp.hasPrefix("manifests") }
+        guard self.build == build, FileManager.default.isExecutableFile(atPath: binary),
+            stamps.allSatisfy({ Self.stamp(of: $0.key, isPackage: isPackage($0.value), root: root) == $0.value })
+        else { return nil }
+        return URL(filePath: binary)
+    }
+
+    func built(_ binary: URL) -> RunRecord { RunRecord(self, binary: binary.filePath) }
+
+    private init(_ other: RunRecord, binary: String) {
+        self.binary = binary
+        build = other.build
+        stamps = other.stamps
+    }
+
+    /// A file changes when it is written or replaced, by an older one, too; a folder when something in it comes or goes. Of a package's own
+    /// folder only the manifests count: a README may come.
+    private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
+        let place = path == "." ? root.filePath : root.appending(path: path).filePath
+        if isPackage {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+            return "manifests " + names.filter { $0.hasPrefix("Package") }.sorted().joined(separator: " ")
+        }
+        var status = stat()
+        guard lstat(place, &status) == 0 else { return "gone" }
+        #if canImport(Darwin)
+            let modified = status.st_mtimespec
+        #else
+            let modified = status.st_mtim
+        #endif
+        return "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec)"
+    }
+}
