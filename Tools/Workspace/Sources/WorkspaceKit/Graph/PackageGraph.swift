@@ -71,18 +71,10 @@ package struct PackageGraph: Sendable, Encodable {
 
     /// The package with all it needs and all that needs it, on whatever way.
     package func focused(on package: WorkspacePackage) -> PackageGraph {
-        func reached(_ next: (String) -> [String]) -> Set<String> {
-            var seen: Set = [package.path]
-            var open = [package.path]
-            while let path = open.popLast() {
-                for other in next(path) where seen.insert(other).inserted { open.append(other) }
-            }
-            return seen
-        }
         let below = Dictionary(grouping: edges, by: \.from)
         let above = Dictionary(grouping: edges, by: \.to)
-        let needed = reached { below[$0]?.map(\.to) ?? [] }
-        let needing = reached { above[$0]?.map(\.from) ?? [] }
+        let needed = Reachable.nodes(from: [package.path]) { below[$0]?.map(\.to) ?? [] }
+        let needing = Reachable.nodes(from: [package.path]) { above[$0]?.map(\.from) ?? [] }
         return PackageGraph(
             packages: packages.filter { needed.contains($0.path) || needing.contains($0.path) },
             edges: edges.filter { edge in

@@ -39,11 +39,6 @@ package struct TargetGraph: Sendable {
     }
 
     package func edges(from id: TargetID) -> [Edge] { edges[id] ?? [] }
-
-    /// The targets that each target is needed by.
-    package var dependents: [TargetID: [TargetID]] {
-        edges.values.joined().reduce(into: [:]) { $0[$1.to, default: []].append($1.from) }
-    }
 }
 
 extension Workspace {

@@ -1,8 +1,6 @@
 /// Which part of a workspace owns which file, and which part needs which: what the results of a package's tests depend on.
 package struct UnitGraph: Sendable {
-    private let packages: Set<String>
-    private let targets: [String: [TargetID]]
-    private let inputs: [(package: String, patterns: [PathPattern])]
+    private let owners: Owners
     private let needs: [Unit: [Unit]]
     /// By package, the languages of each target, "TARGET LANGUAGES": what decides whether SwiftPM can load it.
     package let shapes: [String: [String]]
@@ -11,16 +9,18 @@ package struct UnitGraph: Sendable {
 
     package init(_ workspace: Workspace, graph: TargetGraph) {
         let shipped = workspace.targets.filter { $0.target.kind != .test }
-        packages = Set(workspace.packages.map(\.path))
-        targets = Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) }
-        inputs = workspace.packages.compactMap { package in
-            workspace.rules.inputs[package.name].map { (package.path, $0) }
-        }
+        let owners = Owners(
+            packages: Set(workspace.packages.map(\.path)),
+            targets: Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) },
+            inputs: workspace.packages.compactMap { package in
+                workspace.rules.inputs[package.name].map { (package.path, $0) }
+            }
+        )
+        self.owners = owners
         needs = Self.needs(of: workspace, graph: graph)
         shapes = Dictionary(grouping: workspace.targets, by: \.package.path)
             .mapValues { $0.map { "\($0.name) \($0.languages)" } }
         var files: [Unit: [FileEntry]] = [:]
-        let owners = Owners(packages: packages, targets: targets, inputs: inputs)
         for file in workspace.tree.files {
             for unit in owners.units(of: file.path) { files[unit, default: []].append(file) }
         }
@@ -29,7 +29,7 @@ package struct UnitGraph: Sendable {
 
     /// Whose file a path is, also one that is gone; nobody's where this is empty.
     package func owners(of path: String) -> Set<Unit> {
-        Owners(packages: packages, targets: targets, inputs: inputs).units(of: path)
+        owners.units(of: path)
     }
 
     /// What a unit needs itself, sorted.
@@ -37,12 +37,7 @@ package struct UnitGraph: Sendable {
 
     /// A unit and all it needs, sorted.
     package func closure(of start: Unit) -> [Unit] {
-        var seen: Set = [start]
-        var open = [start]
-        while let unit = open.popLast() {
-            for need in needs(of: unit) where seen.insert(need).inserted { open.append(need) }
-        }
-        return seen.sorted()
+        Reachable.nodes(from: [start], next: needs).sorted()
     }
 
     /// What each unit is needed by, sorted.

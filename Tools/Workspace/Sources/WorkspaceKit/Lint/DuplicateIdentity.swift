@@ -8,7 +8,8 @@ package struct DuplicateIdentity: LintRule {
     package func findings(in subject: LintSubject) -> [Finding] {
         let packages = subject.workspace.packages
         let reach = subject.rules.uniqueNames ? nil : together(packages, in: subject.workspace)
-        return duplicates(packages, reach: reach, name: \.identity).map { name, first, second in
+        let folders = packages.map { Owner(name: $0.identity, package: $0) }
+        return duplicates(folders, reach: reach).map { name, first, second in
             finding(subject, second, first, "have folders called '\(name)'", texts: ["name:"])
         }
             + named(packages, reach, "target", subject) { $0.manifest.targets.map(\.name) }
@@ -22,8 +23,8 @@ package struct DuplicateIdentity: LintRule {
         _ subject: LintSubject,
         names: (WorkspacePackage) -> [String]
     ) -> [Finding] {
-        let owners = packages.flatMap { package in Set(names(package)).map { (name: $0, package: package) } }
-        return duplicates(owners.map { Owner(name: $0.name, package: $0.package) }, reach: reach).map {
+        let owners = packages.flatMap { package in Set(names(package)).map { Owner(name: $0, package: package) } }
+        return duplicates(owners, reach: reach).map {
             name,
             first,
             second in
@@ -34,14 +35,6 @@ package struct DuplicateIdentity: LintRule {
     private struct Owner {
         let name: String
         let package: WorkspacePackage
-    }
-
-    private func duplicates(
-        _ packages: [WorkspacePackage],
-        reach: [String: Set<String>]?,
-        name: (WorkspacePackage) -> String
-    ) -> [(name: String, first: WorkspacePackage, second: WorkspacePackage)] {
-        duplicates(packages.map { Owner(name: name($0), package: $0) }, reach: reach)
     }
 
     private func duplicates(
@@ -67,14 +60,9 @@ package struct DuplicateIdentity: LintRule {
     /// What each package is built with, itself included.
     private func together(_ packages: [WorkspacePackage], in workspace: Workspace) -> [String: Set<String>] {
         packages.reduce(into: [:]) { reach, package in
-            var seen: Set = [package.path]
-            var open = [package]
-            while let next = open.popLast() {
-                for dependency in workspace.dependencies(of: next) where seen.insert(dependency.path).inserted {
-                    open.append(dependency)
-                }
+            reach[package.path] = Reachable.nodes(from: [package.path]) { path in
+                workspace.package(at: path).map { workspace.dependencies(of: $0).map(\.path) } ?? []
             }
-            reach[package.path] = seen
         }
     }
 

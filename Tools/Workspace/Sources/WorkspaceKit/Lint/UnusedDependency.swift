@@ -54,12 +54,8 @@ package struct UnusedDependency: LintRule {
     }
 
     private func modules(below start: [TargetID], in subject: LintSubject) -> Set<String> {
-        var seen = Set(start)
-        var open = start
-        while let id = open.popLast() {
-            for edge in subject.graph.edges(from: id) where seen.insert(edge.to).inserted { open.append(edge.to) }
-        }
-        return Set(seen.subtracting(start).compactMap { subject.workspace.target($0)?.target.module })
+        let reached = Reachable.nodes(from: start) { subject.graph.edges(from: $0).map(\.to) }
+        return Set(reached.subtracting(start).compactMap { subject.workspace.target($0)?.target.module })
     }
 
     private func findings(of package: WorkspacePackage, in subject: LintSubject) -> [Finding] {

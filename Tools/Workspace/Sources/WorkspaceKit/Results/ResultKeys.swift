@@ -1,6 +1,5 @@
 /// Makes the keys of packages.
 package struct ResultKeys: Sendable {
-    private let workspace: Workspace
     private let units: UnitGraph
     private let inputs: InputDigests
     private let common: [String]
@@ -15,7 +14,6 @@ package struct ResultKeys: Sendable {
         flags: [String],
         environment: TestEnvironment
     ) async throws {
-        self.workspace = workspace
         self.units = units
         inputs = try await InputDigests.compute(workspace, units, triple: toolchain.triple)
         // A value may be a secret, so its hash stands for it.

@@ -11,6 +11,8 @@ struct TestSession {
     private let swiftPM: SwiftPM?
     private let environment: TestEnvironment
     private let toolchain: Toolchain
+    /// How SwiftPM is called, for the keys of before and after a run.
+    private let flags: [String]
     private let imports: ImportIndex
     private let units: UnitGraph
     private let keys: [String: ResultKey]
@@ -31,11 +33,12 @@ struct TestSession {
         // Isolated, each package has one of its own.
         let isIsolated = context.parsed[TestCommand.isolated]
         swiftPM = isIsolated ? nil : SwiftPM(scratch: "test", of: workspace)
+        flags = SwiftPM.sharedOptions + [isIsolated ? "isolated" : "shared"]
         resultKeys = try await ResultKeys(
             workspace,
             units: units,
             toolchain: toolchain,
-            flags: SwiftPM.sharedOptions + [isIsolated ? "isolated" : "shared"],
+            flags: flags,
             environment: environment
         )
         keys = try await resultKeys.keys(of: packages)
@@ -126,7 +129,7 @@ struct TestSession {
             workspaceNow,
             units: UnitGraph(workspaceNow, graph: TargetGraph(workspaceNow, imports: importsNow)),
             toolchain: toolchain,
-            flags: SwiftPM.sharedOptions + [swiftPM == nil ? "isolated" : "shared"],
+            flags: flags,
             environment: environment
         )
         let keysNow = try await now.keys(of: passes.map(\.package))
