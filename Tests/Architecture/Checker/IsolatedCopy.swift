@@ -47,7 +47,11 @@ package struct IsolatedCopy: Sendable {
             "nice", "-n", "19", "swift", "test", "--package-path", root.appending(path: feature.path).filePath,
             "--scratch-path", folder.appending(path: "scratch").filePath,
             // The plan that SwiftPM keeps of a build may be that of the other feature.
-            "--disable-build-manifest-caching", "--disable-xctest", "-Xswiftc", "-index-ignore-system-modules",
+            "--disable-build-manifest-caching", "--disable-xctest", "-debug-info-format", "none",
+            "-Xswiftc", "-index-ignore-system-modules",
+            // The system's modules are those that the tests themselves were compiled with.
+            "-Xswiftc", "-module-cache-path",
+            "-Xswiftc", workspace.root.appending(path: ".build/module-cache").filePath,
             "--xunit-output", reports[0].filePath,
         ])
         .run()

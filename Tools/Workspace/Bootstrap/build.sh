@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Building the tool when something it is made of changed. Its executable is linked to .build/tool/workspace.
+# Building the tool when something it is made of changed. Its executable is put to .build/tool/workspace.
 
 # tool_sources ACTION…: `find` over what the tool is made of.
 tool_sources() {
@@ -23,15 +23,18 @@ build_tool() {
     mkdir -p "$tool"
     say 'Building the workspace tool…'
     fingerprint >"$tool/record.$$"
-    # For debugging, but without what a debugger needs: that takes a quarter of the time of a release build.
-    set -- --package-path "$root/Tools/Workspace" --scratch-path "$tool/scratch" --disable-index-store -debug-info-format none \
-        --product workspace
+    # As the tool itself builds (Sources/WorkspaceKit/Building/SwiftPM.swift): what is built here is there for its first command.
+    set -- --package-path "$root/Tools/Workspace" --scratch-path "$root/.build/shared" --disable-build-manifest-caching \
+        -debug-info-format none -Xswiftc -index-ignore-system-modules \
+        -Xswiftc -module-cache-path -Xswiftc "$root/.build/module-cache" --product workspace
     if ! swift build "$@" >"$tool/log.$$" 2>&1 </dev/null; then
         grep -v '^\[[0-9]*/[0-9]*\] ' "$tool/log.$$" >&2 || true
         rm -f "$tool/log.$$" "$tool/record.$$"
         fail 'The workspace tool does not build; the errors stand above.'
     fi
-    ln -sf "$(swift build "$@" --show-bin-path)/workspace" "$tool/workspace"
+    # A copy, because tests link it anew while it runs. Put there in one step: another call may be about to start it.
+    cp "$(swift build "$@" --show-bin-path)/workspace" "$tool/workspace.$$"
+    mv "$tool/workspace.$$" "$tool/workspace"
     mv "$tool/record.$$" "$tool/record"
     rm -f "$tool/log.$$"
 }

@@ -7,52 +7,54 @@ import WorkspaceTool
 
 @Suite("The commands of the tool, in a small workspace", .timeLimit(.minutes(10)))
 struct CommandTests {
-    private static let fixture = Fixture(
-        """
-        -- README.md --
-        # Small
-        -- Core/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Core",
-            products: [.library(name: "Core", targets: ["Core"])],
-            targets: [
-                .target(name: "Core"),
-                .testTarget(name: "CoreTests", dependencies: ["Core"]),
-            ]
+    private static let fixture = KnownFixture(
+        Fixture(
+            """
+            -- README.md --
+            # Small
+            -- Core/Package.swift --
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "Core",
+                products: [.library(name: "Core", targets: ["Core"])],
+                targets: [
+                    .target(name: "Core"),
+                    .testTarget(name: "CoreTests", dependencies: ["Core"]),
+                ]
+            )
+            -- Core/README.md --
+            # Core
+
+            The first. It
+            is small.
+
+            ## More
+            -- Core/Sources/Core/Core.swift --
+            public let core = 1
+            -- Core/Tests/CoreTests/CoreTests.swift --
+            import Core
+            -- Apps/Hello/Package.swift --
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "Hello",
+                dependencies: [.package(path: "../../Core")],
+                targets: [.executableTarget(name: "hello", dependencies: ["Core"])]
+            )
+            -- Apps/Hello/Sources/hello/main.swift --
+            import Core
+            import Foundation
+            print(FileManager.default.currentDirectoryPath, CommandLine.arguments.dropFirst().joined(separator: "|"), core)
+            exit(7)
+
+            """
         )
-        -- Core/README.md --
-        # Core
-
-        The first. It
-        is small.
-
-        ## More
-        -- Core/Sources/Core/Core.swift --
-        public let core = 1
-        -- Core/Tests/CoreTests/CoreTests.swift --
-        import Core
-        -- Apps/Hello/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Hello",
-            dependencies: [.package(path: "../../Core")],
-            targets: [.executableTarget(name: "hello", dependencies: ["Core"])]
-        )
-        -- Apps/Hello/Sources/hello/main.swift --
-        import Core
-        import Foundation
-        print(FileManager.default.currentDirectoryPath, CommandLine.arguments.dropFirst().joined(separator: "|"), core)
-        exit(7)
-
-        """
     )
 
     private func withTool(_ body: (Tool) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
-            try Self.fixture.write(to: folder)
+            try await Self.fixture.write(to: folder)
             try await body(Tool(root: folder))
         }
     }
@@ -230,11 +232,11 @@ struct CommandTests {
     @Test("clean removes builds and results, and leaves the tool")
     func clean() async throws {
         try await withTool { tool in
-            for path in [".build/test/x", ".build/tool/x", "Core/.build/x", "Core/Sources/x"] {
+            for path in [".build/shared/x", ".build/tool/x", "Core/.build/x", "Core/Sources/x"] {
                 try tool.write(path, "")
             }
             let removed = try await tool.json("clean", "--format", "json")["removed"] as? [String]
-            #expect(removed == [".build/test", ".build/workspace", "Core/.build"])
+            #expect(removed == [".build/shared", ".build/workspace", "Core/.build"])
             #expect(try tool.read(".build/tool/x").isEmpty)
         }
     }

@@ -46,14 +46,36 @@ struct TestCommandTests {
         public let feature = core + 1
         -- Feature/Tests/FeatureTests/FeatureTests.swift --
         import Feature
+        import Foundation
         import Testing
         @Test func two() { #expect(feature > 1) }
+
+        let package = URL(filePath: #filePath).appending(path: "../../..").standardized
+        let scenario = try? String(contentsOf: package.appending(path: "scenario.txt"), encoding: .utf8)
+
+        @Test func follows() async throws {
+            switch scenario {
+            case "fails": #expect(feature == 0)
+            case "crashes": fatalError("gone")
+            case "saves":
+                let file = package.appending(path: "Sources/Feature/Saved.swift")
+                try "// saved".write(to: file, atomically: true, encoding: .utf8)
+            case "reads":
+                let outside = package.appending(path: "../outside.txt")
+                #expect(try String(contentsOf: outside, encoding: .utf8) == "yes")
+            default: break
+            }
+        }
 
         """
     )
 
-    private static let coreTests = "Core/Tests/CoreTests/CoreTests.swift"
     private static let featureTests = "Feature/Tests/FeatureTests/FeatureTests.swift"
+
+    /// What Feature's tests shall do. It is a file of the package that no target has: other inputs, and nothing to build.
+    private func play(_ scenario: String, _ tool: Tool) throws {
+        try tool.write("Feature/scenario.txt", scenario)
+    }
 
     /// The scenarios share one scratch and so one test: a build of their own would take each of them a minute.
     @Test("What passed is not run again, and everything that can go wrong is told and not stored")
@@ -79,19 +101,19 @@ struct TestCommandTests {
     private func passesAndIsCached(_ tool: Tool) async throws {
         let first = try await tool.run("test", environment: ["SECRET": "1"])
         #expect(first.text.contains("Core: 2 passed, 0 failed, 1 skipped ("))
-        #expect(first.text.hasSuffix("\n3 passed, 0 failed, 1 skipped\n"), "\(first.text)\(first.errorText)")
+        #expect(first.text.hasSuffix("\n4 passed, 0 failed, 1 skipped\n"), "\(first.text)\(first.errorText)")
         #expect(first.exitCode == 0)
         let second = try await tool.run("test", environment: ["SECRET": "2"])
         #expect(
             second.text == """
                 Core: 2 passed, 0 failed, 1 skipped (cached)
-                Feature: 1 passed, 0 failed, 0 skipped (cached)
-                3 passed, 0 failed, 1 skipped; 2 of 2 packages cached
+                Feature: 2 passed, 0 failed, 0 skipped (cached)
+                4 passed, 0 failed, 1 skipped; 2 of 2 packages cached
 
                 """
         )
         let uncached = try await tool.run("test", "Feature", "--no-cache")
-        #expect(uncached.text.hasSuffix("\n1 passed, 0 failed\n"))
+        #expect(uncached.text.hasSuffix("\n2 passed, 0 failed\n"))
     }
 
     private func explains(_ tool: Tool) async throws {
@@ -114,8 +136,8 @@ struct TestCommandTests {
     }
 
     private func filters(_ tool: Tool) async throws {
-        try tool.write(Self.featureTests, tool.read(Self.featureTests) + "@Test func three() {}\n")
-        let outcome = try await tool.run("test", "Feature", "--filter", "three")
+        try play("filtered", tool)
+        let outcome = try await tool.run("test", "Feature", "--filter", "two")
         #expect(outcome.text.hasSuffix("\n1 passed, 0 failed\n"))
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
         let none = try await tool.run("test", "--filter", "nothingIsCalledLikeThis")
@@ -124,16 +146,15 @@ struct TestCommandTests {
     }
 
     private func failureIsNotStored(_ tool: Tool) async throws {
-        let sound = try tool.read(Self.featureTests)
-        try tool.write(Self.featureTests, sound + "@Test func wrong() { #expect(feature == 0) }\n")
+        try play("fails", tool)
         for _ in 1...2 {
             let outcome = try await tool.run("test")
             #expect(outcome.text.contains("Core: 2 passed, 0 failed, 1 skipped (cached)\n"))
-            #expect(outcome.text.contains("Feature: 2 passed, 1 failed, 0 skipped ("))
-            #expect(outcome.errorText.contains("Test wrong() recorded an issue"))
+            #expect(outcome.text.contains("Feature: 1 passed, 1 failed, 0 skipped ("))
+            #expect(outcome.errorText.contains("Test follows() recorded an issue"))
             #expect(outcome.exitCode == 1)
         }
-        try tool.write(Self.featureTests, sound)
+        try play("passes", tool)
     }
 
     private func undeclaredImport(_ tool: Tool) async throws {
@@ -169,53 +190,38 @@ struct TestCommandTests {
     }
 
     private func crash(_ tool: Tool) async throws {
-        let sound = try tool.read(Self.featureTests)
-        try tool.write(
-            Self.featureTests,
-            sound + "@Test func zzz() async { try? await Task.sleep(for: .milliseconds(1)); fatalError(\"gone\") }\n"
-        )
+        try play("crashes", tool)
         let outcome = try await tool.run("test", "Feature", environment: ["SWIFT_BACKTRACE": "enable=no"])
         #expect(outcome.text.contains(/failed, 0 skipped \(.* s\): ended with exit code \d+\n/))
+        #expect(outcome.errorText.contains("swift test --package-path Feature"))
         #expect(outcome.exitCode == 1)
-        try tool.write(Self.featureTests, sound)
+        try play("passes", tool)
     }
 
     /// A test that edits a source stands for somebody who saves one while tests run.
     private func changedMeanwhile(_ tool: Tool) async throws {
-        let sound = try tool.read(Self.featureTests)
-        let source = tool.root.appending(path: "Feature/Sources/Feature/Saved.swift").filePath
-        try tool.write(
-            Self.featureTests,
-            sound
-                + "import Foundation\n@Test func saves() throws { try \"// saved\".write(toFile: #\"\(source)\"#, atomically: true, encoding: .utf8) }\n"
-        )
+        try play("saves", tool)
         #expect(try await tool.run("test", "Feature").exitCode == 0)
-        try FileManager.default.removeItem(atPath: source)
+        try FileManager.default.removeItem(at: tool.root.appending(path: "Feature/Sources/Feature/Saved.swift"))
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
-        try tool.write(Self.featureTests, sound)
+        try play("passes", tool)
     }
 
     /// A test that reads what is not among its inputs is found out.
     private func audit(_ tool: Tool) async throws {
-        let sound = try tool.read(Self.featureTests)
-        let secret = tool.root.appending(path: "outside.txt")
-        try secret.write("yes")
-        try tool.write(
-            Self.featureTests,
-            sound
-                + "import Foundation\n@Test func reads() throws { #expect(try String(contentsOfFile: #\"\(secret.filePath)\"#, encoding: .utf8) == \"yes\") }\n"
-        )
+        try play("reads", tool)
+        try tool.write("outside.txt", "yes")
         #expect(try await tool.run("test").exitCode == 0)
         let held = try await tool.run("test", "--audit", "2")
         #expect(held.exitCode == 0)
-        #expect(held.text.hasSuffix("\n5 passed, 0 failed, 1 skipped\n"))
-        try secret.write("no")
+        #expect(held.text.hasSuffix("\n4 passed, 0 failed, 1 skipped\n"))
+        try tool.write("outside.txt", "no")
         #expect(try await tool.run("test").text.hasSuffix("2 of 2 packages cached\n"))
         let audited = try await tool.run("test", "--audit", "2")
         #expect(audited.exitCode == 1)
         #expect(audited.errorText.contains("Feature: the stored pass does not hold."))
         #expect(!audited.errorText.contains("Core: the stored pass does not hold."))
-        try tool.write(Self.featureTests, sound)
+        try play("passes", tool)
     }
 
     private func xctest(_ tool: Tool) async throws {

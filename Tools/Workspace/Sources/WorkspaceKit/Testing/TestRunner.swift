@@ -36,7 +36,8 @@ package struct TestRunner: Sendable {
             output: .file(log)
         )
         command.environment = environment.variables
-        let exitCode = try await command.run().exitCode
+        // How many run at once is the caller's affair.
+        let exitCode = try await command.runNow().exitCode
         let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
         return outcome(package, exitCode: exitCode, log: text, reports: reports)
     }
@@ -48,7 +49,10 @@ package struct TestRunner: Sendable {
         let hasRun = outcome.report.passed + outcome.report.failed + outcome.report.skipped > 0
         if exitCode != 0, hasRun || exitCode != Self.noTestFound {
             outcome.log = Self.failures(in: log)
-            if outcome.report.failed == 0 { outcome.problem = "ended with exit code \(exitCode)" }
+            if outcome.report.failed == 0 {
+                outcome.problem = "ended with exit code \(exitCode)"
+                outcome.log += "\nFor a backtrace with lines: swift test --package-path \(package.path)"
+            }
         } else if outcome.report.passed + outcome.report.failed == 0, filter == nil {
             outcome.problem = "ran no test"
         }

@@ -2,7 +2,7 @@ internal import CommandKit
 internal import TerminalUI
 internal import WorkspaceKit
 
-/// `build`: packages with their tests, on the scratch that `test` uses.
+/// `build`: packages with their tests, on the scratch that all commands share.
 enum BuildCommand {
     static let command = Command(
         "build",
@@ -20,7 +20,7 @@ enum BuildCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try workspace.packages(named: context.parsed[Options.packages])
-        let swiftPM = SwiftPM(scratch: "test", of: workspace)
+        let swiftPM = SwiftPM(of: workspace)
         let broken = try await TestBuild(swiftPM, progress: context.progress).build(packages)
         let brokenPaths = Set(broken.map(\.package.path))
         for failure in broken { context.console.note("\(failure.log)\n\(failure.package.name) does not build.") }

@@ -54,6 +54,6 @@ enum Benchmark {
             }
         }
         guard let package = executables.first?.package else { return swiftPM.scratch }
-        return try await swiftPM.binFolder(of: package, ["-c", "release"])
+        return try await swiftPM.binFolder(of: package, configuration: "release")
     }
 }

@@ -4,11 +4,6 @@ internal import WorkspaceKit
 
 /// Builds one executable as quickly as can be, and not at all while what it is made of looks the same.
 struct QuickBuild {
-    /// Measured from clean on two cores: `movies` took 44 s of processor time without the last option, 38 s with it.
-    private static let options = [
-        "--disable-build-manifest-caching", "--disable-index-store", "-debug-info-format", "none",
-    ]
-
     private let name: String
     private let context: ToolContext
     private let state: StateFolder
@@ -22,7 +17,7 @@ struct QuickBuild {
     private var recordFile: URL { state.file("run/\(name).json") }
 
     private var build: [String] {
-        get async throws { [try await Toolchain.current(state: state).identity] + Self.options }
+        get async throws { [try await Toolchain.current(state: state).identity] + SwiftPM.sharedOptions }
     }
 
     /// The executable of the last build, where nothing changed since.
@@ -36,8 +31,7 @@ struct QuickBuild {
         let isFirst = !FileManager.default.fileExists(atPath: recordFile.filePath)
         context.console.note("Building \(product.name)\(isFirst ? " (the first time takes about a minute)" : "")…")
         let record = try await record(of: product, package, workspace)
-        // A scratch of its own, because the options differ from those of the tests.
-        let swiftPM = SwiftPM(scratch: "run", of: workspace, options: Self.options)
+        let swiftPM = SwiftPM(of: workspace)
         let outcome = try await swiftPM.build(package, ["--product", product.name])
         guard outcome.exitCode == 0 else {
             context.console.note(BuildLog.text(of: outcome))

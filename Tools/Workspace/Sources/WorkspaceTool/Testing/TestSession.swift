@@ -32,7 +32,7 @@ struct TestSession {
         units = UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports))
         // Isolated, each package has one of its own.
         let isIsolated = context.parsed[TestCommand.isolated]
-        swiftPM = isIsolated ? nil : SwiftPM(scratch: "test", of: workspace)
+        swiftPM = isIsolated ? nil : SwiftPM(of: workspace)
         flags = SwiftPM.sharedOptions + [isIsolated ? "isolated" : "shared"]
         resultKeys = try await ResultKeys(
             workspace,
@@ -77,42 +77,54 @@ struct TestSession {
         return rows.isClean && outcomes.allSatisfy(\.isPass) ? .clean : .findings
     }
 
-    /// Builds and runs packages, and stores their passes.
+    /// Builds and runs packages, and stores their passes: some on the way, because a long run may be interrupted.
     private func run(
         _ packages: [WorkspacePackage],
         _ finished: (TestOutcome) throws -> Void
     ) async throws -> [TestOutcome] {
+        let isIsolated = swiftPM == nil
         var outcomes: [TestOutcome] = []
-        for group in swiftPM == nil ? packages.map({ [$0] }) : [packages] where !group.isEmpty {
-            let swiftPM = swiftPM ?? SwiftPM(scratch: "isolated/\(group[0].path)", of: workspace)
+        var unstored: [TestOutcome] = []
+        var stored = ContinuousClock.now
+        for group in isIsolated ? packages.map({ [$0] }) : [longestFirst(packages)] where !group.isEmpty {
             let began = ContinuousClock.now
-            let broken = try await TestBuild(swiftPM, progress: context.progress).build(group)
-            let bin = try await swiftPM.binFolder(of: group[0])
-            let runner = TestRunner(
-                swiftPM,
-                environment: environment,
-                filter: context.parsed[TestCommand.filter],
-                logs: state.file("logs")
-            )
-            for package in group {
-                let failure = broken.first { $0.package.path == package.path }
-                let outcome =
-                    if let failure {
-                        TestOutcome(package, problem: "does not build", log: failure.log)
-                    } else {
-                        try await context.progress.during("Testing \(package.name)") {
-                            try await runner.run(package, bin: bin, usesXCTest: usesXCTest(package))
-                        }
-                    }
-                try finished(outcome)
-                outcomes.append(outcome)
-                if outcome.isPass, context.parsed[TestCommand.filter] == nil {
-                    try record(outcome, seconds: self.swiftPM == nil ? began.duration(to: .now) : nil)
+            try await testRun(on: swiftPM ?? SwiftPM(scratch: "isolated/\(group[0].path)", of: workspace)).run(group) {
+                try finished($0)
+                outcomes.append($0)
+                guard $0.isPass, context.parsed[TestCommand.filter] == nil else { return }
+                try record($0, seconds: isIsolated ? began.duration(to: .now) : nil)
+                unstored.append($0)
+                if stored.duration(to: .now) > Self.storingInterval {
+                    try await storePasses(unstored)
+                    unstored = []
+                    stored = .now
                 }
             }
         }
-        try await storePasses(outcomes.filter(\.isPass))
+        try await storePasses(unstored)
         return outcomes
+    }
+
+    /// Storing reads the whole workspace again, half a second each time.
+    private static let storingInterval = Duration.seconds(10)
+
+    private func testRun(on swiftPM: SwiftPM) -> TestRun {
+        TestRun(
+            swiftPM: swiftPM,
+            environment: environment,
+            filter: context.parsed[TestCommand.filter],
+            logs: state.file("logs"),
+            progress: context.progress,
+            usesXCTest: usesXCTest
+        )
+    }
+
+    /// By how long they took the last time; before there is one, what needs most packages is taken to take longest.
+    private func longestFirst(_ packages: [WorkspacePackage]) -> [WorkspacePackage] {
+        let timings = Timings(state: state)
+        let needs = packages.map { units.closure(of: .package($0.path)).count }
+        let seconds = packages.map { timings.shared[$0.path] ?? .infinity }
+        return packages.indices.sorted { (seconds[$0], needs[$0]) > (seconds[$1], needs[$1]) }.map { packages[$0] }
     }
 
     private func usesXCTest(_ package: WorkspacePackage) -> Bool {
@@ -122,7 +134,7 @@ struct TestSession {
 
     /// Only where the inputs are still those that were built: a file may be saved while tests run.
     private func storePasses(_ passes: [TestOutcome]) async throws {
-        guard context.parsed[TestCommand.filter] == nil, !passes.isEmpty else { return }
+        guard !passes.isEmpty else { return }
         let workspaceNow = try await WorkspaceLoader(root: workspace.root).load()
         let importsNow = try await Linter().imports(of: workspaceNow)
         let now = try await ResultKeys(
@@ -212,21 +224,5 @@ struct TestSession {
             )
         }
         return wrong.isEmpty ? .clean : .findings
-    }
-}
-
-/// A package as `test --explain` shows it.
-struct ExplainedPackage: Encodable {
-    let name: String
-    let path: String
-    let isCached: Bool
-    /// What changed since the newest stored pass; nil where there is none.
-    let changes: [String]?
-
-    init(_ package: WorkspacePackage, isCached: Bool, changes: [String]?) {
-        name = package.name
-        path = package.path
-        self.isCached = isCached
-        self.changes = changes
     }
 }

@@ -217,8 +217,9 @@ struct AffectedTests {
     func subfolder() async throws {
         try await withTemporaryFolder { folder in
             let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
-            try SmallWorkspace.fixture("chain").write(to: inner)
-            let outer = try await SmallWorkspace(Fixture("-- outside.txt --\nx\n"), in: folder)
+            try await writeChain(to: inner)
+            try folder.appending(path: "outside.txt").write("x")
+            let outer = try await SmallWorkspace(in: folder)
             try outer.write("outside.txt", "changed")
             try outer.write("mono/Feature/Tests/FeatureTests/New.swift", "")
             let workspace = try await WorkspaceLoader(root: inner).load()
@@ -287,7 +288,7 @@ struct AffectedFailureTests {
     @Test("A folder without a repository is told so")
     func noRepository() async throws {
         try await withTemporaryFolder { folder in
-            try SmallWorkspace.fixture("chain").write(to: folder)
+            try await writeChain(to: folder)
             let error = try await failure(folder, base: nil)
             #expect(error?.description == "\(folder.filePath)/ is in no git repository.")
         }

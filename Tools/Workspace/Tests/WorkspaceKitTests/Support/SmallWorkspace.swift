@@ -8,9 +8,9 @@ import WorkspaceTesting
 struct SmallWorkspace {
     let root: URL
 
-    init(_ fixture: Fixture, in folder: URL) async throws {
+    /// - Parameter folder: holds the fixture.
+    init(in folder: URL) async throws {
         root = folder
-        try fixture.write(to: folder)
         try await git("init", "--quiet", "--initial-branch", "main")
         // Whoever runs this may have git ignore files everywhere.
         try await git("config", "core.excludesFile", "/dev/null")
@@ -50,19 +50,14 @@ struct SmallWorkspace {
 
 /// Calls `body` with three packages in a row, App -> Feature -> Core, Core with a second target that only Tool needs.
 func withChain(_ body: (SmallWorkspace) async throws -> Void) async throws {
-    let known = try await chainManifests.value
     try await withTemporaryFolder { folder in
-        let workspace = try await SmallWorkspace(SmallWorkspace.fixture("chain"), in: folder)
-        try workspace.write(".build/workspace/manifests.json", known)
-        try await body(workspace)
+        try await writeChain(to: folder)
+        try await body(try await SmallWorkspace(in: folder))
     }
 }
 
-/// The cache of the chain's manifests, read once: SwiftPM takes a second for the four, and the cache knows no folder.
-private let chainManifests = Task {
-    try await withTemporaryFolder { folder in
-        try SmallWorkspace.fixture("chain").write(to: folder)
-        _ = try await WorkspaceLoader(root: folder).load()
-        return try String(contentsOf: folder.appending(path: ".build/workspace/manifests.json"), encoding: .utf8)
-    }
+func writeChain(to folder: URL) async throws {
+    try await chain.get().write(to: folder)
 }
+
+private let chain = Result { KnownFixture(try SmallWorkspace.fixture("chain")) }
