@@ -49,6 +49,8 @@ package struct IsolatedCopy: Sendable {
             // The plan that SwiftPM keeps of a build may be that of the other feature.
             "--disable-build-manifest-caching", "--disable-xctest", "-debug-info-format", "none",
             "-Xswiftc", "-index-ignore-system-modules",
+            // A module at a time takes a tenth less than file by file, which helps only whoever edits one.
+            "-Xswiftc", "-whole-module-optimization", "-Xswiftc", "-num-threads", "-Xswiftc", "1",
             // The system's modules are those that the tests themselves were compiled with.
             "-Xswiftc", "-module-cache-path",
             "-Xswiftc", workspace.root.appending(path: ".build/module-cache").filePath,

@@ -24,7 +24,8 @@ struct TestRun {
         let bin = try await swiftPM.binFolder(of: first)
         let brokenPaths = Set(broken.map(\.package.path))
         var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
-        let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount)
+        // One more than there are processors, because some tests wait.
+        let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount + 1)
         try await withThrowingTaskGroup(of: TestOutcome.self) { tasks in
             func startNext() {
                 guard let package = waiting.popFirst() else { return }
