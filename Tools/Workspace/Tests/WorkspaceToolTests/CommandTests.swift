@@ -30,7 +30,7 @@ struct CommandTests {
             is small.
 
             ## More
-            -- Core/Sources/Core/Core.swift --
+            -- Core/Sources/Core/Main/Core.swift --
             public let core = 1
             -- Core/Tests/CoreTests/CoreTests.swift --
             import Core
@@ -136,21 +136,21 @@ struct CommandTests {
             #expect(first.errorText.contains("Building hello"))
             try tool.write("Core/README.md", "# Other\n")
             #expect(try await tool.run("run", "hello").errorText.isEmpty)
-            let added = tool.root.appending(path: "Core/Sources/Core/Added.swift")
+            let added = tool.root.appending(path: "Core/Sources/Core/New/Added.swift")
             for change in ["a file more", "a file less"] {
                 if change == "a file more" {
                     try added.write("let added = 1\n")
                 } else {
-                    try FileManager.default.removeItem(at: added)
+                    try FileManager.default.removeItem(at: added.deletingLastPathComponent())
                 }
                 let outcome = try await tool.run("run", "hello")
                 #expect(outcome.errorText.contains("Building hello"), "\(change)")
                 #expect(try await tool.run("run", "hello").errorText.isEmpty)
             }
-            try tool.write("Core/Sources/Core/Core.swift", "public let core = 2\n")
+            try tool.write("Core/Sources/Core/Main/Core.swift", "public let core = 2\n")
             let changed = try await tool.run("run", "hello")
             #expect(changed.text.hasSuffix(" 2\n"))
-            try tool.write("Core/Sources/Core/Core.swift", "public let core =\n")
+            try tool.write("Core/Sources/Core/Main/Core.swift", "public let core =\n")
             let broken = try await tool.run("run", "hello")
             #expect(broken.exitCode == 2)
             #expect(broken.text.isEmpty)
@@ -194,6 +194,37 @@ struct CommandTests {
         }
     }
 
+    @Test("A manifest that reads the environment is read again in another one, and its inputs are others")
+    func environment() async throws {
+        try await withTool { tool in
+            try tool.write(
+                "Variable/Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let name = Context.environment["NAME"] ?? "Nobody"
+                let package = Package(name: name, targets: [.target(name: "V", swiftSettings: [.define("X\\(name)")])])
+                """
+            )
+            try tool.write("Variable/Sources/V/V.swift", "let v = 1\n")
+            for name in ["One", "Two", "One"] {
+                let list = try await tool.run("list", environment: ["NAME": name])
+                #expect(list.text.contains("\(name) "), "\(list.text)")
+                #expect(list.exitCode == 0)
+            }
+        }
+    }
+
+    @Test("A package of which the rules say that it needs no tests is tested by nobody")
+    func withoutTests() async throws {
+        try await withTool { tool in
+            try tool.write("Tools/workspace.json", #"{ "withoutTests": ["Hello"] }"#)
+            let matrix = try await tool.json("matrix", "--format", "github")
+            let entries = try #require(matrix["include"] as? [[String: Any]])
+            #expect(entries.compactMap { $0["packages"] as? String } == ["Core"])
+        }
+    }
+
     @Test("matrix is never empty, and holds every package once")
     func matrix() async throws {
         try await withTool { tool in
@@ -217,7 +248,7 @@ struct CommandTests {
     @Test("format --check names what is not formatted and changes nothing; format does")
     func format() async throws {
         try await withTool { tool in
-            let path = "Core/Sources/Core/Core.swift"
+            let path = "Core/Sources/Core/Main/Core.swift"
             try tool.write(path, "public   let core = 1\n")
             let check = try await tool.run("format", "--check", "Core")
             #expect(check.exitCode == 1)

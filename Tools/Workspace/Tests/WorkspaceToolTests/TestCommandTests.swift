@@ -60,6 +60,10 @@ struct TestCommandTests {
             case "saves":
                 let file = package.appending(path: "Sources/Feature/Saved.swift")
                 try "// saved".write(to: file, atomically: true, encoding: .utf8)
+            case "spoils":
+                let rules = package.appending(path: "../Tools")
+                try FileManager.default.createDirectory(at: rules, withIntermediateDirectories: true)
+                try "{".write(to: rules.appending(path: "workspace.json"), atomically: true, encoding: .utf8)
             case "reads":
                 let outside = package.appending(path: "../outside.txt")
                 #expect(try String(contentsOf: outside, encoding: .utf8) == "yes")
@@ -92,6 +96,7 @@ struct TestCommandTests {
             try await noTest(tool)
             try await crash(tool)
             try await changedMeanwhile(tool)
+            try await unreadableMeanwhile(tool)
             try await audit(tool)
             try await xctest(tool)
             try await isolated(tool)
@@ -203,6 +208,18 @@ struct TestCommandTests {
         try play("saves", tool)
         #expect(try await tool.run("test", "Feature").exitCode == 0)
         try FileManager.default.removeItem(at: tool.root.appending(path: "Feature/Sources/Feature/Saved.swift"))
+        #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
+        try play("passes", tool)
+    }
+
+    /// What cannot be stored has passed nonetheless.
+    private func unreadableMeanwhile(_ tool: Tool) async throws {
+        try play("spoils", tool)
+        let outcome = try await tool.run("test", "Feature")
+        #expect(outcome.text.hasSuffix("\n2 passed, 0 failed\n"))
+        #expect(outcome.errorText.contains("not stored"))
+        #expect(outcome.exitCode == 0)
+        try FileManager.default.removeItem(at: tool.root.appending(path: "Tools"))
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
         try play("passes", tool)
     }

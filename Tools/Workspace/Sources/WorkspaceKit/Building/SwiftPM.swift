@@ -35,13 +35,16 @@ package struct SwiftPM: Sendable {
     /// Builds many packages in one call, which SwiftPM calls an unsupported way to do so.
     package func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
     {
-        let list = scratch.deletingLastPathComponent().appending(path: "\(scratch.lastPathComponent).xcworkspace")
         let references = packages.map { package in
-            "<FileRef location=\"group:\(Self.escaped(PathText.join("..", package.path)))\"></FileRef>\n"
+            "<FileRef location=\"group:\(Self.escaped(PathText.join("../..", package.path)))\"></FileRef>\n"
         }
-        try list.appending(path: "contents.xcworkspacedata").write(
+        let text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\">\n\(references.joined())</Workspace>\n"
-        )
+        // Named by what it holds: another call may be waiting for the scratch with a list of its own.
+        let name = try await ContentHasher().hashes(of: [text])[0]
+        let list = scratch.deletingLastPathComponent().appending(path: "lists/\(name).xcworkspace")
+        try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: list.appending(path: "contents.xcworkspacedata"), options: .atomic)
         return try await swift("build", arguments + ["--multiroot-data-file", list.filePath])
     }
 

@@ -19,7 +19,9 @@ package struct TestBuild: Sendable {
     /// Those that do not build; the others are built.
     package func build(_ packages: [WorkspacePackage]) async throws -> [Broken] {
         guard !packages.isEmpty else { return [] }
-        if packages.count > 1 {
+        // What comes from elsewhere is resolved for each package, and for a list of them anew.
+        let isLocal = swiftPM.workspace.packages.allSatisfy { $0.manifest.dependencies.allSatisfy(\.isLocal) }
+        if packages.count > 1, isLocal {
             let together = try await progress.during("Building \(packages.count) packages with their tests") {
                 try await swiftPM.buildTogether(packages, ["--build-tests"])
             }

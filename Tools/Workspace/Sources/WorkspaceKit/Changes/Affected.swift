@@ -21,7 +21,7 @@ package struct Affected: Sendable {
             let units = states.reduce(into: Set<Unit>()) { $0.formUnion($1.owners(of: path)) }
             return (path: path, units: units.union(Self.reshaped(units, in: states)))
         }
-        unowned = owners.filter(\.units.isEmpty).map(\.path)
+        unowned = changes.filter { path in !states.contains { $0.isOwned(path) } }
         var reasons: [String: Reason] = [:]
         if let file = unowned.first {
             for package in packages {

@@ -53,8 +53,16 @@ package struct ContentHasher: Sendable {
 
     /// A path as git reads it, quoted where it would end a line or begin like a quoted one.
     private static func line(_ path: String) -> String {
-        guard path.contains("\n") || path.hasPrefix("\"") else { return path }
-        let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-        return "\"\(escaped)\""
+        guard path.utf8.contains(where: { $0 == 10 || $0 == 13 }) || path.hasPrefix("\"") else { return path }
+        // By scalars, because a carriage return and a line feed are one character.
+        let escaped = path.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\", "\"": "\\\(scalar)"
+            case "\n": "\\n"
+            case "\r": "\\r"
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
     }
 }

@@ -52,6 +52,16 @@ package struct FileTree: Sendable {
         return files[first..<first + length]
     }
 
+    /// The links that lead to somewhere in the workspace.
+    package var links: [(path: String, destination: String)] {
+        files.filter { $0.mode == .link }.compactMap { link in
+            let text = try? FileManager.default.destinationOfSymbolicLink(atPath: url(of: link.path).filePath)
+            guard let text, !text.hasPrefix("/") else { return nil }
+            let destination = PathText.join(PathText.folder(of: link.path), text)
+            return destination.hasPrefix("../") ? nil : (link.path, destination)
+        }
+    }
+
     package func contains(_ path: String) -> Bool {
         let index = firstIndex { $0.path >= path }
         return index < files.endIndex && files[index].path == path

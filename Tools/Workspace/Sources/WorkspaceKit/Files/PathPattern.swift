@@ -10,6 +10,9 @@ package struct PathPattern: Sendable, Hashable {
         isLiteral = !text.contains { "*?[\\".contains($0) }
     }
 
+    /// Whether it describes the whole workspace.
+    package var isEverything: Bool { text == "." }
+
     package func matches(_ path: String) -> Bool {
         if isLiteral { return PathText.contains(text, path) }
         var path = path

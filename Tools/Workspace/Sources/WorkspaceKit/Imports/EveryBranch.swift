@@ -13,13 +13,15 @@ public enum EveryBranch {
 
     /// Whether a condition names a flag of the authors' own.
     static func hasFlags(_ text: String) -> Bool {
-        text.split(separator: "\n").contains { ["#if", "#elseif"].contains(directive($0)) && namesFlag($0) }
+        text.split(whereSeparator: \.isNewline).contains {
+            ["#if", "#elseif"].contains(directive($0)) && namesFlag($0)
+        }
     }
 
     private static func lines(of text: String, without isTakenOut: (Substring) -> Bool) -> String {
         /// Whether the condition is taken out, for each `#if` around a line.
         var blocks: [Bool] = []
-        return text.split(separator: "\n", omittingEmptySubsequences: false)
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { line in
                 switch directive(line) {
                 case "#if": blocks.append(isTakenOut(line))

@@ -19,6 +19,8 @@ package struct InputDigests: Sendable {
             listings[unit.key] = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
             guard case .manifest(let path) = unit.key else { return }
             let shapes = (units.shapes[path] ?? []).map { $0.split(separator: " ") }
+            let evaluation = workspace.package(at: path)?.manifest.evaluation ?? ""
+            listings[unit.key]? += "evaluated \(evaluation) manifest of \(path)\n"
             listings[unit.key]? += shapes.map { "languages \($0.last ?? "") target \($0.first ?? "") of \(path)\n" }
                 .joined()
         }

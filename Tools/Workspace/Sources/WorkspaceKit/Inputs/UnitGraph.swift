@@ -14,7 +14,8 @@ package struct UnitGraph: Sendable {
             targets: Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) },
             inputs: workspace.packages.compactMap { package in
                 workspace.rules.inputs[package.name].map { (package.path, $0) }
-            }
+            },
+            links: workspace.tree.links
         )
         self.owners = owners
         needs = Self.needs(of: workspace, graph: graph)
@@ -27,9 +28,14 @@ package struct UnitGraph: Sendable {
         self.files = files
     }
 
-    /// Whose file a path is, also one that is gone; nobody's where this is empty.
+    /// Whose file a path is, also one that is gone, and who reads it.
     package func owners(of path: String) -> Set<Unit> {
         owners.units(of: path)
+    }
+
+    /// Whether a path is somebody's, also one that is gone.
+    package func isOwned(_ path: String) -> Bool {
+        owners.isOwned(path)
     }
 
     /// What a unit needs itself, sorted.
@@ -72,8 +78,28 @@ private struct Owners {
     let packages: Set<String>
     let targets: [String: [TargetID]]
     let inputs: [(package: String, patterns: [PathPattern])]
+    /// What links lead to, within the workspace.
+    let links: [(path: String, destination: String)]
 
+    /// The owners of a path, those of the links that lead to it, and the tests that read it.
     func units(of path: String) -> Set<Unit> {
+        var units = unitsByFolder(of: path)
+        for link in links where link.path != path && PathText.contains(link.destination, path) {
+            units.formUnion(unitsByFolder(of: link.path))
+        }
+        for (package, patterns) in inputs where patterns.contains(where: { $0.matches(path) }) {
+            units.insert(.package(package))
+        }
+        return units
+    }
+
+    /// Whether somebody owns a path. Who reads the whole workspace does not own all of it.
+    func isOwned(_ path: String) -> Bool {
+        !unitsByFolder(of: path).isEmpty
+            || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } }
+    }
+
+    private func unitsByFolder(of path: String) -> Set<Unit> {
         var units: Set<Unit> = []
         var folder = path
         var isOwned = false
@@ -86,9 +112,6 @@ private struct Owners {
                 units.insert(Self.isManifest(path, of: folder) ? .manifest(folder) : .package(folder))
                 isOwned = true
             }
-        }
-        for (package, patterns) in inputs where patterns.contains(where: { $0.matches(path) }) {
-            units.insert(.package(package))
         }
         return units
     }

@@ -17,7 +17,7 @@ package final class ManifestTexts: Sendable {
             if let lines = known[package.manifestPath] { return lines }
             let data = (try? Data(contentsOf: tree.url(of: package.manifestPath))) ?? Data()
             let lines = String(decoding: data, as: UTF8.self)
-                .split(separator: "\n", omittingEmptySubsequences: false)
+                .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
                 .map(Self.withoutComment)
             known[package.manifestPath] = lines
             return lines

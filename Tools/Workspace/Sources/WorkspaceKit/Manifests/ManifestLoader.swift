@@ -33,7 +33,7 @@ struct ManifestLoader: Sendable {
         for (path, manifest) in read.manifests {
             manifests[path] = manifest
             guard let key = keys[path] else { continue }
-            let readsEnvironment = try readsEnvironment(path, in: tree)
+            let readsEnvironment = try Self.readsEnvironment(path, in: tree)
             cache.add(manifest, key, environment: readsEnvironment ? try await environmentHash(if: true) : nil)
         }
         try state.write { try cache.write(to: file) }
@@ -80,7 +80,8 @@ struct ManifestLoader: Sendable {
         return name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
     }
 
-    private func readsEnvironment(_ path: String, in tree: FileTree) throws -> Bool {
+    /// Whether a package's manifest may say something else under other variables.
+    static func readsEnvironment(_ path: String, in tree: FileTree) throws -> Bool {
         let manifests = tree.files(below: path).filter {
             Self.isManifest($0.path) && PathText.folder(of: $0.path) == path
         }

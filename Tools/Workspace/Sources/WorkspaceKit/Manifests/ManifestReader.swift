@@ -26,12 +26,28 @@ struct ManifestReader: Sendable {
         do {
             // SwiftPM prints paths without links in them.
             let real = folder.resolvingSymlinksInPath().filePath
-            return .success(try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real))
+            var manifest = try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real)
+            let text = Self.withoutPlace(dump.text, real)
+            manifest.evaluation = try await ContentHasher().hashes(of: [text])[0]
+            return .success(manifest)
         } catch {
             return .failure(
                 ManifestError(path: path, reason: "what SwiftPM prints of it cannot be understood: \(error)")
             )
         }
+    }
+
+    /// Paths as seen from the package's folder: the same manifest says the same on every machine.
+    private static func withoutPlace(_ text: String, _ folder: String) -> String {
+        var text = text.replacing("\\/", with: "/").replacing(folder, with: ".")
+        var way = "../"
+        var parts = folder.split(separator: "/").dropLast()
+        while !parts.isEmpty {
+            text = text.replacing("/\(parts.joined(separator: "/"))/", with: way)
+            parts = parts.dropLast()
+            way += "../"
+        }
+        return text
     }
 
     /// The errors among what SwiftPM printed.

@@ -11,6 +11,9 @@ public struct PackageManifest: Sendable, Hashable, Codable {
     /// Its targets in their order.
     public var targets: [PackageTarget] = []
 
+    /// The hash of all that SwiftPM says of it, what is left out here included: a manifest may read the environment.
+    package var evaluation = ""
+
     package init(name: String, toolsVersion: String = "6.2.0", languageModes: [String] = []) {
         self.name = name
         self.toolsVersion = toolsVersion

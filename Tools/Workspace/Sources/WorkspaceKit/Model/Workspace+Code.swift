@@ -6,7 +6,8 @@ extension Workspace {
         target.target.kind == .system || target.hasOtherSources
             || target.swiftFiles.contains { file in
                 guard let text = try? String(contentsOf: url(of: file.path), encoding: .utf8) else { return true }
-                return text.replacing(/\/\*(?s:.*?)\*\//, with: "").split(separator: "\n").contains { line in
+                return text.replacing(/\/\*(?s:.*?)\*\//, with: "").split(whereSeparator: \.isNewline).contains {
+                    line in
                     let code = line.drop(while: \.isWhitespace)
                     return !code.isEmpty && !code.hasPrefix("//")
                 }

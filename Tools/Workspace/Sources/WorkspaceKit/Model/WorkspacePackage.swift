@@ -16,6 +16,11 @@ public struct WorkspacePackage: Sendable {
     /// The folder's own name in small letters, by which SwiftPM tells packages apart.
     package var identity: String { (path == "." ? manifest.name : PathText.lastPart(path)).lowercased() }
 
+    /// Its path as the name of a file: "Packages/Core" and "Packages_Core" have two.
+    package var fileName: String {
+        path == "." ? "_root" : path.replacing("_", with: "__").replacing("/", with: "_-")
+    }
+
     package var manifestPath: String { PathText.join(path, "Package.swift") }
 
     /// The folders of the local packages it depends on, from the workspace's root.

@@ -69,9 +69,7 @@ package struct ResultStore: Sendable {
     }
 
     private func passFolder(_ package: WorkspacePackage) -> URL {
-        // One file name for "Packages/Core" and another for "Packages_Core".
-        let name = package.path.replacing("_", with: "__").replacing("/", with: "_-")
-        return folder.appending(path: "passes/\(name == "." ? "_root" : name)")
+        folder.appending(path: "passes/\(package.fileName)")
     }
 
     private func passFile(_ package: WorkspacePackage, _ hash: String) -> URL {

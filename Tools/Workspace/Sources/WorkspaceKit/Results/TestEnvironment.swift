@@ -5,6 +5,7 @@ package struct TestEnvironment: Sendable {
     private static let places = ["HOME", "TMPDIR", "USER", "LOGNAME"]
     private static let behaviour = [
         "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "LD_LIBRARY_PATH",
+        "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "PKG_CONFIG_PATH",
     ]
 
     /// What is passed on.

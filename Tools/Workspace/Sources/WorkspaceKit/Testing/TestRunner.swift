@@ -21,15 +21,21 @@ package struct TestRunner: Sendable {
     /// Runs the tests of a package whose products lie in `bin`.
     package func run(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool) async throws -> TestOutcome {
         guard package.manifest.targets.contains(where: { $0.kind == .test }) else {
-            return TestOutcome(package, problem: "has no test target")
+            return TestOutcome(
+                package,
+                problem: "has no test target; where that is meant, name it under withoutTests in \(WorkspaceRules.path)"
+            )
         }
-        let name = package.path == "." ? package.name : package.path.replacing("/", with: "-")
-        let log = logs.appending(path: "\(name).log")
-        // SwiftPM writes a second report beside the one that is asked for.
-        let reports = [logs.appending(path: "\(name).xml"), logs.appending(path: "\(name)-swift-testing.xml")]
-        try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
-        for report in reports { try? FileManager.default.removeItem(at: report) }
+        // Another run may be testing the same package.
+        return try await withTemporaryFolder { try await run(package, bin: bin, usesXCTest: usesXCTest, in: $0) }
+    }
 
+    private func run(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool, in folder: URL) async throws
+        -> TestOutcome
+    {
+        let log = folder.appending(path: "log")
+        // SwiftPM writes a second report beside the one that is asked for.
+        let reports = ["", "-swift-testing"].map { folder.appending(path: "report\($0).xml") }
         var command = Subprocess(
             arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0]),
             in: URL(filePath: swiftPM.folder(of: package), directoryHint: .isDirectory),
@@ -39,6 +45,7 @@ package struct TestRunner: Sendable {
         // How many run at once is the caller's affair.
         let exitCode = try await command.runNow().exitCode
         let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
+        try logs.appending(path: "\(package.fileName).log").write(text)
         return outcome(package, exitCode: exitCode, log: text, reports: reports)
     }
 

@@ -11,9 +11,10 @@ enum Affecting {
         help: "What to compare with; by default the branch that others are merged to."
     )
 
-    /// The packages that a command line means.
+    /// The packages that a command line means; those that need no tests only where they are named.
     static func packages(_ context: ToolContext, _ workspace: Workspace) async throws -> [WorkspacePackage] {
         let named = try workspace.packages(named: context.parsed[Options.packages])
+            .filter { !context.parsed[Options.packages].isEmpty || !workspace.isWithoutTests($0) }
         guard context.parsed[affected] else {
             if context.parsed[base] != nil { throw context.parsed.usageError("'--base' needs '--affected'.") }
             return named

@@ -38,7 +38,13 @@ struct QuickBuild {
             throw Failure("\(product.name) does not build; the errors stand above.")
         }
         let binary = try await swiftPM.binFolder(of: package).appending(path: product.name)
-        try state.write { try record.built(binary).write(to: recordFile) }
+        try state.write {
+            if let record {
+                try record.built(binary).write(to: recordFile)
+            } else {
+                try? FileManager.default.removeItem(at: recordFile)
+            }
+        }
         return binary
     }
 
@@ -46,14 +52,17 @@ struct QuickBuild {
         of product: PackageProduct,
         _ package: WorkspacePackage,
         _ workspace: Workspace
-    ) async throws -> RunRecord {
+    ) async throws -> RunRecord? {
         let units = UnitGraph(workspace, graph: TargetGraph(workspace, imports: ImportIndex(byFile: [:])))
         let parts = Set(
             product.targets.flatMap { units.closure(of: .target(TargetID(package: package.path, name: $0))) }
         )
+        let packages = Set(parts.map(\.packagePath)).sorted()
+        // What such a manifest says is known only by asking SwiftPM each time.
+        guard try !packages.contains(where: workspace.readsEnvironment) else { return nil }
         return RunRecord(
             of: parts.sorted().flatMap { units.files[$0] ?? [] },
-            packages: Set(parts.map(\.packagePath)).sorted(),
+            packages: packages,
             binary: "",
             build: try await build,
             root: workspace.root

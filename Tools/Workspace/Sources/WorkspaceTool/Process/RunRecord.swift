@@ -15,13 +15,21 @@ struct RunRecord: Codable, Equatable {
     init(of files: [FileEntry], packages: [String], binary: String, build: [String], root: URL) {
         self.binary = binary
         self.build = build
-        let folders = Set(files.map { PathText.folder(of: $0.path) }).subtracting(packages)
+        // All folders between a file and its package: a file may come in a new one.
+        let folders = files.reduce(into: Set<String>()) { folders, file in
+            var folder = PathText.folder(of: file.path)
+            while folder != ".", !packages.contains(folder), folders.insert(folder).inserted {
+                folder = PathText.folder(of: folder)
+            }
+        }
         let paths = files.map(\.path) + folders + packages
         stamps = Dictionary(paths.map { ($0, Self.stamp(of: $0, isPackage: packages.contains($0), root: root)) }) {
             first,
             _ in first
         }
     }
+
+    private static let sources: Set = ["swift", "c", "cc", "cpp", "h", "m", "mm", "s", "S"]
 
     init(reading file: URL) throws {
         self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
@@ -49,12 +57,13 @@ struct RunRecord: Codable, Equatable {
     }
 
     /// A file changes when it is written or replaced, by an older one, too; a folder when something in it comes or goes. Of a package's own
-    /// folder only the manifests count: a README may come.
+    /// folder only manifests and sources count: a README may come.
     private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
         let place = path == "." ? root.filePath : root.appending(path: path).filePath
         if isPackage {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-            return "manifests " + names.filter { $0.hasPrefix("Package") }.sorted().joined(separator: " ")
+            let counted = names.filter { $0.hasPrefix("Package") || Self.sources.contains(PathText.ending(of: $0)) }
+            return "manifests " + counted.sorted().joined(separator: " ")
         }
         var status = stat()
         guard lstat(place, &status) == 0 else { return "gone" }

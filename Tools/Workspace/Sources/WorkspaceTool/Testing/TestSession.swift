@@ -8,7 +8,8 @@ struct TestSession {
     private let context: ToolContext
     private let workspace: Workspace
     private let packages: [WorkspacePackage]
-    private let swiftPM: SwiftPM?
+    /// Whether each package has a scratch of its own.
+    private let isIsolated: Bool
     private let environment: TestEnvironment
     private let toolchain: Toolchain
     /// How SwiftPM is called, for the keys of before and after a run.
@@ -30,9 +31,7 @@ struct TestSession {
         environment = TestEnvironment(ProcessInfo.processInfo.environment, rules: workspace.rules)
         imports = try await Linter(progress: context.progress).imports(of: workspace)
         units = UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports))
-        // Isolated, each package has one of its own.
-        let isIsolated = context.parsed[TestCommand.isolated]
-        swiftPM = isIsolated ? nil : SwiftPM(of: workspace)
+        isIsolated = context.parsed[TestCommand.isolated]
         flags = SwiftPM.sharedOptions + [isIsolated ? "isolated" : "shared"]
         resultKeys = try await ResultKeys(
             workspace,
@@ -82,26 +81,26 @@ struct TestSession {
         _ packages: [WorkspacePackage],
         _ finished: (TestOutcome) throws -> Void
     ) async throws -> [TestOutcome] {
-        let isIsolated = swiftPM == nil
         var outcomes: [TestOutcome] = []
         var unstored: [TestOutcome] = []
         var stored = ContinuousClock.now
-        for group in isIsolated ? packages.map({ [$0] }) : [longestFirst(packages)] where !group.isEmpty {
+        for group in TestGroup.groups(of: packages, in: workspace, isIsolated: isIsolated) {
             let began = ContinuousClock.now
-            try await testRun(on: swiftPM ?? SwiftPM(scratch: "isolated/\(group[0].path)", of: workspace)).run(group) {
+            try await testRun(on: SwiftPM(scratch: group.scratch, of: workspace)).run(longestFirst(group.packages)) {
                 try finished($0)
                 outcomes.append($0)
                 guard $0.isPass, context.parsed[TestCommand.filter] == nil else { return }
                 try record($0, seconds: isIsolated ? began.duration(to: .now) : nil)
                 unstored.append($0)
                 if stored.duration(to: .now) > Self.storingInterval {
-                    try await storePasses(unstored)
-                    unstored = []
+                    if await storePasses(unstored) { unstored = [] }
                     stored = .now
                 }
             }
         }
-        try await storePasses(unstored)
+        if await !storePasses(unstored) {
+            context.console.note("Passes are not stored: the workspace cannot be read while something in it changes.")
+        }
         return outcomes
     }
 
@@ -133,8 +132,18 @@ struct TestSession {
     }
 
     /// Only where the inputs are still those that were built: a file may be saved while tests run.
-    private func storePasses(_ passes: [TestOutcome]) async throws {
-        guard !passes.isEmpty else { return }
+    private func storePasses(_ passes: [TestOutcome]) async -> Bool {
+        guard !passes.isEmpty else { return true }
+        do {
+            try await storeUnchanged(passes)
+            return true
+        } catch {
+            // A file came and went, a rules file is half written: the tests have passed nonetheless.
+            return false
+        }
+    }
+
+    private func storeUnchanged(_ passes: [TestOutcome]) async throws {
         let workspaceNow = try await WorkspaceLoader(root: workspace.root).load()
         let importsNow = try await Linter().imports(of: workspaceNow)
         let now = try await ResultKeys(

@@ -213,6 +213,39 @@ struct AffectedTests {
         }
     }
 
+    @Test("Who reads the whole workspace reads a file that nobody owns, and does not own it")
+    func everything() async throws {
+        try await withChain { workspace in
+            try workspace.write("Tools/workspace.json", #"{ "inputs": { "Tool": [".", "*.md"] } }"#)
+            try await workspace.commit("Tool reads all")
+            try workspace.write("App/Sources/app/App.swift", "// changed")
+            #expect(try await affected(workspace).names == ["App", "Tool"])
+            try workspace.write("README.md", "# Changed")
+            #expect(try await affected(workspace).found.affected.unowned.isEmpty)
+            try workspace.write("LICENSE", "MIT")
+            let found = try await affected(workspace).found
+            #expect(found.affected.unowned == ["LICENSE"])
+            #expect(found.packages.count == 4)
+        }
+    }
+
+    @Test("What a link leads to belongs to those who hold the link, too")
+    func links() async throws {
+        try await withChain { workspace in
+            let loaded = try await workspace.load()
+            let source = try #require(
+                loaded.targets.first { $0.package.path == "Tool" && $0.target.kind != .test }?.folder
+            )
+            try FileManager.default.createSymbolicLink(
+                atPath: workspace.root.appending(path: "\(source)/Shared").filePath,
+                withDestinationPath: "../../../Feature/Sources/Feature"
+            )
+            try await workspace.commit("A link")
+            try workspace.write("Feature/Sources/Feature/Feature.swift", "// changed")
+            #expect(try await affected(workspace).names == ["App", "Feature", "Tool"])
+        }
+    }
+
     @Test("A workspace below a repository's root sees its own part of it")
     func subfolder() async throws {
         try await withTemporaryFolder { folder in

@@ -78,7 +78,10 @@ struct FileTreeTests {
     @Test("Contents are named as git names them, strange file names included")
     func hashes() async throws {
         try await withTemporaryFolder { root in
-            let names = ["plain", "with blank", "quote\"inside", "\"quoted\"", "line\nbreak", "ümlaut", "back\\slash"]
+            let names = [
+                "plain", "with blank", "quote\"inside", "\"quoted\"", "line\nbreak", "Icon\r", "both\r\n", "ümlaut",
+                "back\\slash",
+            ]
             for name in names { try root.appending(path: name).write("hello\n") }
             let tree = FileTree(reading: root)
             #expect(tree.files.count == names.count)

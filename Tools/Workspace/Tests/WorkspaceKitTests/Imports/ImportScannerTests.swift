@@ -106,6 +106,16 @@ struct ImportScannerTests {
         )
     }
 
+    @Test("Lines may end as Windows ends them")
+    func carriageReturns() async throws {
+        let scans = try await scan(["#if os(Windows)\r\nimport First\r\n#else\r\nimport Second\r\n#endif\r\n"])
+        #expect(
+            scans[0].imports == [
+                ImportStatement(line: 2, module: "First"), ImportStatement(line: 4, module: "Second"),
+            ]
+        )
+    }
+
     @Test("A file that does not parse says so, and keeps the imports before that place")
     func broken() async throws {
         let scans = try await scan(["import First\nlet = {", "import Second"])

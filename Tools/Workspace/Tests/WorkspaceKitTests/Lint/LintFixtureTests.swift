@@ -10,8 +10,9 @@ struct LintFixtureTests {
 
     private func findings(in name: String) async throws -> (fixture: Fixture, findings: [Finding]) {
         let file = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "txtar"))
-        let fixture = try Fixture(reading: file)
         return try await withTemporaryFolder { root in
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let fixture = Fixture(text.replacing("<root>", with: root.resolvingSymlinksInPath().filePath))
             try fixture.write(to: root)
             let workspace = try await WorkspaceLoader(root: root).load()
             #expect(workspace.unreadable.isEmpty)
