@@ -1,27 +1,41 @@
 import ProcessSupport
-import Synchronization
 import Testing
 
 @Suite("Slots")
 struct SlotsTests {
+    private actor Running {
+        private(set) var now = 0
+        private(set) var most = 0
+
+        func begin() {
+            now += 1
+            most = max(most, now)
+        }
+
+        func end() { now -= 1 }
+    }
+
+    private struct Failed: Error {}
+
     @Test("Only so many bodies run at once, and one that fails gives its slot back")
-    func limit() async throws {
-        struct Failed: Error {}
+    func limit() async {
         let slots = Slots(count: 2)
-        let running = Mutex((now: 0, most: 0))
+        let running = Running()
         await withTaskGroup { group in
             for number in 0..<50 {
-                group.addTask {
-                    try? await slots.run {
-                        running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-                        for _ in 0..<5 { await Task.yield() }
-                        running.withLock { $0.now -= 1 }
-                        if number.isMultiple(of: 3) { throw Failed() }
-                    }
-                }
+                group.addTask { try? await Self.takeTurn(number, slots, running) }
             }
         }
-        #expect(running.withLock { $0.now } == 0)
-        #expect(running.withLock { $0.most } == 2)
+        #expect(await running.now == 0)
+        #expect(await running.most == 2)
+    }
+
+    private static func takeTurn(_ number: Int, _ slots: Slots, _ running: Running) async throws {
+        try await slots.run {
+            await running.begin()
+            for _ in 0..<5 { await Task.yield() }
+            await running.end()
+            if number.isMultiple(of: 3) { throw Failed() }
+        }
     }
 }
