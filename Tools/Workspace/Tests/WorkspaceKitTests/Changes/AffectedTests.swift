@@ -133,13 +133,15 @@ struct AffectedTests {
         }
     }
 
-    @Test("A file that moved affects those of its old and of its new place")
-    func rename() async throws {
+    @Test("A file that moved affects those of its old and of its new place", arguments: [false, true])
+    func rename(isCommitted: Bool) async throws {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Extras/More.swift", "let more = 1")
             try await workspace.commit("More")
+            try await workspace.git("switch", "--quiet", "--create", "topic")
             try await workspace.git("mv", "Core/Sources/Extras/More.swift", "App/Sources/app/More.swift")
-            let names = try await affected(workspace, base: "HEAD").names
+            if isCommitted { try await workspace.commit("Moved") }
+            let names = try await affected(workspace).names
             #expect(names == ["App", "Core", "Tool"])
         }
     }
@@ -280,10 +282,10 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("A base that reads like an option is no option")
-    func hostileBase() async throws {
+    @Test("A base that reads like an option is no option", arguments: ["--exec=touch x", "--git-dir"])
+    func hostileBase(base: String) async throws {
         try await withChain { workspace in
-            let error = try await failure(workspace.root, base: "--exec=touch x")
+            let error = try await failure(workspace.root, base: base)
             #expect(error?.remedy?.hasPrefix("git fetch") == true)
         }
     }
