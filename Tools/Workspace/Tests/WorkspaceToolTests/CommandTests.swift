@@ -194,7 +194,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A manifest that reads the environment is read again in another one, and its inputs are others")
+    @Test("A manifest that reads the environment is read again in another one")
     func environment() async throws {
         try await withTool { tool in
             try tool.write(
