@@ -12,17 +12,7 @@ struct CommandTests {
             """
             -- README.md --
             # Small
-            -- Core/Package.swift --
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "Core",
-                products: [.library(name: "Core", targets: ["Core"])],
-                targets: [
-                    .target(name: "Core"),
-                    .testTarget(name: "CoreTests", dependencies: ["Core"]),
-                ]
-            )
+            \(coreManifest)
             -- Core/README.md --
             # Core
 

@@ -10,17 +10,7 @@ struct TestCommandTests {
         """
         -- .gitignore --
         .build
-        -- Core/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Core",
-            products: [.library(name: "Core", targets: ["Core"])],
-            targets: [
-                .target(name: "Core"),
-                .testTarget(name: "CoreTests", dependencies: ["Core"]),
-            ]
-        )
+        \(coreManifest)
         -- Core/Sources/Core/Core.swift --
         public let core = 1
         -- Core/Tests/CoreTests/CoreTests.swift --

@@ -30,7 +30,7 @@ struct QuickBuild {
     func make(_ product: PackageProduct, of package: WorkspacePackage, in workspace: Workspace) async throws -> URL {
         let isFirst = !FileManager.default.fileExists(atPath: recordFile.filePath)
         context.console.note("Building \(product.name)\(isFirst ? " (the first time takes about a minute)" : "")…")
-        let record = try await record(of: product, package, workspace)
+        var record = try await record(of: product, package, workspace)
         let swiftPM = SwiftPM(of: workspace)
         let outcome = try await swiftPM.build(package, ["--product", product.name])
         guard outcome.exitCode == 0 else {
@@ -38,9 +38,10 @@ struct QuickBuild {
             throw Failure("\(product.name) does not build; the errors stand above.")
         }
         let binary = try await swiftPM.binFolder(of: package).appending(path: product.name)
+        record?.binary = binary.filePath
         try state.write {
             if let record {
-                try record.built(binary).write(to: recordFile)
+                try record.write(to: recordFile)
             } else {
                 try? FileManager.default.removeItem(at: recordFile)
             }
@@ -63,7 +64,6 @@ struct QuickBuild {
         return RunRecord(
             of: parts.sorted().flatMap { units.files[$0] ?? [] },
             packages: packages,
-            binary: "",
             build: try await build,
             root: workspace.root
         )

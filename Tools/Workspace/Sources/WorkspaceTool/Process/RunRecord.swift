@@ -4,16 +4,16 @@ internal import WorkspaceKit
 
 /// What an executable was built from, as it looked from outside: names, sizes, dates. While all of it looks the same nothing has to be
 /// asked, not even which packages there are.
-struct RunRecord: Codable, Equatable {
-    private let binary: String
+struct RunRecord: Codable {
+    /// Set once it is built.
+    var binary = ""
     /// The toolchain, and how SwiftPM was called.
     private let build: [String]
     /// By path from the root.
     private let stamps: [String: String]
 
     /// Looks at what a product is made of. Taken before the build, so that a file saved meanwhile is another.
-    init(of files: [FileEntry], packages: [String], binary: String, build: [String], root: URL) {
-        self.binary = binary
+    init(of files: [FileEntry], packages: [String], build: [String], root: URL) {
         self.build = build
         // All folders between a file and its package: a file may come in a new one.
         let folders = files.reduce(into: Set<String>()) { folders, file in
@@ -46,14 +46,6 @@ struct RunRecord: Codable, Equatable {
             stamps.allSatisfy({ Self.stamp(of: $0.key, isPackage: isPackage($0.value), root: root) == $0.value })
         else { return nil }
         return URL(filePath: binary)
-    }
-
-    func built(_ binary: URL) -> RunRecord { RunRecord(self, binary: binary.filePath) }
-
-    private init(_ other: RunRecord, binary: String) {
-        self.binary = binary
-        build = other.build
-        stamps = other.stamps
     }
 
     /// A file changes when it is written or replaced, by an older one, too; a folder when something in it comes or goes. Of a package's own
