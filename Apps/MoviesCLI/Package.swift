@@ -26,6 +26,7 @@ let package = Package(
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
+                .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),

@@ -9,6 +9,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../CoreDomain"),
+        .package(path: "../JPEG"),
         .package(path: "../MovieCatalogue"),
         .package(path: "../MoviesFeature"),
         .package(path: "../Networking"),
@@ -20,6 +21,7 @@ let package = Package(
         .target(
             name: "Composition",
             dependencies: [
+                .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
@@ -27,6 +29,7 @@ let package = Package(
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
         .testTarget(

@@ -44,7 +44,10 @@ let package = Package(
         ),
         .testTarget(
             name: "MoviesPresentationTests",
-            dependencies: [coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTestSupport"]
+            dependencies: [
+                coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTestSupport",
+                .product(name: "NetworkingTesting", package: "Networking"),
+            ]
         ),
         .testTarget(
             name: "MoviesTerminalUITests",

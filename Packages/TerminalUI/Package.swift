@@ -5,15 +5,20 @@ let package = Package(
     name: "TerminalUI",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "TerminalUI", targets: ["TerminalUI"])
+        .library(name: "TerminalUI", targets: ["TerminalUI"]),
+        .library(name: "TerminalDevice", targets: ["TerminalDevice"]),
     ],
     targets: [
         .target(name: "TerminalUI"),
+        // What runs inside signal handlers, where Swift must not.
+        .target(name: "CTerminal"),
+        .target(name: "TerminalDevice", dependencies: ["TerminalUI", "CTerminal"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
     ]
 )
 
-for target in package.targets {
+// What is C, these settings do not concern.
+for target in package.targets where target.name != "CTerminal" {
     target.swiftSettings = [
         // A protocol used as a type says so.
         .enableUpcomingFeature("ExistentialAny"),

@@ -9,19 +9,24 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../Packages/CommandKit"),
+        .package(path: "../../Packages/JPEG"),
         .package(path: "../../Packages/MovieCatalogue"),
         .package(path: "../../Packages/Networking"),
     ],
     targets: [
         .target(
             name: "CatalogueServerKit",
-            dependencies: [.product(name: "Networking", package: "Networking")]
+            dependencies: [
+                .product(name: "JPEG", package: "JPEG"),
+                .product(name: "Networking", package: "Networking"),
+            ]
         ),
         .executableTarget(
             name: "CatalogueServer",
             dependencies: [
                 "CatalogueServerKit",
                 .product(name: "CommandKit", package: "CommandKit"),
+                .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
             ]
         ),
@@ -29,6 +34,7 @@ let package = Package(
             name: "CatalogueServerKitTests",
             dependencies: [
                 "CatalogueServerKit", "CatalogueServer",
+                .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "Networking", package: "Networking"),
             ]

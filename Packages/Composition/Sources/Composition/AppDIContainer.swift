@@ -26,40 +26,59 @@ public final class AppDIContainer: Sendable {
             onRecovery: { warn(RecoveryText.text($0)) }
         )
         queries = QueriesModule(dependencies: QueriesModuleDependencies(store: state))
-        let service = try Self.networkService(configuration)
+        let network = try Self.networkServices(configuration)
         movies = MoviesModule(
             dependencies: MoviesModuleDependencies(
                 source: configuration.moduleSource,
-                service: DefaultDataTransferService(networkService: service),
+                service: DefaultDataTransferService(networkService: network.service),
+                images: network.images,
                 responses: responses,
                 queries: queries.repository,
-                // Asked for pictures, it must be as private as the other.
-                imageBaseURL: try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL },
+                imageBaseURL: configuration.imageBaseURL,
+                imageDecoder: JPEGImageDecoder(),
                 onStorageFailure: OncePerMessage { warn($0) }.callAsFunction
             )
         )
     }
 
-    private static func networkService(_ configuration: AppConfiguration) throws -> any NetworkService {
+    /// Who answers questions, and who sends pictures.
+    private static func networkServices(
+        _ configuration: AppConfiguration
+    ) throws -> (service: any NetworkService, images: any NetworkService) {
         let logger = configuration.log.map(LineLogger.init)
         switch configuration.source {
         case .catalogue:
-            return DefaultNetworkService(
+            let service = DefaultNetworkService(
                 config: try NetworkConfig(baseURL: EmbeddedCatalogue.baseURL()),
                 transport: CatalogueTransport(),
                 logger: logger
             )
+            // No film of the catalogue names a picture.
+            return (service, service)
         case .tmdb(let credential, let baseURL):
-            return DefaultNetworkService(
+            let transport = URLSessionTransport()
+            let limiter = RateLimiter(limits: TMDBLimits.rates)
+            let service = DefaultNetworkService(
                 config: try NetworkConfig(
                     baseURL: baseURL,
                     headers: ["Accept": "application/json", "User-Agent": "movies"],
                     credential: credential.credential
                 ),
-                transport: URLSessionTransport(),
-                rateLimiter: RateLimiter(limits: TMDBLimits.rates),
+                transport: transport,
+                rateLimiter: limiter,
                 logger: logger
             )
+            // The host of pictures is another one, which the credential is none of the business of.
+            let images = DefaultNetworkService(
+                config: try NetworkConfig(
+                    baseURL: configuration.imageBaseURL ?? TMDBImages.baseURL(),
+                    headers: ["Accept": "image/jpeg, image/png", "User-Agent": "movies"]
+                ),
+                transport: transport,
+                rateLimiter: limiter,
+                logger: logger
+            )
+            return (service, images)
         }
     }
 }

@@ -9,9 +9,13 @@ import Testing
 struct TransportTests {
     private let transport = CatalogueTransport()
 
-    private func answer(_ path: String, method: HTTPMethod = .get) async throws -> (status: Int, json: [String: Any]) {
+    private func answer(
+        _ path: String,
+        method: HTTPMethod = .get,
+        from other: CatalogueTransport? = nil
+    ) async throws -> (status: Int, json: [String: Any]) {
         let url = try #require(URL(string: "https://catalogue.invalid/3" + path))
-        let response = try await transport.send(HTTPRequest(method: method, url: url))
+        let response = try await (other ?? transport).send(HTTPRequest(method: method, url: url))
         #expect(response.headers["content-type"] == "application/json;charset=utf-8")
         let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
         return (response.statusCode, json)
@@ -77,6 +81,29 @@ struct TransportTests {
         let images = try #require(try await answer("/configuration").json["images"] as? [String: Any])
         #expect(images["secure_base_url"] as? String == "https://image.tmdb.org/t/p/")
         #expect(try await answer("/authentication").json["success"] as? Bool == true)
+    }
+
+    @Test("Where somebody serves pictures, every film names one, and the configuration says where they are")
+    func posters() async throws {
+        let images = try #require(URL(string: "http://127.0.0.1:1/t/p/"))
+        let transport = CatalogueTransport(images: images)
+        for path in ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"] {
+            let json = try await answer(path, from: transport).json
+            let films = json["results"] as? [[String: Any]] ?? [json]
+            #expect(!films.isEmpty && films.allSatisfy { ($0["poster_path"] as? String)?.hasSuffix(".jpg") == true })
+        }
+        #expect(try await answer("/movie/83658", from: transport).json["poster_path"] as? String == "/tt0083658.jpg")
+        let json = try await answer("/configuration", from: transport).json
+        let addresses = try #require(json["images"] as? [String: Any])
+        #expect(addresses["base_url"] as? String == "http://127.0.0.1:1/t/p/")
+        #expect(addresses["secure_base_url"] as? String == "http://127.0.0.1:1/t/p/")
+    }
+
+    @Test("Else no film does", arguments: ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"])
+    func noPosters(path: String) async throws {
+        let json = try await answer(path).json
+        let films = json["results"] as? [[String: Any]] ?? [json]
+        #expect(!films.isEmpty && films.allSatisfy { $0["poster_path"] is NSNull })
     }
 
     @Test(

@@ -10,12 +10,20 @@ public import TerminalUI
 /// written, and `CancellationError`.
 public final class MoviesModule: Sendable {
     private let container: MoviesDIContainer
-    private let caption: MoviesSourceCaption
 
     /// Puts the feature together.
     public init(dependencies: MoviesModuleDependencies) {
         container = MoviesDIContainer(dependencies)
-        caption = dependencies.source.caption
+    }
+
+    /// Shows the screens of film search in a navigator: the list, and from there the films.
+    @MainActor
+    public func startSearchFlow(
+        in navigator: Navigator,
+        _ start: MoviesSearchStart = MoviesSearchStart(),
+        actions: MoviesModuleActions
+    ) {
+        MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start(start)
     }
 
     /// Shows the films that match the words of `query`, or the one film whose id or address it is.
@@ -56,10 +64,27 @@ public final class MoviesModule: Sendable {
         format: OutputFormat,
         output: any TextOutput
     ) async throws {
-        let viewModel = container.makeMovieDetailsViewModel()
+        let viewModel = container.makeMovieDetailsViewModel(actions: .none)
         viewModel.load(reference, policy: policy.policy)
-        let view = MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: caption)
+        let view = MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: container.caption)
         try await translatingErrors { try await view.run() }
+    }
+
+    /// The file of the poster of the film that `reference`, an id or a pasted address, names.
+    ///
+    /// - Parameter width: how many dots it is to have from left to right; the nearest that the source has is taken.
+    @MainActor
+    public func poster(
+        of reference: String,
+        width: Int,
+        policy: MoviesCachePolicy = .freshWhileValid
+    ) async throws -> MoviesPosterFile {
+        let viewModel = container.makeMovieDetailsViewModel(actions: .none)
+        viewModel.load(reference, policy: policy.policy)
+        let (id, file) = try await translatingErrors {
+            try await MoviePosterView(viewModel: viewModel).file(width: width)
+        }
+        return MoviesPosterFile(movieID: id, file: file)
     }
 
     /// How much is stored of the source's earlier answers.
@@ -86,22 +111,22 @@ public final class MoviesModule: Sendable {
         _ format: OutputFormat,
         _ output: any TextOutput
     ) async throws {
-        let viewModel = container.makeMoviesListViewModel()
+        let viewModel = container.makeMoviesListViewModel(actions: .none)
         viewModel.load(options.request(list, policy: policy.policy))
         let view = MoviesListView(
             viewModel: viewModel,
             output: output,
             format: format,
-            caption: caption,
+            caption: container.caption,
             query: query
         )
         try await translatingErrors { try await view.run() }
     }
 
     @MainActor
-    private func translatingErrors(_ body: () async throws -> Void) async throws {
+    private func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
-            try await body()
+            return try await body()
         } catch let error as MoviesError {
             throw MoviesModuleError(error)
         }

@@ -7,7 +7,7 @@ public struct MoviesModuleError: Error, Hashable, Sendable {
     public enum Kind: Sendable, CaseIterable {
         /// What was given is no id and no address of a film that this source could know.
         case invalidReference
-        /// The source knows no such film.
+        /// The source knows no such film, or has no poster of it.
         case noSuchMovie
         /// The source does not accept the credential.
         case credentialRefused
@@ -33,7 +33,7 @@ public struct MoviesModuleError: Error, Hashable, Sendable {
         kind =
             switch error {
             case .notAReference, .foreignID: .invalidReference
-            case .noSuchMovie: .noSuchMovie
+            case .noSuchMovie, .noPoster: .noSuchMovie
             case .credentialRefused: .credentialRefused
             case .tryLater: .tryLater
             case .unreachable, .notStored: .unavailable

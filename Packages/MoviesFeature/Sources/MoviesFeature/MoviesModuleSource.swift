@@ -18,6 +18,9 @@ public enum MoviesModuleSource: String, Sendable, CaseIterable {
         MoviesSourceCaption(name: rawValue, ratingLabel: self == .tmdb ? "Rating" : "Critics")
     }
 
+    /// How long nothing must be typed before it is asked: a server is spared what is typed in one go, this machine need not be.
+    var typingPause: Duration { self == .tmdb ? .milliseconds(250) : .milliseconds(60) }
+
     /// Storing what is answered from this machine would only cost time.
     var needsCache: Bool { self == .tmdb }
 }

@@ -10,6 +10,8 @@ package enum MoviesErrorText {
         switch error {
         case .noSuchMovie(let id):
             "There is no film with the id \(id). Find ids with: movies search TITLE"
+        case .noPoster(let title):
+            "“\(oneLine(title))” has no poster here. The built-in catalogue has none at all; TMDB has most."
         case .foreignID(let id, "catalogue"):
             "\(id) is a TMDB id; the catalogue would take it for another film's IMDb id.\n"
                 + "Set TMDB_API_KEY to ask TMDB, or give the film's IMDb id."

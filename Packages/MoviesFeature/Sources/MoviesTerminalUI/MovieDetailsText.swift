@@ -5,6 +5,8 @@ import TerminalUI
 struct MovieDetailsText {
     let item: MovieDetailsItemViewModel
     let caption: MoviesSourceCaption
+    /// Whether addresses are told that are of use outside the terminal.
+    var showsAddresses = true
 
     /// Longer lines are hard to read, however wide the terminal is.
     private static let widestText = 100
@@ -42,6 +44,7 @@ struct MovieDetailsText {
         facts.append("Cast", SafeText(item.cast.joined(separator: ", ")))
         facts.append(caption.ratingLabel, SafeText(rating))
         facts.append("ID", SafeText(String(movie.id)))
+        guard showsAddresses else { return facts }
         facts.append("IMDb", SafeText(movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } ?? ""))
         facts.append("Poster", SafeText(item.posterAddress ?? ""))
         return facts

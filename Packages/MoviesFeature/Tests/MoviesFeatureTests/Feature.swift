@@ -22,16 +22,16 @@ struct Feature {
         struct NoAddress: Error {}
         guard let base = URL(string: "https://api.example.org/3") else { throw NoAddress() }
         transport = RoutedTransport(routes)
+        let network = DefaultNetworkService(
+            config: try NetworkConfig(baseURL: base),
+            transport: transport,
+            retryPolicy: RetryPolicy(maximumRetries: 0)
+        )
         module = MoviesModule(
             dependencies: MoviesModuleDependencies(
                 source: source,
-                service: DefaultDataTransferService(
-                    networkService: DefaultNetworkService(
-                        config: try NetworkConfig(baseURL: base),
-                        transport: transport,
-                        retryPolicy: RetryPolicy(maximumRetries: 0)
-                    )
-                ),
+                service: DefaultDataTransferService(networkService: network),
+                images: network,
                 responses: store,
                 queries: queries,
                 onStorageFailure: { _ in }

@@ -30,9 +30,9 @@ struct ListContentTests {
     @Test("a newer version of a page in the place of the older one")
     func refreshed() async {
         let load = await pages.load(.popular(policy: .cacheFirst))
-        load.send(1, of: 2, films: [1, 2])
+        load.send(1, of: 2, films: [1, 2], age: .seconds(60))
         await pages.wait { $0.items.count == 2 }
-        #expect(viewModel.state == .loadingNextPage)
+        #expect(viewModel.state == .refreshing)
         load.send(1, of: 2, films: [3, 1])
         load.finish()
         await pages.wait { $0.state == .loaded }
@@ -116,7 +116,8 @@ struct ListContentTests {
     func released() async {
         let gate = Gate()
         var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(
-            collect: ScriptedPages.Collect { _ in .producing { _ in try await gate.pass() } }
+            collect: ScriptedPages.Collect { _ in .producing { _ in try await gate.pass() } },
+            actions: .none
         )
         viewModel?.load(.popular())
         await gate.wait { $0.arrived == [0] }

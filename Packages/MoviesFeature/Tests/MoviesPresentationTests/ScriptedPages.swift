@@ -13,6 +13,8 @@ final class ScriptedPages {
     let loads = Recorder<Updates<MoviesPage>.Continuation>()
     let collect: Collect
     let viewModel: DefaultMoviesListViewModel
+    /// The films whose details were asked for, in order.
+    let shown = Recorder<String>()
 
     init() {
         collect = Collect { [loads] _ in
@@ -20,7 +22,10 @@ final class ScriptedPages {
             loads.append(continuation)
             return stream
         }
-        viewModel = DefaultMoviesListViewModel(collect: collect)
+        viewModel = DefaultMoviesListViewModel(
+            collect: collect,
+            actions: MoviesListViewModelActions { [shown] reference, _ in shown.append(reference) }
+        )
     }
 
     /// Begins a load and returns once the view model listens.
@@ -61,7 +66,7 @@ extension MoviesListRequest {
 
 extension Updates<MoviesPage>.Continuation {
     /// Sends a page with the films of these numbers.
-    func send(_ number: Int, of total: Int, films: [Int], staleness: Staleness? = nil) {
-        yield(Fetched(.sample(number, of: total, films: films), staleness: staleness))
+    func send(_ number: Int, of total: Int, films: [Int], age: Duration? = nil, staleness: Staleness? = nil) {
+        yield(Fetched(.sample(number, of: total, films: films), age: age, staleness: staleness))
     }
 }

@@ -43,7 +43,8 @@ struct SupersededLoadTests {
     func isCancelled() async {
         let cancelled = Gate()
         let viewModel = DefaultMoviesListViewModel(
-            collect: ScriptedPages.Collect { _ in .producing { _ in try await cancelled.pass() } }
+            collect: ScriptedPages.Collect { _ in .producing { _ in try await cancelled.pass() } },
+            actions: .none
         )
         viewModel.load(.popular())
         await cancelled.wait { $0.arrived.count == 1 }

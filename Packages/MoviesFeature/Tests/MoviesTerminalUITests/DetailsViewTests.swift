@@ -4,25 +4,13 @@ import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
-import Observation
 import TerminalUI
 import Testing
 
 @Suite("MovieDetailsView", .timeLimit(.minutes(1)))
 @MainActor
 struct DetailsViewTests {
-    @Observable
-    final class Stub: MovieDetailsViewModel {
-        var state = MovieDetailsState.loading
-        var notices: [String] = []
-        var failure: (any Error)?
-        @ObservationIgnored private(set) var cancellations = 0
-
-        func load(_ reference: String, policy: CachePolicy) {}
-        func cancel() { cancellations += 1 }
-    }
-
-    private let viewModel = Stub()
+    private let viewModel = StubMovieDetailsViewModel()
     private let output = TextOutputSpy(width: 60)
 
     private nonisolated static let full = MovieDetails(

@@ -12,13 +12,19 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     var state = MoviesListState.loadingFirstPage
     var items: [MoviesListItemViewModel] = []
     var summary = MoviesListSummary()
+    var age: String?
     var notices: [String] = []
     var failure: (any Error)?
     @ObservationIgnored private(set) var cancellations = 0
+    @ObservationIgnored private(set) var refreshes = 0
+    @ObservationIgnored private(set) var nextPages = 0
 
     func load(_ request: MoviesListRequest) {}
-    func loadNextPage() {}
+    func refresh() { refreshes += 1 }
+    func reset() {}
+    func loadNextPage() { nextPages += 1 }
     func cancel() { cancellations += 1 }
+    func showDetails(ofItemAt index: Int) {}
 
     /// Puts `movies` on the list, as the next of `total` pages.
     func add(_ movies: Movie..., total: Int = 1) {

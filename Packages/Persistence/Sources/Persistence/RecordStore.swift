@@ -10,7 +10,8 @@ public protocol RecordStore: Sendable {
     func records(in collection: RecordCollection, limit: Int) async throws -> [Record]
 
     /// Inserts the record, or replaces the one of its key, and makes it the newest. Whatever exceeds the collection's
-    /// capacity then is removed, oldest first. It happens wholly or not at all.
+    /// capacity or its byte budget then is removed, oldest first; a record that is larger than the budget is not kept. It
+    /// happens wholly or not at all.
     func save(_ record: Record, in collection: RecordCollection) async throws
 
     /// Removes a record. Returns whether there was one.

@@ -31,8 +31,10 @@ final class RecordDatabase {
         try database.transaction {
             // Not REPLACE, which would skip the trigger that counts, and not UPDATE: the record becomes the newest.
             try remove(record.key, in: collection)
-            try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
-                .run([collection.name, record.key, record.value])
+            if collection.hasRoom(for: record) {
+                try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
+                    .run([collection.name, record.key, record.value])
+            }
             try trim(collection)
         }
     }
@@ -68,9 +70,26 @@ final class RecordDatabase {
 
     private func trim(_ collection: RecordCollection) throws {
         let excess = try usage(of: collection).count - collection.capacity
-        guard excess > 0 else { return }
-        try database.statement(
-            "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
-        ).run([collection.name, excess])
+        if excess > 0 {
+            try database.statement(
+                "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
+            ).run([collection.name, excess])
+        }
+        if let budget = collection.byteBudget {
+            try trim(collection, toBytes: budget)
+        }
+    }
+
+    /// One by one from the oldest: how many records make up the bytes is known only then.
+    private func trim(_ collection: RecordCollection, toBytes budget: Int) throws {
+        while try usage(of: collection).bytes > budget {
+            try database.statement(
+                "DELETE FROM record WHERE sequence = (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT 1)"
+            ).run([collection.name])
+            if database.changesCount == 0 {
+                // The file is damaged and counts bytes that no record has: it counts anew.
+                return try database.statement("DELETE FROM collection WHERE name = ?").run([collection.name])
+            }
+        }
     }
 }

@@ -56,7 +56,8 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.records(in: collection, limit: limit) }
     }
 
-    /// Inserts or replaces a record, makes it the newest, and keeps to the capacity, in one transaction.
+    /// Inserts or replaces a record, makes it the newest, and keeps to the capacity and the byte budget, in one
+    /// transaction.
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try perform { try $0.save(record, in: collection) }
     }

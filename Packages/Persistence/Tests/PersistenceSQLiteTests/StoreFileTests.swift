@@ -87,6 +87,20 @@ struct StoreFileTests {
         }
     }
 
+    @Test("that counts bytes which no record has counts anew, instead of removing for ever")
+    func wrongCount() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: .state).save(2)
+            try Database(path: path).execute("UPDATE collection SET byte_count = 1000000")
+            let store = SQLiteRecordStore(path: path, policy: .state)
+            let budgeted = RecordCollection(name: collection.name, capacity: 10, byteBudget: 1_000)
+            for key in ["a", "b", "c"] { try await store.save(Record(key: key, value: Data(count: 100)), in: budgeted) }
+            #expect(try await store.keys == ["b", "c"])
+            #expect(try await store.usage(of: budgeted) == RecordUsage(count: 2, bytes: 200))
+        }
+    }
+
     @Test("is looked up by index, however it is asked")
     func plans() async throws {
         try await withFolder { folder in
@@ -97,7 +111,7 @@ struct StoreFileTests {
                 "SELECT value FROM record WHERE collection = 'a' AND key = 'b'",
                 "SELECT key, value FROM record WHERE collection = 'a' ORDER BY sequence DESC LIMIT 10",
                 "SELECT sequence FROM record WHERE collection = 'a' ORDER BY sequence LIMIT 1",
-                "SELECT record_count FROM collection WHERE name = 'a'",
+                "SELECT record_count, byte_count FROM collection WHERE name = 'a'",
             ] {
                 var plan: [String] = []
                 try database.statement("EXPLAIN QUERY PLAN \(question)").forEachRow { plan.append($0.string(3)) }

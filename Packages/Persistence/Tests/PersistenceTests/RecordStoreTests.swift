@@ -82,6 +82,78 @@ struct RecordStoreTests {
         }
     }
 
+    @Test("removes the oldest until the bytes fit in the budget", arguments: StoreKind.allCases)
+    func byteBudget(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
+            for (key, bytes) in [("a", 30), ("b", 10), ("c", 60)] {
+                try await store.save(Record(key: key, value: Data(count: bytes)), in: pictures)
+            }
+            #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
+            try await store.save(Record(key: "d", value: Data(count: 35)), in: pictures)
+            #expect(try await store.keys(in: pictures) == ["d", "c"])
+            #expect(try await store.usage(of: pictures) == RecordUsage(count: 2, bytes: 95))
+            // The value it replaces takes no room.
+            try await store.save(Record(key: "c", value: Data(count: 65)), in: pictures)
+            #expect(try await store.keys(in: pictures) == ["c", "d"])
+            try await store.save(Record(key: "e", value: Data(count: 100)), in: pictures)
+            #expect(try await store.keys(in: pictures) == ["e"])
+        }
+    }
+
+    @Test("keeps to the capacity besides the budget", arguments: StoreKind.allCases)
+    func byteBudgetAndCapacity(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let pictures = RecordCollection(name: "pictures", capacity: 3, byteBudget: 100)
+            for number in 1...5 {
+                try await store.save(Record(key: "\(number)", value: Data(count: 1)), in: pictures)
+            }
+            #expect(try await store.keys(in: pictures) == ["5", "4", "3"])
+        }
+    }
+
+    @Test(
+        "does not keep a record that is larger than the budget, nor what was under its key",
+        arguments: StoreKind.allCases
+    )
+    func tooLarge(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
+            for key in ["a", "b", "c"] {
+                try await store.save(Record(key: key, value: Data(count: 20)), in: pictures)
+            }
+            try await store.save(Record(key: "d", value: Data(count: 101)), in: pictures)
+            #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
+            try await store.save(Record(key: "b", value: Data(count: 101)), in: pictures)
+            #expect(try await store.keys(in: pictures) == ["c", "a"])
+            #expect(try await store.usage(of: pictures) == RecordUsage(count: 2, bytes: 40))
+        }
+    }
+
+    @Test("trims to a budget that is new or has become smaller", arguments: StoreKind.allCases)
+    func smallerBudget(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let large = RecordCollection(name: "pictures", capacity: 100)
+            for number in 1...50 { try await store.save(Record(key: "\(number)", value: Data(count: 10)), in: large) }
+            let small = RecordCollection(name: "pictures", capacity: 100, byteBudget: 25)
+            try await store.save(Record(key: "51"), in: small)
+            #expect(try await store.keys(in: small) == ["51", "50", "49"])
+            try await store.save(Record(key: "52", value: Data(count: 26)), in: small)
+            #expect(try await store.keys(in: small) == ["51", "50", "49"])
+        }
+    }
+
+    @Test("counts the bytes of one collection alone", arguments: StoreKind.allCases)
+    func budgetsApart(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
+            try await store.save(Record(key: "a", value: Data(count: 100)), in: pages)
+            for key in ["a", "b"] { try await store.save(Record(key: key, value: Data(count: 50)), in: pictures) }
+            #expect(try await store.keys(in: pictures) == ["b", "a"])
+            #expect(try await store.keys(in: pages) == ["a"])
+        }
+    }
+
     @Test("keeps collections apart", arguments: StoreKind.allCases)
     func collections(kind: StoreKind) async throws {
         try await kind.withStore { store in

@@ -19,7 +19,9 @@ final class QueriesDIContainer: Sendable {
     }
 
     @MainActor
-    func makeMoviesQueriesListViewModel() -> any MoviesQueriesListViewModel {
-        DefaultMoviesQueriesListViewModel(fetch: fetchRecentQueries)
+    func makeMoviesQueriesListViewModel(
+        actions: MoviesQueriesListViewModelActions
+    ) -> any MoviesQueriesListViewModel {
+        DefaultMoviesQueriesListViewModel(fetch: fetchRecentQueries, remove: removeQuery, actions: actions)
     }
 }

@@ -1,4 +1,5 @@
 public import CoreDomain
+import QueriesPresentation
 import QueriesTerminalUI
 public import TerminalUI
 
@@ -17,8 +18,25 @@ public final class QueriesModule: Sendable {
     /// Shows at most `limit` queries, the newest first.
     @MainActor
     public func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
-        let viewModel = container.makeMoviesQueriesListViewModel()
+        let viewModel = container.makeMoviesQueriesListViewModel(actions: .none)
         try await MoviesQueriesListView(viewModel: viewModel, output: output, format: format).run(limit: limit)
+    }
+
+    /// Makes suggestions for a field in which queries are typed.
+    ///
+    /// - Parameters:
+    ///   - limit: how many of the newest queries are looked through.
+    ///   - choose: told of the query that the user chooses.
+    @MainActor
+    public func makeSuggestions(
+        limit: Int = 100,
+        choose: @escaping @MainActor (MovieQuery) -> Void
+    ) -> QueriesSuggestions {
+        let viewModel = container.makeMoviesQueriesListViewModel(
+            actions: MoviesQueriesListViewModelActions(didSelect: choose)
+        )
+        let panel = MoviesQueriesPanel(viewModel: viewModel)
+        return QueriesSuggestions(panel: panel) { panel.update($0, limit: limit) }
     }
 
     /// Forgets one query, however it is spelt, and tells whether it was there.

@@ -1,4 +1,5 @@
 package import CoreDomain
+import Foundation
 import Observation
 
 /// Reads the recent queries for its views.
@@ -7,13 +8,31 @@ import Observation
 package final class DefaultMoviesQueriesListViewModel: MoviesQueriesListViewModel {
     package private(set) var state = MoviesQueriesListState.idle
     package private(set) var failure: (any Error)?
+    private var filter = ""
 
     @ObservationIgnored private let fetch: any UseCase<Int, [MovieQuery]>
+    @ObservationIgnored private let removeQuery: any UseCase<MovieQuery, Bool>
+    @ObservationIgnored private let actions: MoviesQueriesListViewModelActions
     /// Counts the readings, so that the answer to an older one is known as such.
     @ObservationIgnored private var generation = 0
 
-    package init(fetch: any UseCase<Int, [MovieQuery]>) {
+    package init(
+        fetch: any UseCase<Int, [MovieQuery]>,
+        remove: any UseCase<MovieQuery, Bool>,
+        actions: MoviesQueriesListViewModelActions
+    ) {
         self.fetch = fetch
+        removeQuery = remove
+        self.actions = actions
+    }
+
+    package var items: [MoviesQueriesListItemViewModel] {
+        guard case .loaded(let items) = state, !filter.isEmpty else { return state.items }
+        return items.filter { item in
+            // What is typed already need not be suggested.
+            item.query != filter
+                && item.query.range(of: filter, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        }
     }
 
     package func load(limit: Int) async {
@@ -28,8 +47,39 @@ package final class DefaultMoviesQueriesListViewModel: MoviesQueriesListViewMode
             // Nobody waits for the answer any more: what is shown stays.
         } catch {
             guard self.generation == generation else { return }
-            failure = error
-            state = .failed
+            fail(error)
         }
+    }
+
+    package func filter(by text: String) {
+        let text = MovieQuery(text)?.text ?? ""
+        if text != filter { filter = text }
+    }
+
+    package func select(_ item: MoviesQueriesListItemViewModel) {
+        actions.didSelect(item.movieQuery)
+    }
+
+    package func remove(_ item: MoviesQueriesListItemViewModel) async {
+        // Gone at once: a reading that is under way may still hold it.
+        generation += 1
+        state = .loaded(state.items.filter { $0 != item })
+        do {
+            _ = try await removeQuery.execute(item.movieQuery)
+        } catch is CancellationError {
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: any Error) {
+        failure = error
+        state = .failed
+    }
+}
+
+extension MoviesQueriesListState {
+    fileprivate var items: [MoviesQueriesListItemViewModel] {
+        if case .loaded(let items) = self { items } else { [] }
     }
 }

@@ -3,9 +3,10 @@ package import CoreDomain
 /// A query as views show it.
 package struct MoviesQueriesListItemViewModel: Hashable, Sendable {
     /// The words as they were typed last.
-    package let query: String
+    package var query: String { movieQuery.text }
+    let movieQuery: MovieQuery
 
     package init(_ query: MovieQuery) {
-        self.query = query.text
+        movieQuery = query
     }
 }

@@ -31,7 +31,11 @@ struct ListStateTests {
     }
 
     private func viewModel(_ queries: FakeRecentQueriesRepository) -> DefaultMoviesQueriesListViewModel {
-        DefaultMoviesQueriesListViewModel(fetch: FetchRecentMovieQueriesUseCase(queries: queries))
+        DefaultMoviesQueriesListViewModel(
+            fetch: FetchRecentMovieQueriesUseCase(queries: queries),
+            remove: RemoveMovieQueryUseCase(queries: queries),
+            actions: .none
+        )
     }
 
     private func item(_ text: String) throws -> MoviesQueriesListItemViewModel {
@@ -73,7 +77,11 @@ struct ListStateTests {
     @Test("a late answer never takes the place of a newer one", arguments: [true, false])
     func late(fails: Bool) async throws {
         let answers = Answers()
-        let viewModel = DefaultMoviesQueriesListViewModel(fetch: answers)
+        let viewModel = DefaultMoviesQueriesListViewModel(
+            fetch: answers,
+            remove: RemoveMovieQueryUseCase(queries: FakeRecentQueriesRepository()),
+            actions: .none
+        )
         let old = Task { await viewModel.load(limit: 1) }
         while !answers.isAsked(1), !Task.isCancelled { await Task.yield() }
         let new = Task { await viewModel.load(limit: 2) }

@@ -9,19 +9,10 @@ import Testing
 @Suite("MoviesQueriesListView")
 @MainActor
 struct ListViewTests {
-    /// Recent queries that stand where a test puts them.
-    private final class Stub: MoviesQueriesListViewModel {
-        var state = MoviesQueriesListState.idle
-        var failure: (any Error)?
-        private(set) var limits: [Int] = []
-
-        func load(limit: Int) async { limits.append(limit) }
-    }
-
     /// A query that would retitle the window, clear the screen and turn the text around.
     private static let hostile = "rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}man\u{7F}\u{2028}end"
 
-    private let viewModel = Stub()
+    private let viewModel = StubMoviesQueriesListViewModel()
     private let output = TextOutputSpy()
 
     private func run(_ format: OutputFormat, _ texts: [String] = []) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Whether styles are written")
 struct ColorSupportTests {
-    private static let terminal = ["TERM": "xterm-256color"]
+    private static let terminal = ["TERM": "xterm"]
 
     private func resolve(
         _ choice: ColorChoice = .auto,

@@ -2,6 +2,7 @@ internal import CatalogueServerKit
 internal import CommandKit
 internal import Dispatch
 internal import Foundation
+internal import JPEG
 internal import MovieCatalogue
 
 @main
@@ -26,11 +27,12 @@ struct CatalogueServerMain {
         // Said before anybody connects: without its films the server is of no use.
         _ = try CatalogueLocator().locate()
         let listener = try Listener(port: UInt16(clamping: command[ServerCommand.port]))
+        let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(listener.port)/t/p/") : nil
         let latency = Duration.milliseconds(command[ServerCommand.latency])
         let server = HTTPServer(
             listener: listener,
             responder: Responder(
-                transport: CatalogueTransport(),
+                transport: PosterTransport(films: CatalogueTransport(images: images)),
                 keys: keys(command),
                 faults: command[ServerCommand.faults] ?? []
             ),

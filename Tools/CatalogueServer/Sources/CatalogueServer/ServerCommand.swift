@@ -54,7 +54,8 @@ enum ServerCommand {
         "catalogue-server",
         summary: "Serve the film catalogue as The Movie Database serves its films, on this machine only.",
         discussion: """
-            The first line of standard output is the base address. A request needs a key, as api_key or as a bearer token.
+            The first line of standard output is the base address. A request needs a key, as api_key or as a bearer token, \
+            unless it is for a picture.
             Without --keys and CATALOGUE_SERVER_KEYS the key is \(demoKey).
             """,
         options: [port, keys, latency, faults, log],

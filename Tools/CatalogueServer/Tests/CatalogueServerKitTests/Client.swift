@@ -53,16 +53,28 @@ final class Client {
         try read { $0.components(separatedBy: text).count > count }
     }
 
+    /// The same of an answer that is no text.
+    func readBytesToEnd() throws -> Data {
+        var received = Data()
+        while case let piece = try receive(), !piece.isEmpty { received.append(piece) }
+        return received
+    }
+
     private func read(_ isEnough: (String) -> Bool) throws -> String {
         var received = Data()
         while true {
             let text = String(decoding: received, as: UTF8.self)
             if isEnough(text) { return text }
-            var buffer = [UInt8](repeating: 0, count: 4096)
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count >= 0 else { throw Failure(code: errno) }
-            if count == 0 { return text }
-            received.append(contentsOf: buffer.prefix(count))
+            let piece = try receive()
+            if piece.isEmpty { return text }
+            received.append(piece)
         }
+    }
+
+    private func receive() throws -> Data {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count >= 0 else { throw Failure(code: errno) }
+        return Data(buffer.prefix(count))
     }
 }

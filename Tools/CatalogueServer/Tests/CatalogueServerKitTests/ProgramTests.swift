@@ -1,4 +1,5 @@
 import Foundation
+import JPEG
 import Testing
 
 @Suite("The program")
@@ -40,6 +41,24 @@ struct ProgramTests {
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
         let log = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         #expect(log == "GET /3/movie/83658 200\n")
+    }
+
+    @Test("It names itself as the place of pictures, where it can draw any")
+    func pictures() throws {
+        let canDraw = JPEGLibrary.isAvailable
+        let (process, output, _) = try start(["--port", "0", "--keys", "k"])
+        defer { process.terminate() }
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let match = try #require(line.wholeMatch(of: /(http:\/\/127\.0\.0\.1:([0-9]+)\/)3\n/))
+        let client = try Client(port: try #require(UInt16(match.2)))
+        try client.send("GET /3/configuration?api_key=k HTTP/1.1\r\nHost: x\r\n\r\n")
+        let place = canDraw ? "\(match.1)t/p/" : "https://image.tmdb.org/t/p/"
+        #expect(try client.read(until: "}").contains("\"secure_base_url\":\"\(place)\""))
+        try client.send("GET /3/movie/83658?api_key=k HTTP/1.1\r\nHost: x\r\n\r\n")
+        let poster = canDraw ? "\"/tt0083658.jpg\"" : "null"
+        #expect(try client.read(until: "Blade Runner").contains("\"poster_path\":\(poster)"))
+        try client.send("GET /t/p/w92/tt0083658.jpg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(try client.readToEnd().contains(canDraw ? "Content-Type: image/jpeg" : "HTTP/1.1 404"))
     }
 
     @Test(

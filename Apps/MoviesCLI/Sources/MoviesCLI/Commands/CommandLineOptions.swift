@@ -46,6 +46,28 @@ enum CommandLineOptions {
         help: "Order what was fetched: newest, best rated or by the alphabet."
     )
 
+    // MARK: The app with screens
+
+    static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "What to look for at first.")
+
+    // MARK: Posters
+
+    static let output = Option(
+        "output",
+        short: "o",
+        .text,
+        placeholder: "FILE",
+        help:
+            "Write the poster to this file, or to standard output for -; by default to poster-ID.jpg, if there is none yet."
+    )
+    static let width = Option(
+        "width",
+        .integer(in: 1...10_000),
+        placeholder: "W",
+        default: 500,
+        help: "Width in dots; the nearest that there is between 92 and 780 is taken."
+    )
+
     // MARK: Others
 
     static let reference = Argument(

@@ -14,9 +14,16 @@ struct CommandRunner {
     let console: Console
     let container: AppDIContainer
     let configuration: AppConfiguration
+    /// Runs the app with screens.
+    let browse: @MainActor (MoviesSearchStart) async throws -> Void
 
     func run() async throws {
         switch command.path {
+        case ["browse"]:
+            let query = MovieQuery(command[Keys.firstQuery].joined(separator: " "))
+            try await browse(
+                MoviesSearchStart(query: query, language: command[Keys.language], policy: browsePolicy)
+            )
         case ["search"]: try await search()
         case ["popular"]:
             try await container.movies.showPopular(
@@ -32,6 +39,7 @@ struct CommandRunner {
                 format: format,
                 output: console
             )
+        case ["poster"]: try await savePoster()
         case ["queries", "list"]:
             let limit = command[Keys.shownQueries] ?? Self.queriesShown
             try await container.queries.showRecentQueries(limit: limit, format: format, output: console)
@@ -61,6 +69,17 @@ struct CommandRunner {
             format: format,
             output: console
         )
+    }
+
+    private func savePoster() async throws {
+        let poster = try await container.movies.poster(
+            of: command[Keys.reference],
+            width: command[Keys.width],
+            policy: policy
+        )
+        let file = PosterFile(path: command[Keys.output], movieID: poster.movieID)
+        try file.write(poster.file, to: console.output)
+        if let path = file.path { try console.write(SafeText(path).string + "\n") }
     }
 
     private func removeQuery() async throws {
@@ -93,6 +112,14 @@ struct CommandRunner {
     private var policy: MoviesCachePolicy {
         if command[Keys.offline] { return .storedOnly }
         return command[Keys.refresh] ? .reload : .freshWhileValid
+    }
+
+    /// With screens, what is stored can be shown until something newer comes.
+    private var browsePolicy: MoviesCachePolicy {
+        switch policy {
+        case .freshWhileValid: .cacheFirst
+        case let policy: policy
+        }
     }
 
     private var format: OutputFormat {

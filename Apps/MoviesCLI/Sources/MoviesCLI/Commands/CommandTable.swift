@@ -4,28 +4,48 @@ import CommandKit
 enum CommandTable {
     typealias Keys = CommandLineOptions
 
-    static let root = Command(
-        "movies",
-        summary: "Find films from the terminal.",
+    /// - Parameter isInteractive: whether the app with screens is what runs when no command is named.
+    static func root(isInteractive: Bool) -> Command {
+        Command(
+            "movies",
+            summary: "Find films from the terminal.",
+            discussion: """
+                Without a key, films come from a built-in catalogue of 17,467 films of 1940 to 2014 and no network is used.
+                To search The Movie Database, set TMDB_API_KEY to a v3 key or a v4 token \
+                (free at https://www.themoviedb.org/settings/api), or put it into $XDG_CONFIG_HOME/movies/credentials, \
+                readable by you alone (chmod 600).
+                MOVIES_API_BASE_URL and MOVIES_IMAGE_BASE_URL replace TMDB's addresses; http_proxy, https_proxy, no_proxy, \
+                NO_COLOR and CLICOLOR_FORCE are respected.
+                Exit codes: 0 done, also when nothing was found; 64 wrong usage; 65 bad data from the server; 66 no such film; \
+                69 service unreachable; 73, 74 cannot write; 75 busy, try later; 77 credential refused; \
+                78 bad configuration; 130 interrupted.
+                """,
+            options: [
+                Keys.format, Keys.source, MutuallyExclusive(Keys.offline, Keys.refresh), Keys.color, Keys.verbose,
+            ],
+            subcommands: [browse, search, popular, show, poster, queries, cache, completions],
+            defaultSubcommand: isInteractive ? browse.name : nil,
+            examples: [
+                Example(["browse"], "the app with screens; on a terminal also without a word"),
+                Example(["search", "blade runner"], "films called so"),
+                Example(["show", "tt0083658"], "all that is known of one film"),
+                Example(["popular"], "what most people look at"),
+            ]
+        )
+    }
+
+    private static let browse = Command(
+        "browse",
+        summary: "Search as you type, look through lists, open films: the app with screens.",
         discussion: """
-            Without a key, films come from a built-in catalogue of 17,467 films of 1940 to 2014 and no network is used.
-            To search The Movie Database, set TMDB_API_KEY to a v3 key or a v4 token \
-            (free at https://www.themoviedb.org/settings/api), or put it into $XDG_CONFIG_HOME/movies/credentials, \
-            readable by you alone (chmod 600).
-            MOVIES_API_BASE_URL and MOVIES_IMAGE_BASE_URL replace TMDB's addresses; http_proxy, https_proxy, no_proxy, \
-            NO_COLOR and CLICOLOR_FORCE are respected.
-            Exit codes: 0 done, also when nothing was found; 64 wrong usage; 65 bad data from the server; 66 no such film; \
-            69 service unreachable; 73, 74 cannot write; 75 busy, try later; 77 credential refused; \
-            78 bad configuration; 130 interrupted.
+            It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r asks once more, o opens the \
+            film's page in the browser, q quits.
             """,
-        options: [
-            Keys.format, Keys.source, MutuallyExclusive(Keys.offline, Keys.refresh), Keys.color, Keys.verbose,
-        ],
-        subcommands: [search, popular, show, queries, cache, completions],
+        arguments: [Keys.firstQuery],
+        options: [Keys.language],
         examples: [
-            Example(["search", "blade runner"], "films called so"),
-            Example(["show", "tt0083658"], "all that is known of one film"),
-            Example(["popular"], "what most people look at"),
+            Example(["browse"], "begins with what most people look at"),
+            Example(["browse", "blade", "runner"], "begins with a search"),
         ]
     )
 
@@ -61,6 +81,17 @@ enum CommandTable {
         examples: [
             Example(["show", "tt0083658"], "by its IMDb id"),
             Example(["show", "https://www.imdb.com/title/tt0083658/"], "by its address"),
+        ]
+    )
+
+    private static let poster = Command(
+        "poster",
+        summary: "Save the poster of a film; TMDB only.",
+        arguments: [Keys.reference],
+        options: [Keys.output, Keys.width],
+        examples: [
+            Example(["poster", "27205"], "into poster-27205.jpg"),
+            Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "as large as it is to be had"),
         ]
     )
 

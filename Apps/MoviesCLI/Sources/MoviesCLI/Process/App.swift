@@ -19,11 +19,12 @@ struct App {
     /// Does what `arguments` ask for, and returns the exit code.
     func run(_ arguments: [String]) async -> Int32 {
         do {
-            switch try CommandParser(CommandTable.root).parse(arguments) {
+            let table = CommandTable.root(isInteractive: isInteractive)
+            switch try CommandParser(table).parse(arguments) {
             case .help(let help): try output.write(help.text(width: min(output.width ?? 80, 100)))
             case .version: try output.write(Version.text)
             case .run(let command) where command.path == ["completions"]:
-                try output.write(CommandTable.root.completionScript(for: command[CommandLineOptions.shell]))
+                try output.write(table.completionScript(for: command[CommandLineOptions.shell]))
             case .run(let command): try await run(command)
             }
             return ExitCode.ok.rawValue
@@ -41,14 +42,30 @@ struct App {
             color: command[CommandLineOptions.color],
             environment: environment
         )
+        let container = try AppDIContainer(settings.configuration)
         let runner = CommandRunner(
             command: command,
             console: console,
-            container: try AppDIContainer(settings.configuration),
-            configuration: settings.configuration
+            container: container,
+            configuration: settings.configuration,
+            browse: { [environment] start in
+                try await BrowseSession(
+                    container: container,
+                    start: start,
+                    color: command[CommandLineOptions.color],
+                    environment: environment,
+                    diagnostics: diagnostics
+                ).run()
+            }
         )
         if let notice = settings.sourceNotice { diagnostics.tell(notice) }
         try await runner.run()
+    }
+
+    /// Whether there is a terminal that screens can be shown on.
+    private var isInteractive: Bool {
+        StandardStream.input.isTerminal && output.isTerminal
+            && !["", "dumb"].contains(environment["TERM", default: ""])
     }
 
     /// Tells what went wrong, and returns the exit code for it.

@@ -5,7 +5,7 @@ import TerminalUI
 final class Console: TextOutput {
     let width: Int?
     let colorSupport: ColorSupport
-    private let output: StandardStream
+    let output: StandardStream
     private let diagnostics: Diagnostics
 
     init(output: StandardStream, diagnostics: Diagnostics, color: ColorChoice, environment: [String: String]) {

@@ -7,6 +7,11 @@ final class Diagnostics: Sendable {
     private let showsProgress: Bool
     /// What stands on the last line without a line break behind it.
     private let shownProgress = Mutex("")
+    /// What was said while nothing must be written; nil while it may be.
+    private let held = Mutex<[String]?>(nil)
+
+    /// More than anybody reads at the end.
+    private static let mostHeld = 100
 
     init(stream: StandardStream, environment: [String: String]) {
         self.stream = stream
@@ -53,7 +58,27 @@ final class Diagnostics: Sendable {
 
     private static let clearLine = "\r\u{1B}[K"
 
+    /// Keeps what is said from now on, as somebody else has the terminal.
+    func hold() {
+        held.withLock { $0 = $0 ?? [] }
+    }
+
+    /// Says what was kept, each thing once.
+    func release() {
+        let texts = held.withLock { held in
+            defer { held = nil }
+            return held ?? []
+        }
+        for text in texts { write(text) }
+    }
+
     private func write(_ text: String) {
+        let isHeld = held.withLock { held in
+            guard let texts = held else { return false }
+            if texts.count < Self.mostHeld, !texts.contains(text) { held?.append(text) }
+            return true
+        }
+        guard !isHeld else { return }
         shownProgress.withLock { shown in
             put(shown.isEmpty ? text : Self.clearLine + text + shown)
         }

@@ -1,5 +1,6 @@
 import CommandKit
 import Composition
+import TerminalDevice
 
 /// What an error that ended the run means for whoever started it.
 struct Failure: Equatable {
@@ -13,6 +14,12 @@ struct Failure: Equatable {
             self.init(.usage, error.message)
         case let error as SettingsError:
             self.init(.badConfiguration, error.description)
+        case let error as DeviceError:
+            self.init(.usage, error.description)
+        case PosterFileError.terminal:
+            self.init(.usage, PosterFileError.terminal.description)
+        case let error as PosterFileError:
+            self.init(.cannotCreate, error.description)
         case StreamError.closed:
             // `movies … | head -1` has all it wanted.
             self.init(.ok, nil)

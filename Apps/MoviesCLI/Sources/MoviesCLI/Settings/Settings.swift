@@ -19,7 +19,8 @@ struct Settings {
         let directories = XDGDirectories(environment: environment)
         let source = try Self.source(command, environment, credentialsPath: try directories.config + "/credentials")
         let isChosen = command[CommandLineOptions.source] != nil
-        sourceNotice = command.asksForFilms && !isChosen ? Self.notice(source) : nil
+        // The app with screens has a line of its own for it.
+        sourceNotice = command.asksForFilms && command.path != ["browse"] && !isChosen ? Self.notice(source) : nil
         configuration = AppConfiguration(
             source: source,
             imageBaseURL: try Self.address(
@@ -100,5 +101,5 @@ struct Settings {
 
 extension ParsedCommand {
     /// Whether films are fetched, so that it matters from where.
-    fileprivate var asksForFilms: Bool { ["search", "popular", "show"].contains(path.first) }
+    fileprivate var asksForFilms: Bool { ["browse", "search", "popular", "show", "poster"].contains(path.first) }
 }

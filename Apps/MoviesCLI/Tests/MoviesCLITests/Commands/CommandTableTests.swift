@@ -6,14 +6,33 @@ import Testing
 
 @Suite("The table of commands")
 struct CommandTableTests {
-    @Test("It is sound, and every example in it can be typed")
-    func isSound() {
-        #expect(CommandTable.root.problems == [])
+    @Test("It is sound, and every example in it can be typed", arguments: [true, false])
+    func isSound(isInteractive: Bool) {
+        #expect(CommandTable.root(isInteractive: isInteractive).problems == [])
+    }
+
+    @Test("Without a command the app with screens runs where there is a terminal, and help is shown elsewhere")
+    func noCommand() throws {
+        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: true)).parse([]) else {
+            Issue.record("no command")
+            return
+        }
+        #expect(command.path == ["browse"])
+        guard case .help = try CommandParser(CommandTable.root(isInteractive: false)).parse([]) else {
+            Issue.record("no help")
+            return
+        }
+    }
+
+    @Test("A mistyped command does not become a search", arguments: [true, false])
+    func mistyped(isInteractive: Bool) {
+        let parser = CommandParser(CommandTable.root(isInteractive: isInteractive))
+        #expect(throws: UsageError.self) { try parser.parse(["serach", "alien"]) }
     }
 
     @Test("Its help names every exit code")
     func exitCodes() throws {
-        guard case .help(let help) = try CommandParser(CommandTable.root).parse(["--help"]) else {
+        guard case .help(let help) = try CommandParser(CommandTable.root(isInteractive: false)).parse(["--help"]) else {
             Issue.record("no help")
             return
         }

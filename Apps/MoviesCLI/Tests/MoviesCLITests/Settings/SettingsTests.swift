@@ -19,7 +19,7 @@ struct SettingsTests {
     }
 
     private func settings(_ words: [String], _ environment: [String: String]) throws -> Settings {
-        guard case .run(let command) = try CommandParser(CommandTable.root).parse(words) else {
+        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
             throw SettingsError.noHome
         }
         return try Settings(command: command, environment: environment.merging(["HOME": folder.path]) { $1 }) { _ in }

@@ -5,7 +5,9 @@ import CommandKit
 extension ParsedCommand {
     /// What words of a command line that is right are understood as.
     static func of(_ words: String...) throws -> ParsedCommand {
-        guard case .run(let command) = try CommandParser(CommandTable.root).parse(words) else { throw NotACommand() }
+        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
+            throw NotACommand()
+        }
         return command
     }
 

@@ -1,11 +1,11 @@
 /// Films in TMDB's words (https://developer.themoviedb.org/reference/search-movie, …/movie-details). What the catalogue does
 /// not know is given as TMDB gives what it does not know.
 extension JSONWriter {
-    mutating func page(_ page: FilmPage) {
+    mutating func page(_ page: FilmPage, hasPosters: Bool) {
         object { json in
             json.member("page", page.number)
             json.member("results", page.films) { json, film in
-                json.object { $0.row(film) }
+                json.object { $0.row(film, hasPoster: hasPosters) }
             }
             json.member("total_pages", page.pageCount)
             json.member("total_results", page.total)
@@ -13,16 +13,16 @@ extension JSONWriter {
     }
 
     /// The members of a film in a list.
-    private mutating func row(_ film: Film) {
-        begin(film)
+    private mutating func row(_ film: Film, hasPoster: Bool) {
+        begin(film, hasPoster: hasPoster)
         member("genre_ids", film.genres.names.compactMap { Genre.named($0)?.id }) { $0.value($1) }
         end(film)
     }
 
     /// A film by itself.
-    mutating func details(_ film: Film, credits: Bool) {
+    mutating func details(_ film: Film, credits: Bool, hasPoster: Bool) {
         object { json in
-            json.begin(film)
+            json.begin(film, hasPoster: hasPoster)
             json.nullMember("belongs_to_collection")
             json.member("budget", 0)
             json.member("genres", film.genres.names.compactMap { Genre.named($0) }) { json, genre in
@@ -55,7 +55,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func begin(_ film: Film) {
+    private mutating func begin(_ film: Film, hasPoster: Bool) {
         member("adult", false)
         nullMember("backdrop_path")
         member("id", film.imdbNumber)
@@ -64,7 +64,7 @@ extension JSONWriter {
         member("overview", film.overview)
         name("popularity")
         decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)
-        nullMember("poster_path")
+        if hasPoster { member("poster_path", "/\(film.imdbID).jpg") } else { nullMember("poster_path") }
         member("release_date", film.releaseDate ?? "")
         member("title", film.title)
         member("video", false)

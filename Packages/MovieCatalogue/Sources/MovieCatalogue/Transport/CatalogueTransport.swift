@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import Networking
 
 /// The catalogue behind the interface of a server: it answers in TMDB's JSON, status codes and error bodies, so that code
@@ -8,14 +8,19 @@ public import Networking
 public actor CatalogueTransport: HTTPTransport {
     private let locator: CatalogueLocator
     private let basePath: String
+    private let images: URL?
     private var opened: Catalogue?
 
     /// Makes a transport without touching the disk.
     ///
-    /// - Parameter basePath: What stands before the known paths in the address of a request, as in `/3/search/movie`.
-    public init(locator: CatalogueLocator = CatalogueLocator(), basePath: String = "/3") {
+    /// - Parameters:
+    ///   - basePath: What stands before the known paths in the address of a request, as in `/3/search/movie`.
+    ///   - images: Where somebody serves a picture of each film, as in `http://127.0.0.1:8080/t/p/`; nil where nobody does,
+    ///     and no film names one.
+    public init(locator: CatalogueLocator = CatalogueLocator(), basePath: String = "/3", images: URL? = nil) {
         self.locator = locator
         self.basePath = basePath
+        self.images = images
     }
 
     /// Answers `request`, whatever its host.
@@ -44,19 +49,19 @@ public actor CatalogueTransport: HTTPTransport {
         switch route {
         case .search(let query, let year, let page):
             var json = JSONWriter(capacity: 16 * 1024)
-            json.page(try catalogue().search(query, year: year, page: page))
+            json.page(try catalogue().search(query, year: year, page: page), hasPosters: images != nil)
             return json.bytes
         case .popular(let page):
             var json = JSONWriter(capacity: 16 * 1024)
-            json.page(try catalogue().popular(page: page))
+            json.page(try catalogue().popular(page: page), hasPosters: images != nil)
             return json.bytes
         case .movie(let number, let credits):
             guard let film = try catalogue().film(imdbNumber: number) else { throw Refusal.notFound }
             var json = JSONWriter(capacity: 4 * 1024)
-            json.details(film, credits: credits)
+            json.details(film, credits: credits, hasPoster: images != nil)
             return json.bytes
         case .genres: return FixedAnswer.genres
-        case .configuration: return FixedAnswer.configuration
+        case .configuration: return FixedAnswer.configuration(images: images)
         case .authentication: return FixedAnswer.authentication
         }
     }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Answers that are the same for every request.
 enum FixedAnswer {
     static var genres: [UInt8] {
@@ -8,15 +10,15 @@ enum FixedAnswer {
         return json.bytes
     }
 
-    /// https://developer.themoviedb.org/reference/configuration-details. The catalogue has no images: the hosts are TMDB's,
-    /// and no film names one.
-    static var configuration: [UInt8] {
+    /// https://developer.themoviedb.org/reference/configuration-details. Where there are no images the hosts are TMDB's, and no
+    /// film names one.
+    static func configuration(images: URL?) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.name("images")
             json.object { json in
-                json.member("base_url", "http://image.tmdb.org/t/p/")
-                json.member("secure_base_url", "https://image.tmdb.org/t/p/")
+                json.member("base_url", images?.absoluteString ?? "http://image.tmdb.org/t/p/")
+                json.member("secure_base_url", images?.absoluteString ?? "https://image.tmdb.org/t/p/")
                 json.member("backdrop_sizes", ["w300", "w780", "w1280", "original"])
                 json.member("logo_sizes", ["w45", "w92", "w154", "w185", "w300", "w500", "original"])
                 json.member("poster_sizes", ["w92", "w154", "w185", "w342", "w500", "w780", "original"])

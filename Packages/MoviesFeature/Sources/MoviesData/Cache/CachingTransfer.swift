@@ -25,10 +25,10 @@ struct CachingTransfer: Sendable {
                 updates.yield(stored.fetched(at: now(), reason: nil))
                 return
             case (.freshWhileValid, let stored?) where stored.response.isValid(at: now()):
-                updates.yield(Fetched(stored.value))
+                updates.yield(stored.fetched(at: now(), reason: nil))
                 return
             case (.cacheFirst, let stored?):
-                updates.yield(Fetched(stored.value))
+                updates.yield(Fetched(stored.value, age: stored.response.age(at: now())))
             case (.cacheFirst, nil), (.freshWhileValid, _), (.reload, _):
                 break
             }
@@ -54,8 +54,9 @@ struct CachingTransfer: Sendable {
         let response: StoredResponse
 
         func fetched(at now: Date, reason: MoviesError?) -> Fetched<Value> {
-            guard !response.isValid(at: now) else { return Fetched(value) }
-            return Fetched(value, staleness: Staleness(age: response.age(at: now), reason: reason))
+            let age = response.age(at: now)
+            let staleness = response.isValid(at: now) ? nil : Staleness(age: age, reason: reason)
+            return Fetched(value, age: age, staleness: staleness)
         }
     }
 
@@ -116,7 +117,8 @@ extension MoviesError {
     fileprivate var leavesOldAnswersTrue: Bool {
         switch self {
         case .unreachable, .tryLater: true
-        case .noSuchMovie, .noSuchResource, .foreignID, .notAReference, .credentialRefused, .rejected, .badData,
+        case .noSuchMovie, .noPoster, .noSuchResource, .foreignID, .notAReference, .credentialRefused, .rejected,
+            .badData,
             .notStored, .sourceUnusable:
             false
         }

@@ -2,17 +2,20 @@
 package struct Fetched<Value: Sendable>: Sendable {
     /// What was asked for.
     package let value: Value
+    /// The time since the source last vouched for it; nil when it has come from there just now.
+    package let age: Duration?
     /// Nil when the value is valid; otherwise how old it is, and why no newer one could be had.
     package let staleness: Staleness?
 
-    package init(_ value: Value, staleness: Staleness? = nil) {
+    package init(_ value: Value, age: Duration? = nil, staleness: Staleness? = nil) {
         self.value = value
+        self.age = age
         self.staleness = staleness
     }
 
     /// The same currency for a value made from this one.
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Fetched<Other> {
-        Fetched<Other>(try transform(value), staleness: staleness)
+        Fetched<Other>(try transform(value), age: age, staleness: staleness)
     }
 }
 

@@ -10,6 +10,8 @@ package struct MovieSearch: Hashable, Sendable {
     package var language: String?
     /// How the words are to be read.
     package var reading: Reading
+    /// Whether the user is done with typing, so that the query is worth remembering.
+    package var isMeant: Bool
 
     /// How the words of a query are to be read.
     package enum Reading: Hashable, Sendable {
@@ -19,10 +21,17 @@ package struct MovieSearch: Hashable, Sendable {
         case literal
     }
 
-    package init(query: MovieQuery, year: Int? = nil, language: String? = nil, reading: Reading = .asTyped) {
+    package init(
+        query: MovieQuery,
+        year: Int? = nil,
+        language: String? = nil,
+        reading: Reading = .asTyped,
+        isMeant: Bool = true
+    ) {
         self.query = query
         self.year = year
         self.language = language
         self.reading = reading
+        self.isMeant = isMeant
     }
 }

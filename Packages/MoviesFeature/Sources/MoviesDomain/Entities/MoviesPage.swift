@@ -12,7 +12,7 @@ package struct MoviesPage: Hashable, Sendable {
     /// How many films the whole list has.
     package let totalResults: Int
     /// The films of this page, in the source's order.
-    package let movies: [Movie]
+    package private(set) var movies: [Movie]
 
     package init(list: MoviesList, number: Int, totalPages: Int, totalResults: Int, movies: [Movie]) {
         self.list = list
@@ -20,5 +20,10 @@ package struct MoviesPage: Hashable, Sendable {
         self.totalPages = totalPages
         self.totalResults = totalResults
         self.movies = movies
+    }
+
+    /// Puts a newer version of a film where the older one is.
+    package mutating func replace(_ movie: Movie) {
+        for index in movies.indices where movies[index].id == movie.id { movies[index] = movie }
     }
 }

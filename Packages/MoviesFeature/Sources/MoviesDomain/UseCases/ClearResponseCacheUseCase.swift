@@ -2,13 +2,15 @@ import CoreDomain
 
 /// Forgets the source's earlier answers, and tells how many they were.
 package struct ClearResponseCacheUseCase: UseCase {
-    private let responses: any ResponseCacheRepository
+    private let caches: [any ResponseCacheRepository]
 
-    package init(responses: any ResponseCacheRepository) {
-        self.responses = responses
+    package init(caches: [any ResponseCacheRepository]) {
+        self.caches = caches
     }
 
     package func execute(_ input: Void) async throws -> Int {
-        try await responses.clear()
+        var count = 0
+        for cache in caches { count += try await cache.clear() }
+        return count
     }
 }

@@ -34,7 +34,7 @@ package struct SearchMoviesUseCase: UseCase {
 
     package func execute(_ input: Input) async throws -> Updates<MoviesPage> {
         .producing { updates in
-            var mustSave = input.page == 1
+            var mustSave = input.page == 1 && input.search.isMeant
             for try await page in try await pages(input) {
                 try Task.checkCancellation()
                 updates.yield(page)

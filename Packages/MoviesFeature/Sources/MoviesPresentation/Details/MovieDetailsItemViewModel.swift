@@ -1,4 +1,5 @@
 package import CoreDomain
+import MoviesDomain
 
 /// All that views show of one film.
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
@@ -10,6 +11,8 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package let directors: [String]
     package let cast: [String]
     package let posterAddress: String?
+    /// The film's page at its source.
+    package let pageAddress: String
 
     package init(_ details: MovieDetails) {
         movie = MoviesListItemViewModel(details.movie)
@@ -19,7 +22,15 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
         directors = details.directors
         cast = details.cast
         posterAddress = details.posterAddress
+        pageAddress =
+            switch details.movie.id {
+            case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
+            case .imdb(let id): "https://www.imdb.com/title/\(id)/"
+            }
     }
+
+    /// What to say to those who ask for a poster that there is not.
+    package var noPoster: any Error { MoviesError.noPoster(title: movie.title) }
 
     /// `1 h 57 min`; nil where it is not known.
     package var runtimeText: String? {

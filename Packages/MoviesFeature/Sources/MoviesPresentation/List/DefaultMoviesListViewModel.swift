@@ -9,39 +9,72 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     package private(set) var state = MoviesListState.idle
     package private(set) var items: [MoviesListItemViewModel] = []
     package private(set) var summary = MoviesListSummary()
+    package private(set) var age: String?
     package private(set) var notices: [String] = []
     package private(set) var failure: (any Error)?
 
     @ObservationIgnored private let collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>
+    @ObservationIgnored private let actions: MoviesListViewModelActions
     @ObservationIgnored private var request: MoviesListRequest?
+    /// Whether the next page was asked for while what is there was on its way once more.
+    @ObservationIgnored private var isNextPageWanted = false
     @ObservationIgnored private var pages = HeldPages()
     @ObservationIgnored private let loading = LatestUpdates<MoviesPage>()
 
-    package init(collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>) {
+    package init(
+        collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>,
+        actions: MoviesListViewModelActions
+    ) {
         self.collect = collect
+        self.actions = actions
     }
 
     package func load(_ request: MoviesListRequest) {
+        reset()
         self.request = request
-        pages = HeldPages()
-        items = []
-        summary = MoviesListSummary()
-        notices = []
         state = .loadingFirstPage
         start(.init(list: request.list, pages: request.pages, policy: request.policy))
     }
 
+    package func refresh() {
+        if case .failedNextPage = state { return loadNextPage() }
+        guard var request else { return }
+        // Where the source must not be asked, asking anew changes nothing.
+        if request.policy != .storedOnly { request.policy = .reload }
+        load(request)
+    }
+
+    package func reset() {
+        loading.cancel()
+        request = nil
+        pages = HeldPages()
+        items = []
+        summary = MoviesListSummary()
+        age = nil
+        notices = []
+        failure = nil
+        isNextPageWanted = false
+        state = .idle
+    }
+
     package func loadNextPage() {
+        if state == .refreshing { isNextPageWanted = true }
         guard let request, let list = pages.list, let next = summary.nextPage, canLoadNextPage, !isFull else { return }
         state = .loadingNextPage
         start(.init(list: list, pages: .single(next), policy: request.policy))
     }
 
+    package func showDetails(ofItemAt index: Int) {
+        guard items.indices.contains(index) else { return }
+        actions.showMovieDetails(String(items[index].id), self)
+    }
+
     package func cancel() {
         loading.cancel()
+        isNextPageWanted = false
         switch state {
         case .loadingFirstPage: state = .idle
-        case .loadingNextPage: state = .loaded
+        case .loadingNextPage, .refreshing: state = .loaded
         case .idle, .loaded, .empty, .failed, .failedNextPage: break
         }
     }
@@ -49,7 +82,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     private var canLoadNextPage: Bool {
         switch state {
         case .loaded, .failedNextPage: true
-        case .idle, .loadingFirstPage, .loadingNextPage, .empty, .failed: false
+        case .idle, .loadingFirstPage, .loadingNextPage, .refreshing, .empty, .failed: false
         }
     }
 
@@ -76,6 +109,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         let onlyAdds = pages.hold(page.value)
         summary = pages.summary(expecting: selection)
         summary.isCut = request?.limit.map { $0 < pages.movies.count } ?? false
+        age = page.age.map(StalenessText.age)
         if let notice = page.staleness.map(StalenessText.text), !notices.contains(notice) { notices.append(notice) }
         guard request?.sort == .relevance else { return true }
         // All rows anew with each of five hundred pages would take longer than fetching them.
@@ -83,7 +117,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         items += cut(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
         guard summary.pages < summary.pagesExpected else {
             // No further page is on its way, but a newer version of this one may be.
-            if request?.policy == .cacheFirst { state = .loadingNextPage }
+            if request?.policy == .cacheFirst, page.age != nil { state = .refreshing }
             return true
         }
         guard !isFull else { return false }
@@ -102,9 +136,22 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         case let message? where pages.isEmpty: state = .failed(message: message)
         case let message?: state = .failedNextPage(message: message)
         }
+        if isNextPageWanted {
+            isNextPageWanted = false
+            loadNextPage()
+        }
     }
 
     private func cut(_ movies: [Movie]) -> ArraySlice<Movie> {
         movies.prefix(max(0, request?.limit ?? .max))
+    }
+}
+
+extension DefaultMoviesListViewModel: MovieDetailsViewModelDelegate {
+    package func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie) {
+        guard pages.update(movie) != nil else { return }
+        let item = MoviesListItemViewModel(movie)
+        // By another order than the source's it stands elsewhere than among the pages.
+        if let index = items.firstIndex(where: { $0.id == item.id }), items[index] != item { items[index] = item }
     }
 }

@@ -28,6 +28,14 @@ struct HeldPages {
         return false
     }
 
+    /// Puts a newer version of a film where the older one is. Returns its place; nil where it is not among them.
+    mutating func update(_ movie: Movie) -> Int? {
+        guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return nil }
+        movies[index] = movie
+        for page in pages.indices { pages[page].replace(movie) }
+        return index
+    }
+
     func summary(expecting selection: PageSelection) -> MoviesListSummary {
         var summary = MoviesListSummary()
         guard let first = pages.first, let last = pages.last else { return summary }

@@ -4,8 +4,10 @@ package enum MoviesListState: Hashable, Sendable {
     case idle
     /// Asked for, nothing there yet.
     case loadingFirstPage
-    /// Some pages are there; more, or newer versions of them, are on the way.
+    /// Some pages are there, more are on the way.
     case loadingNextPage
+    /// What was asked for is there, as it was stored; a newer version of it is on the way.
+    case refreshing
     /// All that was asked for is there.
     case loaded
     /// The list has no films.
@@ -18,7 +20,7 @@ package enum MoviesListState: Hashable, Sendable {
     /// Whether nothing more will come unless it is asked for.
     package var isSettled: Bool {
         switch self {
-        case .idle, .loadingFirstPage, .loadingNextPage: false
+        case .idle, .loadingFirstPage, .loadingNextPage, .refreshing: false
         case .loaded, .empty, .failed, .failedNextPage: true
         }
     }

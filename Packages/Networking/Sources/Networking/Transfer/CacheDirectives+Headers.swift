@@ -1,6 +1,6 @@
 extension CacheDirectives {
     /// Reads Cache-Control, Age and ETag.
-    init(headers: HTTPHeaders) {
+    public init(headers: HTTPHeaders) {
         self.init(etag: headers["ETag"])
         var maxAge: Int?
         for directive in (headers["Cache-Control"] ?? "").split(separator: ",") {

@@ -1,28 +1,33 @@
 /// How a run of text looks.
 public struct Style: Sendable, Hashable {
-    /// The sixteen colours that every terminal has; the terminal's theme decides what they look like.
-    public enum Color: Int, Sendable, Hashable, CaseIterable {
-        /// The eight normal colours.
-        case black = 30, red, green, yellow, blue, magenta, cyan, white
-        /// Their bright counterparts.
-        case brightBlack = 90, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
-    }
-
     /// Colour of the letters; nil is the terminal's own.
     public var foreground: Color?
+    /// Colour behind the letters; nil is the terminal's own.
+    public var background: Color?
     /// Heavier or brighter letters.
     public var isBold: Bool
     /// Fainter letters.
     public var isDim: Bool
     /// Underlined letters.
     public var isUnderlined: Bool
+    /// The colours of letters and of what lies behind them exchanged.
+    public var isInverse: Bool
 
     /// A style; without arguments it changes nothing.
-    public init(foreground: Color? = nil, isBold: Bool = false, isDim: Bool = false, isUnderlined: Bool = false) {
+    public init(
+        foreground: Color? = nil,
+        background: Color? = nil,
+        isBold: Bool = false,
+        isDim: Bool = false,
+        isUnderlined: Bool = false,
+        isInverse: Bool = false
+    ) {
         self.foreground = foreground
+        self.background = background
         self.isBold = isBold
         self.isDim = isDim
         self.isUnderlined = isUnderlined
+        self.isInverse = isInverse
     }
 
     /// Text as it comes.
@@ -31,14 +36,6 @@ public struct Style: Sendable, Hashable {
     public static let bold = Style(isBold: true)
     /// Dim text in the terminal's own colour.
     public static let dim = Style(isDim: true)
-
-    /// The parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117).
-    var graphicRendition: [Int] {
-        var parameters: [Int] = []
-        if isBold { parameters.append(1) }
-        if isDim { parameters.append(2) }
-        if isUnderlined { parameters.append(4) }
-        if let foreground { parameters.append(foreground.rawValue) }
-        return parameters
-    }
+    /// Text that stands out from all other, as a chosen row does.
+    public static let inverse = Style(isInverse: true)
 }

@@ -34,13 +34,16 @@ public struct StyledText: Sendable, Hashable {
         right.runs.reduce(into: left) { $0.append($1.text, $1.style) }
     }
 
+    /// The cells of a terminal that the text takes.
+    public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
+
     /// What is written to the terminal.
     ///
     /// Every styled run ends with a reset, so that nothing is left switched on when the next write never comes.
     public func rendered(_ support: ColorSupport) -> String {
         runs.reduce(into: "") { output, run in
-            let parameters = run.style.graphicRendition
-            if support == .none || parameters.isEmpty {
+            let parameters = support == .none ? [] : GraphicRendition.parameters(of: run.style, support)
+            if parameters.isEmpty {
                 output += run.text.string
             } else {
                 let list = parameters.map(String.init).joined(separator: ";")

@@ -5,11 +5,7 @@ struct EntityTag {
     let text: String
 
     init(of body: Data) {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        body.withUnsafeBytes { bytes in
-            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        }
-        text = "W/\"" + String(hash, radix: 16) + "\""
+        text = "W/\"" + String(body.withUnsafeBytes(FNV1a.hash), radix: 16) + "\""
     }
 
     /// Whether a client that sends this `If-None-Match` holds the body already.

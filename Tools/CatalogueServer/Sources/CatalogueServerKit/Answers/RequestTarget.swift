@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The part of a request's address that the server looks at itself: where the key may stand.
+/// The part of a request's address that the server looks at itself: where the key may stand, or need not.
 struct RequestTarget {
-    private let path: Substring
+    let path: Substring
     private let items: [Substring]
 
     init(_ target: String) {

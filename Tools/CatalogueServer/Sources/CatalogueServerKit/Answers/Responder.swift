@@ -2,6 +2,7 @@ internal import Foundation
 package import Networking
 
 /// Makes the reply to a request: faults and the key first, then what the transport answers, with a tag and a lifetime.
+/// Pictures need no key, as on TMDB's host for them.
 package struct Responder: Sendable {
     /// How long a client may keep an answer, in seconds; TMDB's own is of that order.
     package static let maximumAge = 600
@@ -19,7 +20,9 @@ package struct Responder: Sendable {
     package func reply(to head: RequestHead) async -> Reply {
         if let fault = faults.next() { return fault.reply }
         let target = RequestTarget(head.target)
-        guard isGranted(head, target) else { return .response(StatusBody.response(401)) }
+        guard target.path.hasPrefix(PosterTransport.basePath) || isGranted(head, target) else {
+            return .response(StatusBody.response(401))
+        }
         guard let url = URL(string: "http://127.0.0.1" + target.withoutKey) else {
             return .response(StatusBody.response(400))
         }

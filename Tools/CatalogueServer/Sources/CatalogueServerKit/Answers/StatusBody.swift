@@ -15,6 +15,7 @@ enum StatusBody {
         400: (5, "Invalid parameters: Your request parameters are incorrect."),
         401: (7, "Invalid API key: You must be granted a valid key."),
         404: (34, "The resource you requested could not be found."),
+        405: (4, "Invalid format: This service doesn't exist in that format."),
         429: (25, "Your request count (#) is over the allowed limit of (40)."),
         502: (43, "Couldn't connect to the backend server."),
         503: (9, "Service offline: This service is temporarily offline, try again later."),

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Opens addresses with whatever this system has for it.
+struct WebBrowser {
+    let environment: [String: String]
+
+    #if os(macOS)
+        private static let command = "open"
+    #else
+        private static let command = "xdg-open"
+    #endif
+
+    /// Starts the browser, and does not wait for it. Returns what to tell the user where that cannot be done.
+    func open(_ address: String) -> String? {
+        guard address.hasPrefix("https://"), let executable else {
+            return "\(Self.command) is not installed. The page is:\n\(address)"
+        }
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = [address]
+        // It has its own window; this terminal is taken.
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        do {
+            try process.run()
+            return nil
+        } catch {
+            return "\(Self.command) cannot be started. The page is:\n\(address)"
+        }
+    }
+
+    private var executable: URL? {
+        environment["PATH", default: ""].split(separator: ":")
+            .map { URL(filePath: String($0)).appending(path: Self.command) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
+    }
+}

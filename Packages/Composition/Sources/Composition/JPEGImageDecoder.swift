@@ -1,0 +1,21 @@
+package import Foundation
+import JPEG
+package import TerminalUI
+
+/// Reads posters with the system's library.
+package struct JPEGImageDecoder: ImageDecoder {
+    /// Nil where the app was built without the library.
+    package init?() {
+        guard JPEGLibrary.isAvailable else { return nil }
+    }
+
+    @concurrent
+    package func bitmap(of file: Data, atLeast dots: Size) async throws -> Bitmap {
+        try Task.checkCancellation()
+        let image = try JPEGImage.decoding(file, atLeast: JPEGSize(width: dots.columns, height: dots.rows))
+        guard let bitmap = Bitmap(width: image.width, height: image.height, bytes: image.pixels) else {
+            throw JPEGError.damaged("it has no dots")
+        }
+        return bitmap
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import JPEG
+import Testing
+
+@Suite("Reading", .enabled(if: JPEGLibrary.isAvailable))
+struct DecodingTests {
+    private func read(_ handmade: HandmadeJPEG, limits: JPEGLimits = JPEGLimits()) throws -> JPEGImage {
+        try JPEGImage.decoding(handmade.data, limits: limits)
+    }
+
+    @Test(
+        "gives the smallest size that is not below the one that is wanted",
+        arguments: [
+            (JPEGSize(width: 500, height: 750), JPEGSize(width: 500, height: 750)),
+            (JPEGSize(width: 439, height: 1), JPEGSize(width: 500, height: 750)),
+            (JPEGSize(width: 438, height: 1), JPEGSize(width: 438, height: 657)),
+            (JPEGSize(width: 250, height: 375), JPEGSize(width: 250, height: 375)),
+            (JPEGSize(width: 250, height: 376), JPEGSize(width: 313, height: 469)),
+            (JPEGSize(width: 1, height: 94), JPEGSize(width: 63, height: 94)),
+            (JPEGSize(width: 0, height: -1), JPEGSize(width: 63, height: 94)),
+            (JPEGSize(width: 2_000, height: 10), JPEGSize(width: 500, height: 750)),
+            (JPEGSize(width: .max, height: .max), JPEGSize(width: 500, height: 750)),
+        ]
+    )
+    func scales(wanted: JPEGSize, expected: JPEGSize) throws {
+        let data = try JPEGImage.gradient(width: 500, height: 750).encoded()
+        let image = try JPEGImage.decoding(data, atLeast: wanted)
+        #expect(JPEGSize(width: image.width, height: image.height) == expected)
+        let reference = JPEGImage.gradient(width: expected.width, height: expected.height)
+        #expect(image.distance(to: reference) < 4)
+    }
+
+    @Test("takes a part of a larger buffer")
+    func slice() throws {
+        let data = try JPEGImage.gradient(width: 20, height: 20).encoded()
+        let slice = (Data([1, 2, 3]) + data).dropFirst(3)
+        #expect(try JPEGImage.decoding(slice) == JPEGImage.decoding(data))
+    }
+
+    @Test("makes RGB of greyscale")
+    func greyscale() throws {
+        let image = try read(HandmadeJPEG(size: JPEGSize(width: 20, height: 10)))
+        #expect(image == JPEGImage(width: 20, height: 10, pixels: [UInt8](repeating: 128, count: 600)))
+    }
+
+    @Test("refuses the colours of print")
+    func print() {
+        #expect(throws: JPEGError.printColours) { try read(HandmadeJPEG(components: 4)) }
+    }
+
+    @Test(
+        "refuses what is no picture",
+        arguments: [
+            Data(), Data([0xFF]), Data([0xFF, 0xD8]), Data([0xFF, 0xD8, 0xFF, 0xD9]), Data("GIF89a".utf8),
+            HandmadeJPEG().head, Data(count: 100_000),
+        ]
+    )
+    func noPicture(data: Data) {
+        let error = #expect(throws: JPEGError.self) { try JPEGImage.decoding(data) }
+        #expect(error?.isDamaged == true)
+    }
+
+    @Test("refuses tables, which are no error to the library")
+    func tables() {
+        #expect(throws: JPEGError.damaged("there are tables in it, and no picture")) {
+            try JPEGImage.decoding(HandmadeJPEG().tablesOnly)
+        }
+    }
+
+    @Test("refuses a picture that ends early, wherever it ends", arguments: [0.2, 0.5, 0.9, 0.99])
+    func truncated(part: Double) throws {
+        let data = try JPEGImage.gradient(width: 300, height: 300).encoded()
+        let error = #expect(throws: JPEGError.self) {
+            try JPEGImage.decoding(data.prefix(Int(Double(data.count) * part)))
+        }
+        #expect(error?.isDamaged == true)
+    }
+
+    @Test("refuses what the library warns of")
+    func warning() throws {
+        var data = try JPEGImage.gradient(width: 300, height: 300).encoded()
+        // Bytes that belong to nothing, before the end of the picture.
+        data.insert(contentsOf: [UInt8](repeating: 1, count: 100), at: data.count - 2)
+        #expect(throws: JPEGError.self) { try JPEGImage.decoding(data) }
+    }
+
+    @Test("refuses data that is longer than the limit")
+    func bytes() throws {
+        let data = HandmadeJPEG().data
+        var limits = JPEGLimits()
+        limits.bytes = data.count
+        _ = try JPEGImage.decoding(data, limits: limits)
+        limits.bytes -= 1
+        #expect(throws: JPEGError.tooManyBytes(data.count, limit: data.count - 1)) {
+            try JPEGImage.decoding(data, limits: limits)
+        }
+    }
+
+    @Test("refuses a large picture by its header, before its pixels are there")
+    func pixels() throws {
+        let huge = JPEGSize(width: 65_000, height: 65_000)
+        var handmade = HandmadeJPEG(size: huge)
+        handmade.scans = 0
+        #expect(throws: JPEGError.tooManyPixels(huge, limit: 40_000_000)) {
+            try JPEGImage.decoding(
+                handmade.head + HandmadeJPEG().data.suffix(13),
+                atLeast: JPEGSize(width: 1, height: 1)
+            )
+        }
+        handmade = HandmadeJPEG(size: JPEGSize(width: 10, height: 10))
+        _ = try read(handmade, limits: JPEGLimits(pixels: 100))
+        #expect(throws: JPEGError.tooManyPixels(handmade.size, limit: 99)) {
+            try read(handmade, limits: JPEGLimits(pixels: 99))
+        }
+    }
+
+    @Test("refuses a picture of too many scans")
+    func scans() throws {
+        _ = try read(HandmadeJPEG(scans: 64))
+        #expect(throws: JPEGError.tooManyScans(65, limit: 64)) { try read(HandmadeJPEG(scans: 65)) }
+    }
+
+    @Test("has the library refuse more than 500 scans, where the limit allows them")
+    func manyScans() throws {
+        _ = try read(HandmadeJPEG(scans: 500), limits: JPEGLimits(scans: 1_000))
+        let error = #expect(throws: JPEGError.self) {
+            try read(HandmadeJPEG(scans: 501), limits: JPEGLimits(scans: 1_000))
+        }
+        #expect(error?.isDamaged == true)
+    }
+}

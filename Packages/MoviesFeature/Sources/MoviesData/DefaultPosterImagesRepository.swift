@@ -1,0 +1,71 @@
+import CoreDomain
+package import Foundation
+package import MoviesDomain
+package import Networking
+
+/// Pictures of posters from a host of pictures, kept on the disk as long as there is room.
+package struct DefaultPosterImagesRepository: PosterImagesRepository {
+    /// The largest poster is far below: what is above is none.
+    static let largestFile = 8 * 1024 * 1024
+
+    private let service: any NetworkService
+    private let cache: ResponseCache
+    private let now: @Sendable () -> Date
+
+    /// - Parameter service: asks the host of pictures; it brings no credential.
+    package init(service: any NetworkService, cache: ResponseCache, now: @escaping @Sendable () -> Date) {
+        self.service = service
+        self.cache = cache
+        self.now = now
+    }
+
+    package func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data {
+        let endpoint = try Self.endpoint(path, size)
+        let address = try transferring { try service.address(of: endpoint) }
+        // A picture never changes: another one has another path.
+        if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
+        guard policy != .storedOnly else { throw MoviesError.notStored }
+        let response: HTTPResponse
+        do {
+            response = try await service.send(endpoint, ifNoneMatch: nil)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw MoviesError(transferring: error)
+        }
+        guard response.body.count <= Self.largestFile, Self.isPicture(response.body) else {
+            throw MoviesError.badData(reason: "what it sent is no picture")
+        }
+        let directives = CacheDirectives(headers: response.headers)
+        if !directives.noStore {
+            try await cache.save(
+                StoredResponse(body: response.body, directives: directives, confirmedAt: now()),
+                at: address
+            )
+        }
+        return response.body
+    }
+
+    /// The path comes from the source: it names a file, and nothing else.
+    private static func endpoint(_ path: String, _ size: PosterSize) throws(MoviesError) -> Endpoint<Data> {
+        let name = path.dropFirst()
+        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+        guard path.first == "/", !name.isEmpty, !name.hasPrefix("."), isName else {
+            throw .badData(reason: "the name of the poster is none")
+        }
+        return Endpoint(path: "w\(size.rawValue)/\(name)")
+    }
+
+    /// The first bytes of JPEG, PNG and WebP files.
+    private static func isPicture(_ data: Data) -> Bool {
+        [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("RIFF".utf8)].contains { data.starts(with: $0) }
+    }
+
+    private func transferring<Value>(_ body: () throws -> Value) throws(MoviesError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw MoviesError(transferring: error)
+        }
+    }
+}

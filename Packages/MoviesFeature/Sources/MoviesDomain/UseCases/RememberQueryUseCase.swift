@@ -1,0 +1,14 @@
+package import CoreDomain
+
+/// Keeps a query whose films were found while it was typed, once the user shows that it was meant.
+package struct RememberQueryUseCase: UseCase {
+    private let queries: any MoviesQueriesRepository
+
+    package init(queries: any MoviesQueriesRepository) {
+        self.queries = queries
+    }
+
+    package func execute(_ query: MovieQuery) async throws {
+        try await queries.save(query)
+    }
+}

@@ -1,0 +1,53 @@
+import CoreDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import TerminalUI
+
+/// Knows which screen follows which in the search for films. The screens know nothing of each other.
+@MainActor
+final class MoviesSearchFlowCoordinator {
+    private weak var navigator: Navigator?
+    private let dependencies: any MoviesSearchFlowCoordinatorDependencies
+    private let actions: MoviesModuleActions
+
+    init(
+        navigator: Navigator,
+        dependencies: any MoviesSearchFlowCoordinatorDependencies,
+        actions: MoviesModuleActions
+    ) {
+        self.navigator = navigator
+        self.dependencies = dependencies
+        self.actions = actions
+    }
+
+    /// Shows the first screen. The actions that it is given keep the coordinator.
+    func start(_ start: MoviesSearchStart) {
+        let listActions = MoviesListViewModelActions { reference, list in
+            self.showDetails(of: reference, policy: start.policy, list)
+        }
+        let screen = dependencies.makeMoviesSearchScreen(start, actions: listActions, suggestions: makeSuggestions)
+        navigator?.push(screen)
+    }
+
+    private func showDetails(
+        of reference: String,
+        policy: MoviesCachePolicy,
+        _ list: any MovieDetailsViewModelDelegate
+    ) {
+        let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress)
+        let screen = dependencies.makeMovieDetailsScreen(
+            of: reference,
+            policy: policy,
+            actions: detailsActions,
+            delegate: list
+        )
+        navigator?.push(screen)
+    }
+
+    private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> SearchSuggestions? {
+        actions.makeQuerySuggestions.map { make in
+            let suggestions = make { choose($0.text) }
+            return SearchSuggestions(panel: suggestions.panel, update: suggestions.update)
+        }
+    }
+}

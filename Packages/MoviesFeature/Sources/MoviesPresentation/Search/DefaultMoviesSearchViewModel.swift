@@ -1,0 +1,126 @@
+package import CoreDomain
+import MoviesDomain
+import Observation
+
+/// Looks for films as the user types, and shows what most people look at while nothing is typed.
+@MainActor
+@Observable
+package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
+    package let list: any MoviesListViewModel
+    package private(set) var isPausing = false
+    private var text = ""
+    private var year = ""
+
+    @ObservationIgnored private let remember: any UseCase<MovieQuery, Void>
+    @ObservationIgnored private let onQueryNotSaved: @Sendable (any Error) -> Void
+    @ObservationIgnored private let settings: MoviesSearchSettings
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private var pausing: Task<Void, Never>?
+    /// The query that was remembered last, so that one is not remembered for every film that is opened.
+    @ObservationIgnored private var remembered: MovieQuery?
+
+    /// - Parameters:
+    ///   - remember: keeps a query that was meant.
+    ///   - onQueryNotSaved: told when it could not be kept.
+    ///   - clock: measures the pause.
+    package init(
+        list: any MoviesListViewModel,
+        remember: any UseCase<MovieQuery, Void>,
+        onQueryNotSaved: @escaping @Sendable (any Error) -> Void,
+        settings: MoviesSearchSettings,
+        clock: any Clock<Duration>
+    ) {
+        self.list = list
+        self.remember = remember
+        self.onQueryNotSaved = onQueryNotSaved
+        self.settings = settings
+        self.clock = clock
+    }
+
+    isolated deinit {
+        pausing?.cancel()
+    }
+
+    package var query: String? { MovieQuery(text)?.text }
+
+    package var yearProblem: String? {
+        year.isEmpty || yearNumber != nil ? nil : "A year has four digits, as in 1982."
+    }
+
+    package func start() {
+        look(isMeant: false)
+    }
+
+    package func edit(text: String, year: String) {
+        guard text != self.text || year != self.year else { return }
+        let former = wish
+        self.text = text
+        self.year = year
+        // Blanks behind the words change nothing, nor does half a year.
+        guard wish != former else { return }
+        stopPausing()
+        list.reset()
+        guard query != nil else { return look(isMeant: false) }
+        isPausing = true
+        pausing = Task { [weak self, clock, settings] in
+            guard (try? await clock.sleep(for: settings.pause)) != nil, let self, !Task.isCancelled else { return }
+            look(isMeant: false)
+        }
+    }
+
+    package func submit() {
+        guard let query = MovieQuery(text) else { return }
+        switch list.state {
+        case .loaded, .loadingNextPage, .refreshing, .failedNextPage: remember(query)
+        case .idle, .loadingFirstPage, .failed, .empty: look(isMeant: true)
+        }
+    }
+
+    package func showDetails(ofItemAt index: Int) {
+        if let query = MovieQuery(text) { remember(query) }
+        list.showDetails(ofItemAt: index)
+    }
+
+    private struct Wish: Equatable {
+        let query: MovieQuery?
+        let year: Int?
+    }
+
+    private var wish: Wish { Wish(query: MovieQuery(text), year: yearNumber) }
+
+    private var yearNumber: Int? {
+        year.count == 4 && year.allSatisfy { $0.isASCII && $0.isNumber } ? Int(year) : nil
+    }
+
+    private func look(isMeant: Bool) {
+        stopPausing()
+        let wanted: MoviesList
+        if let query = MovieQuery(text) {
+            if isMeant { remembered = query }
+            wanted = .search(
+                MovieSearch(query: query, year: yearNumber, language: settings.language, isMeant: isMeant)
+            )
+        } else {
+            wanted = .popular
+        }
+        list.load(MoviesListRequest(list: wanted, policy: settings.policy))
+    }
+
+    private func stopPausing() {
+        pausing?.cancel()
+        pausing = nil
+        isPausing = false
+    }
+
+    private func remember(_ query: MovieQuery) {
+        guard query != remembered else { return }
+        remembered = query
+        Task { [remember, onQueryNotSaved] in
+            do {
+                try await remember.execute(query)
+            } catch {
+                onQueryNotSaved(error)
+            }
+        }
+    }
+}

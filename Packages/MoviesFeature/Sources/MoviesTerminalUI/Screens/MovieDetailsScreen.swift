@@ -1,0 +1,87 @@
+package import MoviesPresentation
+import Observation
+package import TerminalUI
+
+/// All that is known of one film, its poster beside it.
+@MainActor
+@Observable
+package final class MovieDetailsScreen: Screen {
+    private let viewModel: any MovieDetailsViewModel
+    private let caption: MoviesSourceCaption
+    private let poster: PosterView
+    private var position = ScrollPosition()
+
+    package init(viewModel: any MovieDetailsViewModel, caption: MoviesSourceCaption, decoder: (any ImageDecoder)?) {
+        self.viewModel = viewModel
+        self.caption = caption
+        poster = PosterView(viewModel: viewModel, decoder: decoder)
+    }
+
+    package var title: SafeText {
+        guard case .loaded(let item, _) = viewModel.state else { return "Film" }
+        return SafeText(item.movie.title)
+    }
+
+    package let keys = [
+        KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
+        KeyHelp("PgUp PgDn", "scroll by a page"),
+        KeyHelp("g G", "to the beginning, to the end"),
+        KeyHelp("o", "open the film's page in the browser", hint: "open page"),
+        KeyHelp("r", "ask once more, after an error too", hint: "refresh"),
+    ]
+
+    package func status(_ context: RenderContext) -> StyledText {
+        var status = StyledText(SafeText(caption.name), .bold)
+        if case .loaded(_, isRefreshing: true) = viewModel.state, viewModel.age != nil {
+            status.append(" · updating…", .dim)
+        }
+        if let age = viewModel.age { status.append(SafeText(" · from \(age) ago"), .dim) }
+        for notice in viewModel.notices { status.append(" · " + SafeText(notice), .dim) }
+        return status
+    }
+
+    package func didLayout(_ context: RenderContext) {
+        poster.layout(context)
+    }
+
+    package func didDisappear() {
+        poster.stop()
+        viewModel.cancel()
+    }
+
+    package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        switch event {
+        case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
+        case .key(.character("o")): viewModel.openPage()
+        default:
+            return position.handle(event, count: lines(context).count, height: context.size.rows)
+        }
+        return true
+    }
+
+    package func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        if case .loading = viewModel.state { canvas.isAnimated = true }
+        let column = textColumn(context)
+        let lines = lines(context)
+        let visible = position.visible(count: lines.count, height: context.size.rows)
+        for (row, index) in visible.enumerated() { canvas.draw(lines[index], row: row, column: column) }
+        if case .loaded(let item, _) = viewModel.state { poster.draw(item, on: &canvas, context) }
+        return canvas
+    }
+
+    private func textColumn(_ context: RenderContext) -> Int {
+        guard case .loaded(let item, _) = viewModel.state, let size = poster.size(for: item, context) else { return 1 }
+        return size.columns + 3
+    }
+
+    private func lines(_ context: RenderContext) -> [StyledText] {
+        let width = max(1, context.size.columns - textColumn(context) - 1)
+        switch viewModel.state {
+        case .idle, .loading: return [StyledText(Spinner.text(after: context.time) + " Loading…", .dim)]
+        case .failed(let message): return FailureLines.lines(message, width: width)
+        case .loaded(let item, _):
+            return MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import MoviesPresentation
+package import TerminalUI
+
+extension MoviesSearchScreen {
+    /// What is chosen from with the keys: the films, and below them perhaps one row more.
+    enum Footer: Equatable {
+        case loading
+        case failed(message: String)
+    }
+
+    /// The films that are there, and what stands below them.
+    var rows: (count: Int, footer: Footer?) {
+        let count = viewModel.list.items.count
+        return switch viewModel.list.state {
+        case .loadingNextPage: (count + 1, .loading)
+        case .failedNextPage(let message): (count + 1, .failed(message: message))
+        case .idle, .loadingFirstPage, .refreshing, .loaded, .empty, .failed: (count, nil)
+        }
+    }
+
+    func layout(_ context: RenderContext) -> SearchLayout { SearchLayout(context.size) }
+
+    var hasSuggestions: Bool {
+        showsSuggestions && focus == .query && (suggestions?.panel.preferredHeight ?? 0) > 0
+    }
+
+    package func render(_ context: RenderContext) -> Canvas {
+        let layout = layout(context)
+        var canvas = Canvas(context.size)
+        drawList(on: &canvas, layout, context)
+        drawFields(on: &canvas, layout)
+        if hasSuggestions { drawSuggestions(on: &canvas, layout, context) }
+        return canvas
+    }
+
+    package func status(_ context: RenderContext) -> StyledText {
+        let list = viewModel.list
+        var status = StyledText()
+        if let selected = position.selection(count: list.items.count) {
+            status.append(SafeText("\(selected + 1) of \(list.summary.totalResults) · "))
+        }
+        status.append(SafeText(caption.name), .bold)
+        if list.state == .refreshing {
+            status.append(" · updating…", .dim)
+        }
+        if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
+        for notice in list.notices { status.append(" · " + SafeText(notice), .dim) }
+        return status
+    }
+
+    // MARK: The fields
+
+    private func drawFields(on canvas: inout Canvas, _ layout: SearchLayout) {
+        let row = layout.fieldRow
+        // In a narrow terminal the two fields take turns.
+        let showsYearAlone = layout.yearColumn == nil && focus == .year
+        if layout.queryColumn > 2 {
+            let label: SafeText = showsYearAlone ? "Year" : "Search"
+            canvas.draw(label, focus == .list ? .dim : .bold, row: row, column: 1)
+        } else {
+            canvas.draw("/", .dim, row: row, column: 0)
+        }
+        let field = showsYearAlone ? year : query
+        field.draw(
+            on: &canvas,
+            row: row,
+            column: layout.queryColumn,
+            width: layout.queryWidth,
+            placeholder: showsYearAlone ? "any" : "a title, an id, a pasted address",
+            isFocused: focus == .query || showsYearAlone
+        )
+        underline(on: &canvas, row: row, from: layout.queryColumn, cells: layout.queryWidth)
+        guard let column = layout.yearColumn else { return }
+        canvas.draw("Year", focus == .year ? .bold : .dim, row: row, column: column + 1)
+        year.draw(on: &canvas, row: row, column: column + 6, width: 5, placeholder: "any", isFocused: focus == .year)
+        underline(on: &canvas, row: row, from: column + 6, cells: 5)
+    }
+
+    private func underline(on canvas: inout Canvas, row: Int, from column: Int, cells: Int) {
+        canvas.restyle(row: row, columns: column..<(column + cells)) { $0.isUnderlined = true }
+    }
+
+    private func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
+        guard let panel = suggestions?.panel else { return }
+        let height = min(panel.preferredHeight, layout.size.rows - layout.suggestionsRow)
+        let size = Size(columns: min(layout.queryWidth, 60), rows: height)
+        canvas.draw(panel.render(context.with(size: size)), row: layout.suggestionsRow, column: layout.queryColumn)
+    }
+
+    // MARK: The list
+
+    private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
+        let list = viewModel.list
+        let area = Position(row: layout.listRow, column: 1)
+        let width = layout.listWidth - 2
+        if !list.items.isEmpty {
+            drawRows(on: &canvas, layout, context)
+        } else if let problem = viewModel.yearProblem, viewModel.query != nil, focus == .year {
+            canvas.draw(SafeText(problem), .dim, row: area.row, column: area.column, width: width)
+        } else {
+            drawNothing(on: &canvas, area, width: width, context)
+        }
+    }
+
+    /// Why there are no films to be seen.
+    private func drawNothing(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
+        var lines: [StyledText] = []
+        switch viewModel.list.state {
+        case .idle, .loadingFirstPage, .loadingNextPage, .refreshing:
+            guard !viewModel.isPausing else { return }
+            canvas.isAnimated = true
+            lines = [StyledText(Spinner.text(after: context.time) + " Searching…", .dim)]
+        case .loaded, .empty:
+            let words = viewModel.query.map { "Nothing found for “\($0)”." } ?? "The list is empty."
+            lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
+            lines += SafeText("Try fewer words, another spelling, or leave out the year.").wrapped(toCells: width)
+                .map { StyledText($0, .dim) }
+        case .failed(let message), .failedNextPage(let message):
+            lines = FailureLines.lines(message, width: width)
+        }
+        for (index, line) in lines.enumerated() {
+            canvas.draw(line, row: area.row + index, column: area.column, width: width)
+        }
+    }
+
+    private func drawRows(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
+        let items = viewModel.list.items
+        let rows = rows
+        let columns = MovieRowColumns(width: layout.listWidth - 1, ratingLabel: caption.ratingLabel)
+        if layout.hasHeader {
+            canvas.draw(columns.header, row: layout.listRow - 1, column: 0)
+        }
+        let selected = position.selection(count: rows.count)
+        let visible = position.visible(count: rows.count, height: layout.listRows)
+        for index in visible {
+            let row = layout.listRow + index - visible.lowerBound
+            if index < items.count {
+                canvas.draw(columns.row(items[index], isSelected: index == selected), row: row, column: 0)
+            } else if let footer = rows.footer {
+                draw(footer, on: &canvas, row: row, isSelected: index == selected, width: layout.listWidth, context)
+            }
+            if index == selected, focus == .list {
+                canvas.restyle(row: row, columns: 0..<layout.listWidth) { $0 = .inverse }
+            }
+        }
+        if let column = layout.previewColumn, let selected, selected < items.count {
+            drawPreview(of: items[selected], on: &canvas, layout, column: column)
+        }
+    }
+
+    private func draw(
+        _ footer: Footer,
+        on canvas: inout Canvas,
+        row: Int,
+        isSelected: Bool,
+        width: Int,
+        _ context: RenderContext
+    ) {
+        switch footer {
+        case .loading:
+            canvas.isAnimated = true
+            canvas.draw(
+                Spinner.text(after: context.time) + " Loading more…",
+                .dim,
+                row: row,
+                column: 2,
+                width: width - 2
+            )
+        case .failed(let message):
+            let line = SafeText("Cannot load more; r tries again. \(message)").truncated(toCells: width - 3)
+            canvas.draw(line, Style(foreground: .red), row: row, column: 2)
+        }
+    }
+
+    private func drawPreview(
+        of item: MoviesListItemViewModel,
+        on canvas: inout Canvas,
+        _ layout: SearchLayout,
+        column: Int
+    ) {
+        for row in (layout.listRow - 1)..<layout.size.rows { canvas.draw("│", .dim, row: row, column: column - 1) }
+        let width = min(layout.size.columns - column - 3, 80)
+        let lines = MoviePreview(item: item, ratingLabel: caption.ratingLabel).lines(width: width)
+        for (index, line) in lines.prefix(layout.listRows).enumerated() {
+            canvas.draw(line, row: layout.listRow + index, column: column + 1, width: width)
+        }
+    }
+}

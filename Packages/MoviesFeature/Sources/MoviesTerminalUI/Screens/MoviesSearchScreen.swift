@@ -1,0 +1,222 @@
+import Foundation
+package import MoviesPresentation
+import Observation
+package import TerminalUI
+
+/// Two fields, and below them the films that match.
+@MainActor
+@Observable
+package final class MoviesSearchScreen: Screen {
+    let viewModel: any MoviesSearchViewModel
+    let caption: MoviesSourceCaption
+    var query: TextField
+    var year = TextField()
+    var focus = SearchFocus.query
+    var position = ListPosition()
+    /// Whether the suggestions are to be seen, as long as the field has the keys.
+    var showsSuggestions = true
+    @ObservationIgnored private(set) var suggestions: SearchSuggestions?
+    @ObservationIgnored private var following: Task<Void, Never>?
+    /// The room there was last, which tells how many films are worth fetching.
+    @ObservationIgnored private var lastContext: RenderContext?
+
+    /// - Parameters:
+    ///   - query: what is looked for at first; nothing shows what most people look at.
+    ///   - suggestions: makes what is suggested below the field; it is told what to do with the one that is chosen.
+    package init(
+        viewModel: any MoviesSearchViewModel,
+        caption: MoviesSourceCaption,
+        query: String = "",
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> SearchSuggestions?
+    ) {
+        self.viewModel = viewModel
+        self.caption = caption
+        self.query = TextField(query)
+        self.suggestions = suggestions { [weak self] text in self?.choose(text) }
+        if query.isEmpty {
+            viewModel.start()
+        } else {
+            viewModel.edit(text: query, year: "")
+            viewModel.submit()
+            focus = .list
+        }
+    }
+
+    package var title: SafeText {
+        viewModel.query.map { "“" + SafeText($0) + "”" } ?? "Popular films"
+    }
+
+    package let keys = [
+        KeyHelp("/", "search: type words of a title", hint: "search"),
+        KeyHelp("Enter", "open the film; in the field, search", hint: "open"),
+        KeyHelp("Tab", "go to the year, the list, the field"),
+        KeyHelp("↑ ↓  j k", "go up and down"),
+        KeyHelp("PgUp PgDn", "go a page up and down"),
+        KeyHelp("g G", "go to the first film, to the last one fetched"),
+        KeyHelp("Delete", "forget the chosen suggestion"),
+        KeyHelp("r", "ask once more, after an error too", hint: "refresh"),
+    ]
+
+    package func didAppear() {
+        suggestions?.update(query.text)
+        let list = viewModel.list
+        following = Task { [weak self] in
+            for await _ in Observations({ (list.state, list.items.count) }) { self?.fetchAhead() }
+        }
+    }
+
+    package func didDisappear() {
+        following?.cancel()
+        viewModel.list.cancel()
+    }
+
+    package func didLayout(_ context: RenderContext) {
+        lastContext = context
+        fetchAhead()
+    }
+
+    package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        defer { fetchAhead() }
+        switch event {
+        case .key(.tab):
+            focus = focus.next
+            return true
+        case .key(.backTab):
+            focus = focus.previous
+            return true
+        case .mouse(let mouse) where handle(mouse, context): return true
+        default: break
+        }
+        return switch focus {
+        case .query: handleInQuery(event, context)
+        case .year: handleInYear(event)
+        case .list: handleInList(event, context)
+        }
+    }
+
+    // MARK: The fields
+
+    private func handleInQuery(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        if hasSuggestions, let panel = suggestions?.panel, panel.handle(event, context) { return true }
+        switch event {
+        case .key(.enter):
+            viewModel.submit()
+            focus = .list
+        case .key(.escape), .key(.down), .key(.pageDown): focus = .list
+        default:
+            guard edit(\.query, event) else { return false }
+            showsSuggestions = true
+            suggestions?.update(query.text)
+        }
+        return true
+    }
+
+    private func handleInYear(_ event: InputEvent) -> Bool {
+        switch event {
+        case .key(.enter):
+            viewModel.submit()
+            focus = .list
+        case .key(.escape), .key(.down), .key(.up): focus = .list
+        default: return edit(\.year, event)
+        }
+        return true
+    }
+
+    /// Changes a field and tells the view model what is typed now. A field takes every character, `q` and `?` among them.
+    private func edit(
+        _ place: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
+        _ event: InputEvent
+    ) -> Bool {
+        var field = self[keyPath: place]
+        switch event {
+        case .key(let key): guard field.handle(key) else { return false }
+        case .paste(let text): field.insert(text)
+        case .mouse: return false
+        }
+        self[keyPath: place] = field
+        viewModel.edit(text: query.text, year: year.text)
+        position = ListPosition()
+        return true
+    }
+
+    private func choose(_ text: String) {
+        query.replace(with: text)
+        viewModel.edit(text: text, year: year.text)
+        viewModel.submit()
+        position = ListPosition()
+        focus = .list
+    }
+
+    // MARK: The list
+
+    private func handleInList(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        let rows = rows
+        switch event {
+        case .key(.enter), .key(.right), .key(.character("l")): open()
+        case .key(.character("/")), .key(.character("s")): focus = .query
+        case .key(.character("r")), .key(Key(.function(5))): refresh()
+        case .key(.up) where position.selection(count: rows.count) ?? 0 == 0,
+            .key(.character("k")) where position.selection(count: rows.count) ?? 0 == 0:
+            focus = .query
+        default:
+            return position.handle(event, count: rows.count, height: layout(context).listRows)
+        }
+        return true
+    }
+
+    private func open() {
+        guard let selected = position.selection(count: rows.count) else { return refreshAfterFailure() }
+        if selected < viewModel.list.items.count {
+            viewModel.showDetails(ofItemAt: selected)
+        } else {
+            refreshAfterFailure()
+        }
+    }
+
+    private func refreshAfterFailure() {
+        switch viewModel.list.state {
+        case .failed, .failedNextPage: viewModel.list.refresh()
+        case .idle, .loadingFirstPage, .loadingNextPage, .refreshing, .loaded, .empty: break
+        }
+    }
+
+    private func refresh() {
+        if case .failedNextPage = viewModel.list.state {} else { position = ListPosition() }
+        viewModel.list.refresh()
+    }
+
+    private func handle(_ mouse: MouseEvent, _ context: RenderContext) -> Bool {
+        let layout = layout(context)
+        guard mouse.action == .click else {
+            return position.handle(.mouse(mouse), count: rows.count, height: layout.listRows)
+        }
+        if mouse.position.row == layout.fieldRow {
+            focus = layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query
+            return true
+        }
+        if hasSuggestions, focus == .query, let panel = suggestions?.panel,
+            mouse.position.row < layout.suggestionsRow + panel.preferredHeight
+        {
+            let origin = Position(row: layout.suggestionsRow, column: layout.queryColumn)
+            return panel.handle(.mouse(mouse.relative(to: origin)), context)
+        }
+        let visible = position.visible(count: rows.count, height: layout.listRows)
+        let row = visible.lowerBound + mouse.position.row - layout.listRow
+        guard visible.contains(row) else { return false }
+        let wasSelected = focus == .list && position.selection(count: rows.count) == row
+        focus = .list
+        position.select(row, count: rows.count, height: layout.listRows)
+        if wasSelected { open() }
+        return true
+    }
+
+    /// Has the next page fetched before the user comes to the end of what is there.
+    private func fetchAhead() {
+        guard let lastContext else { return }
+        let list = viewModel.list
+        let height = layout(lastContext).listRows
+        let visible = position.visible(count: rows.count, height: height)
+        guard case .loaded = list.state, visible.upperBound + height >= list.items.count else { return }
+        list.loadNextPage()
+    }
+}

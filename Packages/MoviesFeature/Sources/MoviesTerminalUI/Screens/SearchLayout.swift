@@ -1,0 +1,34 @@
+import TerminalUI
+
+/// Where the parts of the search screen stand in so many cells.
+struct SearchLayout {
+    let size: Size
+    let fieldRow = 0
+
+    private static let queryLabel = 9
+    private static let yearWidth = 12
+
+    init(_ size: Size) {
+        self.size = size
+    }
+
+    var queryColumn: Int { size.columns >= 30 ? Self.queryLabel : 2 }
+
+    var queryWidth: Int { max(1, (yearColumn ?? size.columns) - queryColumn - 1) }
+
+    /// The year has no place in a narrow terminal until it has the keys.
+    var yearColumn: Int? { size.columns >= 40 ? size.columns - Self.yearWidth : nil }
+
+    var hasHeader: Bool { size.rows >= 7 }
+
+    var suggestionsRow: Int { fieldRow + 1 }
+
+    var listRow: Int { hasHeader ? 3 : 1 }
+
+    var listRows: Int { max(0, size.rows - listRow) }
+
+    /// A wide terminal shows the chosen film beside the list.
+    var previewColumn: Int? { size.columns >= 120 && size.rows >= 12 ? min(size.columns / 2, 90) : nil }
+
+    var listWidth: Int { (previewColumn ?? size.columns) - (previewColumn == nil ? 0 : 2) }
+}

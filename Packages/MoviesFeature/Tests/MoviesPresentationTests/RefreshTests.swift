@@ -1,0 +1,107 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTestSupport
+import Testing
+
+@Suite("A list that is asked for once more", .timeLimit(.minutes(1)))
+@MainActor
+struct RefreshTests {
+    private let pages = ScriptedPages()
+    private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
+
+    /// A list whose first page has come out of the store and is on its way once more.
+    private func stored() async -> Updates<MoviesPage>.Continuation {
+        let load = await pages.load(.popular(policy: .cacheFirst))
+        load.send(1, of: 3, films: [1, 2], age: .seconds(180))
+        await pages.wait { $0.state == .refreshing }
+        return load
+    }
+
+    @Test("tells how old it is until the newer version is there")
+    func age() async {
+        let load = await stored()
+        #expect(viewModel.age == "3 minutes")
+        #expect(!viewModel.state.isSettled)
+        load.send(1, of: 3, films: [3])
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.age == nil)
+        #expect(viewModel.items.map(\.id) == [3])
+    }
+
+    @Test("has its next page fetched afterwards, where it was asked for meanwhile")
+    func nextPage() async {
+        let load = await stored()
+        viewModel.loadNextPage()
+        #expect(viewModel.state == .refreshing)
+        #expect(pages.collect.inputs.count == 1)
+        load.finish()
+        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(pages.collect.inputs.map(\.pages) == [.single(1), .single(2)])
+    }
+
+    @Test("by the user, whatever is stored")
+    func refresh() async {
+        let load = await stored()
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        viewModel.refresh()
+        #expect(viewModel.state == .loadingFirstPage)
+        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload])
+    }
+
+    @Test("where the source must not be asked, it is not")
+    func offline() async {
+        let load = await pages.load(.popular(policy: .storedOnly))
+        load.finish(throwing: MoviesError.notStored)
+        await pages.wait { $0.state.isSettled }
+        viewModel.refresh()
+        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(pages.collect.inputs.map(\.policy) == [.storedOnly, .storedOnly])
+    }
+
+    @Test("after a page that failed, for that page")
+    func failedPage() async {
+        let load = await pages.load(.popular())
+        load.send(1, of: 3, films: [1])
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        let failing = await pages.loadNextPage()
+        failing.finish(throwing: MoviesError.unreachable(reason: "away"))
+        await pages.wait { $0.state.isSettled }
+        viewModel.refresh()
+        while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
+        #expect(pages.collect.inputs.map(\.pages) == [.single(1), .single(2), .single(2)])
+        #expect(viewModel.items.map(\.id) == [1])
+    }
+
+    @Test("before there was one does nothing")
+    func nothing() {
+        viewModel.refresh()
+        #expect(viewModel.state == .idle)
+    }
+
+    @Test("or is dropped: nothing of it is left, and nothing that still comes is shown")
+    func reset() async {
+        let load = await stored()
+        viewModel.reset()
+        #expect(viewModel.state == .idle)
+        #expect(viewModel.items.isEmpty)
+        #expect(viewModel.age == nil)
+        #expect(viewModel.summary == MoviesListSummary())
+        load.send(1, of: 3, films: [666])
+        load.finish()
+        for _ in 0..<20 { await Task.yield() }
+        #expect(viewModel.items.isEmpty)
+    }
+
+    @Test("cancelled while it refreshes, it stays as it is")
+    func cancelled() async {
+        _ = await stored()
+        viewModel.cancel()
+        #expect(viewModel.state == .loaded)
+        #expect(viewModel.items.map(\.id) == [1, 2])
+    }
+}

@@ -1,0 +1,18 @@
+/// Why a terminal cannot be used.
+public enum DeviceError: Error, Sendable, Hashable {
+    /// Standard input or output is no terminal, or one that can show plain text only.
+    case unfit(reason: String)
+    /// The system refused.
+    case failed(reason: String)
+}
+
+extension DeviceError: CustomStringConvertible {
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .unfit(let reason):
+            "\(reason)\nThe app needs a terminal to itself; movies help lists the commands that do not."
+        case .failed(let reason): "The terminal cannot be used: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,114 @@
+internal import CTerminal
+internal import Dispatch
+public import TerminalUI
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// The terminal that the process was started in: its standard input and output.
+///
+/// It is given back whatever happens: at the end, at an exit, when the process is ended by a signal or by a failure of its
+/// own, and while it is stopped. Only SIGKILL leaves no time for that. There is one of it: it is the process's.
+@MainActor
+public final class DeviceTerminal: Terminal {
+    private let environment: [String: String]
+    private let color: ColorChoice
+    private var sources: [any DispatchSourceRead] = []
+
+    /// - Parameters:
+    ///   - environment: tells what the terminal can do.
+    ///   - color: what the user wishes of it.
+    /// - Throws: `DeviceError.unfit` where there is no terminal, or one that is too simple.
+    public init(environment: [String: String], color: ColorChoice = .auto) throws(DeviceError) {
+        guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is no terminal.") }
+        guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is no terminal.") }
+        guard !["", "dumb"].contains(environment["TERM", default: ""]) else {
+            throw .unfit(reason: "TERM says that this terminal shows plain text only.")
+        }
+        self.environment = environment
+        self.color = color
+    }
+
+    /// Asked of the terminal each time. One that does not tell, as a serial line, is taken to be 80 by 24.
+    public var size: Size {
+        let size = windowSize
+        guard size.ws_col > 0, size.ws_row > 0 else { return Size(columns: 80, rows: 24) }
+        return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    /// What the environment tells of it.
+    public var capabilities: TerminalCapabilities {
+        var capabilities = TerminalCapabilities(
+            colorSupport: .resolve(choice: color, environment: environment, isTerminal: true),
+            graphics: .resolve(environment: environment)
+        )
+        let size = windowSize
+        if size.ws_xpixel > 0, size.ws_ypixel > 0, size.ws_col > 0, size.ws_row > 0 {
+            capabilities.cellDots = Size(
+                columns: Int(size.ws_xpixel) / Int(size.ws_col),
+                rows: Int(size.ws_ypixel) / Int(size.ws_row)
+            )
+        }
+        return capabilities
+    }
+
+    /// Takes the terminal over.
+    public func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
+        let code = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
+        guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
+        watch(STDIN_FILENO) { bytes in onEvent(bytes.isEmpty ? .closed : .input(bytes)) }
+        watch(cterminal_notifications()) { bytes in
+            for byte in bytes { onEvent(Int(byte) == CTERMINAL_RESUMED ? .resumed : .resized) }
+        }
+    }
+
+    /// Gives the terminal back.
+    public func end() {
+        sources.forEach { $0.cancel() }
+        sources = []
+        cterminal_end()
+    }
+
+    /// Writes all of `bytes`, unless the terminal was given back meanwhile.
+    public func write(_ bytes: [UInt8]) throws {
+        let code = cterminal_write(bytes, bytes.count)
+        guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
+    }
+
+    /// Stops the process until its shell lets it go on.
+    public func suspend() {
+        cterminal_suspend()
+    }
+
+    private var windowSize: winsize {
+        var size = winsize()
+        _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+        return size
+    }
+
+    /// Hands over what can be read, on the main thread as it comes. Nothing is handed over where there is nobody any more.
+    private func watch(_ descriptor: Int32, _ receive: @escaping @MainActor ([UInt8]) -> Void) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler {
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR || errno == EAGAIN { return }
+            // The main queue is the main actor's.
+            MainActor.assumeIsolated { receive(Array(buffer.prefix(max(0, count)))) }
+        }
+        source.activate()
+        sources.append(source)
+    }
+
+    /// The other screen, bracketed paste, the mouse's buttons and wheel with positions of any size.
+    private static let enter = strdup("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?25l")
+    /// All of it taken back, and whatever was switched on in the middle of a frame.
+    private static let leave = strdup(
+        "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+    )
+}

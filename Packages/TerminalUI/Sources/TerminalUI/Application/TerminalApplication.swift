@@ -1,0 +1,129 @@
+public import Observation
+
+/// Runs the screens of a navigator on a terminal until the user quits.
+///
+/// Whatever a screen looks at while it draws itself is observed; a change has everything drawn again, and the terminal is
+/// written what looks different then.
+@MainActor
+@Observable
+public final class TerminalApplication {
+    /// How long an escape waits for what may follow it: terminals send a key's bytes at once, slow lines within this.
+    static let escapeDelay = Duration.milliseconds(30)
+
+    @ObservationIgnored private let terminal: any Terminal
+    @ObservationIgnored private let navigator: Navigator
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private var decoder = InputDecoder()
+    @ObservationIgnored private var flushing: Task<Void, Never>?
+    @ObservationIgnored private var ticking: Task<Void, Never>?
+    private var context: RenderContext
+    /// Counts the times that the terminal was found in an unknown state.
+    private var restarts = 0
+
+    /// What the terminal is to show, and whether it can be painted over what it shows.
+    private struct Frame: Sendable {
+        let canvas: Canvas
+        let restarts: Int
+        let isLast: Bool
+    }
+
+    /// An app on a terminal, which is taken over only by `run`.
+    ///
+    /// - Parameter clock: measures how long an escape waits, and the steps of what is animated.
+    public init(terminal: any Terminal, navigator: Navigator, clock: any Clock<Duration> = ContinuousClock()) {
+        self.terminal = terminal
+        self.navigator = navigator
+        self.clock = clock
+        context = RenderContext(size: terminal.size, capabilities: terminal.capabilities)
+    }
+
+    /// Shows the screens until the user quits, the terminal goes away, or the task is cancelled. The terminal is given back in
+    /// any case.
+    ///
+    /// - Throws: what the terminal throws; `CancellationError`.
+    public func run() async throws {
+        try terminal.begin { [weak self] event in self?.handle(event) }
+        defer {
+            flushing?.cancel()
+            ticking?.cancel()
+            terminal.end()
+        }
+        var painter = Painter(
+            colorSupport: terminal.capabilities.colorSupport,
+            graphics: terminal.capabilities.graphics
+        )
+        var restarts = 0
+        for await frame in Observations({ [self] in frame }) {
+            if frame.isLast { return }
+            if frame.restarts != restarts {
+                restarts = frame.restarts
+                painter.invalidate()
+            }
+            let bytes = painter.paint(frame.canvas)
+            if !bytes.isEmpty { try terminal.write(bytes) }
+            if frame.canvas.isAnimated { tick() }
+            navigator.layout(context)
+        }
+        try Task.checkCancellation()
+    }
+
+    private var frame: Frame {
+        let isLast = navigator.hasQuit
+        return Frame(
+            canvas: isLast ? Canvas(Size(columns: 0, rows: 0)) : navigator.render(context),
+            restarts: restarts,
+            isLast: isLast
+        )
+    }
+
+    private func handle(_ event: TerminalEvent) {
+        switch event {
+        case .input(let bytes):
+            flushing?.cancel()
+            handle(decoder.decode(bytes))
+            if decoder.isPending { flushLater() }
+        case .resized:
+            resize()
+        case .resumed:
+            restarts += 1
+            resize()
+        case .closed:
+            navigator.quit()
+        }
+    }
+
+    private func handle(_ events: [InputEvent]) {
+        for event in events {
+            switch event {
+            case .key(.control("c")): navigator.quit()
+            case .key(.control("z")): terminal.suspend()
+            case .key(.control("l")): restarts += 1
+            default: navigator.handle(event, context)
+            }
+        }
+    }
+
+    private func resize() {
+        let size = terminal.size
+        if size != context.size { context.size = size }
+        if terminal.capabilities != context.capabilities { context.capabilities = terminal.capabilities }
+    }
+
+    /// After a while without another byte an escape is the key.
+    private func flushLater() {
+        flushing = Task { [weak self, clock] in
+            guard (try? await clock.sleep(for: Self.escapeDelay)) != nil, let self, !Task.isCancelled else { return }
+            handle(decoder.flush())
+        }
+    }
+
+    /// Has what is animated drawn again after a step.
+    private func tick() {
+        guard ticking == nil else { return }
+        ticking = Task { [weak self, clock] in
+            defer { self?.ticking = nil }
+            guard (try? await clock.sleep(for: Spinner.step)) != nil else { return }
+            self?.context.time += Spinner.step
+        }
+    }
+}

@@ -1,0 +1,118 @@
+public import Observation
+
+/// Holds the screens of an app: a stack of which the last is seen, and perhaps one that lies over it.
+///
+/// Whoever starts a flow is given the navigator and holds it weakly.
+@MainActor
+@Observable
+public final class Navigator {
+    /// The name of the app, which stands before the title.
+    let appName: SafeText
+    private(set) var stack: [any Screen] = []
+    private(set) var presented: (any Screen)?
+    private(set) var hasQuit = false
+    @ObservationIgnored private var laidOut: (screen: ObjectIdentifier, context: RenderContext)?
+    @ObservationIgnored private var commands: [Key: Command] = [:]
+
+    /// What a key does wherever the user is.
+    private struct Command {
+        let help: KeyHelp
+        let run: @MainActor () -> Void
+    }
+
+    /// A navigator without a screen.
+    public init(appName: SafeText) {
+        self.appName = appName
+    }
+
+    /// The screen that is seen, whatever lies over it.
+    public var topScreen: (any Screen)? { stack.last }
+
+    /// The screen that lies over it.
+    public var presentedScreen: (any Screen)? { presented }
+
+    /// Shows a screen over the one that is seen.
+    public func push(_ screen: any Screen) {
+        stack.append(screen)
+        screen.didAppear()
+    }
+
+    /// Goes back to the screen before. The first one stays.
+    public func pop() {
+        guard stack.count > 1 else { return }
+        stack.removeLast().didDisappear()
+        stack.last?.didAppear()
+    }
+
+    /// Lays a screen over the one that is seen, in place of what lies there.
+    public func present(_ screen: any Screen) {
+        dismiss()
+        presented = screen
+        screen.didAppear()
+    }
+
+    /// Takes away the screen that lies over the other.
+    public func dismiss() {
+        presented?.didDisappear()
+        presented = nil
+    }
+
+    /// Ends the app.
+    public func quit() {
+        hasQuit = true
+    }
+
+    /// Has a key do something wherever the user is, unless the screen has a use for it.
+    public func setCommand(_ key: Key, help: KeyHelp, _ run: @escaping @MainActor () -> Void) {
+        commands[key] = Command(help: help, run: run)
+    }
+
+    /// Hands an event to whoever is in front; what nobody has a use for may mean something everywhere.
+    func handle(_ event: InputEvent, _ context: RenderContext) {
+        if let presented {
+            let layout = ScreenLayout(context.size)
+            if !presented.handle(event, layout.context(context)), event.closes { dismiss() }
+            return
+        }
+        guard let top = stack.last else { return }
+        let layout = ScreenLayout(context.size)
+        if top.handle(layout.inContent(event), layout.context(context)) { return }
+        guard case .key(let key) = event else { return }
+        switch key {
+        case .escape, .left, .backspace: pop()
+        case .character("?"), Key(.function(1)): present(HelpScreen(keys(of: top)))
+        case .character("q"): stack.count > 1 ? pop() : quit()
+        default: commands[key]?.run()
+        }
+    }
+
+    /// Tells the screen that is seen how large it is, where it does not know yet.
+    func layout(_ context: RenderContext) {
+        guard let top = stack.last else { return }
+        var context = ScreenLayout(context.size).context(context)
+        context.time = .zero
+        guard laidOut?.screen != ObjectIdentifier(top) || laidOut?.context != context else { return }
+        laidOut = (ObjectIdentifier(top), context)
+        top.didLayout(context)
+    }
+
+    /// The keys of whoever is in front, and those that do something everywhere.
+    func keys(of screen: any Screen) -> [KeyHelp] {
+        guard presented == nil else { return screen.keys }
+        let back = stack.count > 1 ? [KeyHelp("Esc", "go back", hint: "back")] : []
+        let quit = KeyHelp("q", stack.count > 1 ? "go back" : "quit", hint: stack.count > 1 ? nil : "quit")
+        return back + screen.keys + commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string }
+            + [KeyHelp("?", "show all keys", hint: "help"), quit]
+            + [KeyHelp("Ctrl-C", "quit"), KeyHelp("Ctrl-Z", "suspend; fg comes back")]
+    }
+}
+
+extension InputEvent {
+    /// Whether what lies over a screen goes away with it.
+    fileprivate var closes: Bool {
+        switch self {
+        case .key(.escape), .key(.enter), .key(.character("q")), .key(.character("?")), .key(Key(.function(1))): true
+        case .key, .paste, .mouse: false
+        }
+    }
+}

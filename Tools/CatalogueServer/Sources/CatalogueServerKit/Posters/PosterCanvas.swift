@@ -1,0 +1,67 @@
+internal import JPEG
+
+/// Pixels to draw on. Ends of lines are blended with what is there, so that slanted edges look smooth.
+struct PosterCanvas {
+    private let width, height: Int
+    private var pixels: [UInt8]
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        pixels = [UInt8](repeating: 0, count: width * height * 3)
+    }
+
+    var image: JPEGImage { JPEGImage(width: width, height: height, pixels: pixels) }
+
+    /// Draws a design, a row of pixels at a time.
+    mutating func draw(_ design: PosterDesign) {
+        for row in 0..<height {
+            let y = (Double(row) + 0.5) / Double(width)
+            let ground = design.top.mixed(with: design.bottom, (Double(row) + 0.5) / Double(height))
+            fill(row, 0...1, with: ground)
+            for layer in design.layers {
+                guard let span = layer.shape.span(at: y) else { continue }
+                fill(row, span, with: layer.color.mixed(with: ground, layer.transparency))
+            }
+        }
+    }
+
+    private mutating func fill(_ row: Int, _ span: ClosedRange<Double>, with color: PosterColor) {
+        let start = min(max(span.lowerBound, 0), 1) * Double(width)
+        let end = min(max(span.upperBound, 0), 1) * Double(width)
+        let (first, last) = (Int(start), Int(end))
+        guard first < last else { return blend(row, first, with: color, end - start) }
+        blend(row, first, with: color, Double(first + 1) - start)
+        fill(row, first + 1..<max(last, first + 1), with: color)
+        blend(row, last, with: color, end - Double(last))
+    }
+
+    private mutating func blend(_ row: Int, _ column: Int, with color: PosterColor, _ share: Double) {
+        guard column < width, share > 0 else { return }
+        let index = (row * width + column) * 3
+        let (red, green, blue) = color.bytes
+        for (offset, part) in [red, green, blue].enumerated() {
+            let there = Double(pixels[index + offset])
+            pixels[index + offset] = UInt8(there + (Double(part) - there) * share + 0.5)
+        }
+    }
+
+    /// Copies what is filled already, twice as much each time: a loop over pixels takes a second in a debug build.
+    private mutating func fill(_ row: Int, _ columns: Range<Int>, with color: PosterColor) {
+        guard !columns.isEmpty else { return }
+        let start = (row * width + columns.lowerBound) * 3
+        (pixels[start], pixels[start + 1], pixels[start + 2]) = color.bytes
+        let count = columns.count * 3
+        pixels.withUnsafeMutableBytes { bytes in
+            let line = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + count])
+            var filled = 3
+            while filled < count {
+                let length = min(filled, count - filled)
+                UnsafeMutableRawBufferPointer(rebasing: line[filled...]).copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: line[..<length])
+                )
+                filled += length
+            }
+        }
+    }
+}

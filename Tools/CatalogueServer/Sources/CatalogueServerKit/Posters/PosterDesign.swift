@@ -1,0 +1,93 @@
+/// What a film's poster looks like: two colours that run into each other, and one of a few scenes upon them. It depends on the
+/// film's id alone, so that a film has the same poster always and everywhere.
+struct PosterDesign {
+    let top, bottom: PosterColor
+    /// From the back to the front; a colour lets so much of the ground shine through.
+    private(set) var layers: [(shape: PosterShape, color: PosterColor, transparency: Double)] = []
+
+    private let light: PosterColor
+    private let dark: PosterColor
+
+    init(film: String) {
+        var random = SplitMix64(seed: Array(film.utf8).withUnsafeBytes(FNV1a.hash))
+        let hue = random.number(0, 1)
+        let other = hue + [0.08, -0.08, 0.17, 0.4, 0.5, 0.6][random.index(below: 6)]
+        let saturation = random.number(0.45, 0.85)
+        top = PosterColor(hue: hue, saturation: saturation, brightness: random.number(0.25, 0.6))
+        bottom = PosterColor(hue: other, saturation: saturation, brightness: random.number(0.65, 0.95))
+        light = PosterColor(hue: other + random.number(-0.1, 0.1), saturation: 0.25, brightness: 0.98)
+        dark = PosterColor(hue: hue, saturation: 0.7, brightness: 0.16)
+        switch random.index(below: 5) {
+        case 0: addMountains(&random)
+        case 1: addRings(&random)
+        case 2: addRays(&random)
+        case 3: addSkyline(&random)
+        default: addSunset(&random)
+        }
+        addLettering(&random)
+    }
+
+    private mutating func add(_ shape: PosterShape, _ color: PosterColor, _ transparency: Double = 0) {
+        layers.append((shape, color, transparency))
+    }
+
+    private mutating func addMountains(_ random: inout SplitMix64) {
+        add(.disc(x: random.number(0.25, 0.75), y: random.number(0.3, 0.5), radius: random.number(0.12, 0.24)), light)
+        for distance in (0..<4).reversed() {
+            let y = random.number(0.95, 1.1) - 0.14 * Double(distance)
+            let peak = PosterShape.peak(x: random.number(0, 1), y: y, spread: random.number(0.6, 1.3))
+            add(peak, dark, 0.22 * Double(distance))
+        }
+    }
+
+    private mutating func addRings(_ random: inout SplitMix64) {
+        let (x, y) = (random.number(0.2, 0.8), random.number(0.4, 0.8))
+        let count = 3 + random.index(below: 4)
+        for ring in 0..<count {
+            let radius = 0.62 * Double(count - ring) / Double(count)
+            add(.disc(x: x, y: y, radius: radius), ring % 2 == 0 ? dark : light, 0.35)
+        }
+    }
+
+    private mutating func addRays(_ random: inout SplitMix64) {
+        let slant = random.number(0.3, 0.9) * (random.index(below: 2) == 0 ? 1 : -1)
+        let count = 3 + random.index(below: 4)
+        for ray in 0..<count {
+            let x = 2.4 * (Double(ray) + random.number(0, 0.6)) / Double(count) - 0.7 - slant * 0.75
+            let band = PosterShape.band(x: x, width: random.number(0.06, 0.3), slant: slant, rows: 0...1.5)
+            add(band, ray % 2 == 0 ? light : dark, random.number(0.1, 0.5))
+        }
+    }
+
+    private mutating func addSkyline(_ random: inout SplitMix64) {
+        add(.disc(x: random.number(0.15, 0.85), y: random.number(0.2, 0.4), radius: random.number(0.08, 0.16)), light)
+        for row in [0.45, 0] {
+            var x = random.number(-0.1, 0)
+            while x < 1 {
+                let width = random.number(0.08, 0.2)
+                let y = random.number(0.5, 1) + (row == 0 ? 0.15 : 0)
+                add(.band(x: x, width: width, slant: 0, rows: y...1.5), dark, row)
+                x += width + random.number(0, 0.06)
+            }
+        }
+    }
+
+    private mutating func addSunset(_ random: inout SplitMix64) {
+        let (x, y, radius) = (random.number(0.4, 0.6), random.number(0.55, 0.75), random.number(0.28, 0.4))
+        add(.disc(x: x, y: y, radius: radius), light)
+        // The bands before the sun become wider towards the horizon.
+        for band in 0..<4 {
+            let start = y + radius * Double(band) / 4
+            add(.band(x: 0, width: 1, slant: 0, rows: start...start + 0.015 * Double(band + 1)), dark, 0.4)
+        }
+        add(.band(x: 0, width: 1, slant: 0, rows: y + radius * 0.9...1.5), dark, random.number(0, 0.4))
+    }
+
+    /// Where a title would be, and a smaller line below.
+    private mutating func addLettering(_ random: inout SplitMix64) {
+        for (y, height, widest) in [(1.27, 0.07, 0.75), (1.38, 0.03, 0.5)] {
+            let width = random.number(0.3, widest)
+            add(.band(x: (1 - width) / 2, width: width, slant: 0, rows: y...y + height), light, 0.1)
+        }
+    }
+}

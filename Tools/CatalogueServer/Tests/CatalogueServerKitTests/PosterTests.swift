@@ -1,0 +1,123 @@
+import CatalogueServerKit
+import Foundation
+import JPEG
+import MovieCatalogue
+import Networking
+import Testing
+
+@Suite("Posters", .enabled(if: JPEGLibrary.isAvailable))
+struct PosterTests {
+    /// Says of every film that it is there.
+    private let posters = PosterTransport(films: RecordingTransport())
+
+    private func response(_ path: String, method: HTTPMethod = .get, from other: PosterTransport? = nil) async throws
+        -> HTTPResponse
+    {
+        let url = try #require(URL(string: "http://127.0.0.1" + path))
+        return try await (other ?? posters).send(HTTPRequest(method: method, url: url))
+    }
+
+    /// Hardly larger than the smallest, whatever its size.
+    private func poster(_ film: Int, size: PosterSize = .w92) async throws -> JPEGImage {
+        let response = try await response("/t/p/\(size.rawValue)/tt\(film).jpg")
+        return try JPEGImage.decoding(response.body, atLeast: JPEGSize(width: 92, height: 138))
+    }
+
+    @Test(
+        "are of the size in their address",
+        arguments: zip(PosterSize.allCases, [92, 154, 185, 342, 500, 780, 1_000])
+    )
+    func sizes(size: PosterSize, width: Int) async throws {
+        let response = try await response("/t/p/\(size.rawValue)/tt0083658.jpg")
+        #expect(response.statusCode == 200 && response.headers["Content-Type"] == "image/jpeg")
+        let image = try JPEGImage.decoding(response.body)
+        #expect(image.width == width && image.height == width * 3 / 2)
+    }
+
+    @Test("show the same at every size", arguments: PosterSize.allCases)
+    func sameAtEverySize(size: PosterSize) async throws {
+        for film in 1_000_001...1_000_010 {
+            let smallest = try await poster(film)
+            let image = try await poster(film, size: size)
+            #expect(smallest.fields.distance(to: image.fields) < 5)
+        }
+    }
+
+    @Test("of two films are not alike")
+    func different() async throws {
+        var all: [[Double]] = []
+        for film in 1_000_001...1_000_060 {
+            let fields = try await poster(film).fields
+            #expect(all.allSatisfy { $0.distance(to: fields) > 8 })
+            all.append(fields)
+        }
+    }
+
+    @Test("have light and shade", arguments: 1_000_001...1_000_060)
+    func contrast(film: Int) async throws {
+        let fields = try await poster(film).fields
+        #expect((fields.max() ?? 0) - (fields.min() ?? 0) > 100)
+    }
+
+    @Test("are the same on every machine")
+    func golden() async throws {
+        let image = try await poster(1_000_001)
+        let expected: [Double] = [74, 121, 81, 60, 106, 67, 95, 151, 98, 82, 137, 84, 101, 180, 85, 107, 191, 90]
+        let fields = image.fields(columns: 2, rows: 3)
+        #expect(fields.count == expected.count && fields.distance(to: expected) < 2)
+        #expect(try await poster(1_000_001) == image)
+    }
+
+    @Test(
+        "that nobody has are answered as TMDB answers them",
+        arguments: [
+            "/t/p/w92/tt0000001.jpg", "/t/p/w93/tt0083658.jpg", "/t/p/tt0083658.jpg", "/t/p/w92/tt0083658.png",
+            "/t/p/w92/tt83658.jpg", "/t/p/w92/tt00083658.jpg", "/t/p/w92/0083658.jpg", "/t/p/w92/tt0083658.jpg/",
+            "/t/p/w92//tt0083658.jpg", "/t/p/w92/tt-083658.jpg", "/t/p/W92/tt0083658.jpg", "/t/p/",
+            "/t/p/w92/tt%30083658.jpg", "/t/p/w92/../../../3/movie/83658",
+        ]
+    )
+    func unknown(path: String) async throws {
+        let response = try await response(path, from: PosterTransport(films: CatalogueTransport()))
+        #expect(response.statusCode == 404)
+        let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
+        #expect(json["status_code"] as? Int == 34 && json["success"] as? Bool == false)
+    }
+
+    @Test("are only given out")
+    func method() async throws {
+        #expect(try await response("/t/p/w92/tt0083658.jpg", method: .post).statusCode == 405)
+    }
+
+    @Test("leave other addresses to the films")
+    func others() async throws {
+        let films = RecordingTransport()
+        let response = try await response("/3/a", from: PosterTransport(films: films))
+        #expect(String(decoding: response.body, as: UTF8.self).contains("/3/a"))
+        #expect(films.urls == ["http://127.0.0.1/3/a"])
+    }
+}
+
+extension JPEGImage {
+    /// The average red, green and blue of each field of a grid, about which a poster of any size says the same.
+    fileprivate var fields: [Double] { fields(columns: 8, rows: 12) }
+
+    fileprivate func fields(columns: Int, rows: Int) -> [Double] {
+        var sums = [Double](repeating: 0, count: columns * rows * 3)
+        var counts = sums
+        for index in pixels.indices {
+            let (x, y) = (index / 3 % width, index / 3 / width)
+            let field = (y * rows / height * columns + x * columns / width) * 3 + index % 3
+            sums[field] += Double(pixels[index])
+            counts[field] += 1
+        }
+        return zip(sums, counts).map(/)
+    }
+}
+
+extension [Double] {
+    /// On average, of 255.
+    fileprivate func distance(to other: [Double]) -> Double {
+        zip(self, other).map { abs($0 - $1) }.reduce(0, +) / Double(count)
+    }
+}

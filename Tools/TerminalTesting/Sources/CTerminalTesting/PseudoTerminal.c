@@ -1,0 +1,95 @@
+#define _GNU_SOURCE
+#include "CTerminalTesting.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#ifdef __APPLE__
+// Its posix_openpt refuses the flag.
+#define OPEN_FLAGS (O_RDWR | O_NOCTTY)
+#else
+// At once: another thread may start a process between two calls.
+#define OPEN_FLAGS (O_RDWR | O_NOCTTY | O_CLOEXEC)
+#endif
+
+int terminal_resize(int terminal, unsigned short columns, unsigned short rows) {
+    struct winsize size = {.ws_row = rows, .ws_col = columns};
+    return ioctl(terminal, TIOCSWINSZ, &size);
+}
+
+int terminal_pipe(int ends[2]) {
+#ifdef __APPLE__
+    if (pipe(ends) != 0) return -1;
+    for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+    return 0;
+#else
+    return pipe2(ends, O_CLOEXEC);
+#endif
+}
+
+static int name_of(int terminal, char *path, size_t capacity) {
+#ifdef __APPLE__
+    const char *name = ptsname(terminal);
+    return name && strlcpy(path, name, capacity) < capacity ? 0 : -1;
+#else
+    return ptsname_r(terminal, path, capacity) == 0 ? 0 : -1;
+#endif
+}
+
+int terminal_open(unsigned short columns, unsigned short rows, char *path, size_t capacity) {
+    int terminal = posix_openpt(OPEN_FLAGS);
+    if (terminal < 0) return -1;
+    if (grantpt(terminal) != 0 || unlockpt(terminal) != 0 || name_of(terminal, path, capacity) != 0
+        || fcntl(terminal, F_SETFD, FD_CLOEXEC) != 0 || fcntl(terminal, F_SETFL, O_RDWR | O_NONBLOCK) != 0
+        || terminal_resize(terminal, columns, rows) != 0) {
+        int code = errno;
+        close(terminal);
+        errno = code;
+        return -1;
+    }
+    return terminal;
+}
+
+int terminal_spawn(
+    pid_t *process, const char *executable, char *const arguments[], char *const environment[], const char *path) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int code = posix_spawn_file_actions_init(&actions);
+    if (code != 0) return code;
+    code = posix_spawnattr_init(&attributes);
+    if (code != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return code;
+    }
+
+    short flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
+    // The session is there before the terminal is opened: what its leader opens first is its controlling terminal.
+    code = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0);
+    if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
+    if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
+#ifdef __APPLE__
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#elif defined(__GLIBC__)
+    if (code == 0) code = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+#endif
+
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    sigdelset(&all, SIGKILL);
+    sigdelset(&all, SIGSTOP);
+    if (code == 0) code = posix_spawnattr_setsigmask(&attributes, &none);
+    if (code == 0) code = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (code == 0) code = posix_spawnattr_setflags(&attributes, flags);
+    if (code == 0) code = posix_spawn(process, executable, &actions, &attributes, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return code;
+}

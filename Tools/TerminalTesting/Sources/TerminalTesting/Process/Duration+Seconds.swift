@@ -1,0 +1,4 @@
+extension Duration {
+    /// For Dispatch, which knows no durations.
+    var seconds: Double { self / .seconds(1) }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+extension PseudoTerminalTests {
+    @Test("What does not come in time is reported with the whole screen")
+    func impatience() async throws {
+        let terminal = try Shell.run(
+            "stty -echo; printf 'one\\ntwo\\033[?25l\\033]2;hi\\007\\033[9z'; exec sleep 600",
+            columns: 12,
+            rows: 3,
+            patience: .milliseconds(300)
+        )
+        try await terminal.waitUntil { $0.title == "hi" }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("the third line") { $0.text.contains("three") }
+        }
+        #expect(failure?.reason == .patience(.milliseconds(300)))
+        #expect(
+            failure?.description == """
+                the third line did not appear within 0.3 seconds. On the screen:
+                ┌────────────┐
+                │one         │
+                │two         │
+                │            │
+                └────────────┘
+                cursor at row 1, column 3, hidden; main screen; title “hi”; not understood: ESC [9z
+                """
+        )
+    }
+
+    @Test("An end that does not come in time is brought about")
+    func impatienceForTheEnd() async throws {
+        let terminal = try Shell.run("trap '' TERM HUP INT; while :; do sleep 600; done", patience: .milliseconds(100))
+        #expect(await terminal.exitStatus() == .signalled(SIGKILL))
+    }
+
+    @Test("Nobody waits for a program that has ended, unless what is waited for is there")
+    func ended() async throws {
+        let terminal = try Shell.run("echo last; exit 4")
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("more") { $0.text.contains("more") }
+        }
+        #expect(failure?.reason == .ended(.exited(4)))
+        #expect(failure?.description.hasPrefix("more did not appear before the program exited with 4.") == true)
+        try await terminal.waitUntil { $0.text == "last" }
+        await #expect(throws: WaitFailure.self) { try await terminal.waitUntil { $0.text.isEmpty } }
+    }
+
+    @Test("Waiting ends when the task is cancelled, before or while it waits")
+    func cancellation() async throws {
+        let terminal = try Shell.run("exec cat")
+        let task = Task { try await terminal.waitUntil("never") { _ in false } }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("Several may wait at once, each for something else")
+    func several() async throws {
+        let terminal = try Shell.run("read x; for n in 1 2 3 4 5; do echo line $n; done; exec cat")
+        try await withThrowingTaskGroup { group in
+            for number in 1...5 {
+                group.addTask { try await terminal.waitUntil("line \(number)") { $0.text.contains("line \(number)") } }
+            }
+            terminal.send("\r")
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("An update half done is not seen, and each one that is done is counted")
+    func frames() async throws {
+        let frame = "printf '\\033[?2026h\\033[2J\\033[Ha'; printf 'b\\033[?2026l'"
+        let terminal = try Shell.run("\(frame); read x; \(frame); \(frame); read x")
+        let screen = try await terminal.waitUntil("a frame") { !$0.text.isEmpty }
+        #expect(screen.text == "ab")
+        terminal.send("\r\r")
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(terminal.finishedFrames == 3)
+    }
+
+    @Test("Sixty, one after the other and ten at a time, leave nothing open")
+    func descriptors() async throws {
+        func run(_ number: Int) async throws {
+            let terminal = try Shell.run("echo on; exec cat")
+            try await terminal.waitUntil("its word") { $0.text == "on" }
+            // Some are ended by their input, the others by being closed.
+            if number.isMultiple(of: 2) {
+                terminal.send("\u{4}")
+                #expect(await terminal.exitStatus() == .exited(0))
+            }
+            await terminal.close()
+        }
+        // What the system opens once is open by now.
+        try await run(0)
+        let before = try Self.openDescriptors()
+        for number in 0..<60 { try await run(number) }
+        try await withThrowingTaskGroup { group in
+            for number in 0..<10 { group.addTask { try await run(number) } }
+            try await group.waitForAll()
+        }
+        #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
+        #expect(try Self.openDescriptors() == before)
+    }
+
+    @Test("The program is killed when nobody holds its terminal any more")
+    func abandoned() async throws {
+        let folder = FileManager.default.temporaryDirectory
+        let path = folder.appending(path: "terminal-\(UUID().uuidString)").path(percentEncoded: false)
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        let terminal = try Shell.run("trap '' HUP; exec 3>\(path); echo on >&3; sleep 600")
+        let pipe = Task { [terminal] in
+            _ = terminal.processIdentifier
+            return try FileHandle(forReadingFrom: URL(filePath: path))
+        }
+        #expect(try await pipe.value.read(upToCount: 3) == Data("on\n".utf8))
+    }
+
+    private static func openDescriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
+    }
+}
