@@ -4,32 +4,48 @@ struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
     let signature: String
     /// Each parameter with its sub-parameters; nil where it is left out.
     let parameters: [[Int?]]
-    let description: String
+    private let bytes: [UInt8]
 
     private static let markers: ClosedRange<UInt8> = 0x3C...0x3F
+    private static let digits: ClosedRange<UInt8> = 0x30...0x39
+    private static let semicolon: UInt8 = 0x3B
     /// More than any terminal has of anything.
     private static let largest = 65_535
 
-    /// - Parameter bytes: what follows CSI, the last byte included. Nil where parameters stand behind intermediates or a
-    ///   marker stands inside.
+    /// - Parameter bytes: what follows CSI, the last byte included. Nil where its parts are not in their order: marker,
+    ///   parameters, intermediates.
     init?(_ bytes: [UInt8]) {
-        description = Readable.text([0x1B, 0x5B] + bytes)
-        var rest = bytes[...]
         var signature: [UInt8] = []
-        if let first = rest.first, Self.markers.contains(first) {
-            signature.append(first)
-            rest.removeFirst()
+        var parameters: [[Int?]] = []
+        var parameter: [Int?] = []
+        var number: Int?
+        var isBehindParameters = false
+        for (index, byte) in bytes.enumerated() {
+            if !(Self.digits.lowerBound...Self.semicolon).contains(byte) {
+                if Self.markers.contains(byte), index > 0 { return nil }
+                isBehindParameters = index > 0 || !Self.markers.contains(byte)
+                signature.append(byte)
+                continue
+            }
+            if isBehindParameters { return nil }
+            if Self.digits.contains(byte) {
+                number = min(Self.largest, (number ?? 0) * 10 + Int(byte - Self.digits.lowerBound))
+                continue
+            }
+            parameter.append(number)
+            number = nil
+            if byte == Self.semicolon {
+                parameters.append(parameter)
+                parameter = []
+            }
         }
-        let digits = rest.prefix { (0x30...0x3B).contains($0) }
-        let end = rest.dropFirst(digits.count)
-        guard let last = end.last, (0x40...0x7E).contains(last),
-            end.dropLast().allSatisfy({ (0x20...0x2F).contains($0) })
-        else { return nil }
-        self.signature = String(decoding: signature + end, as: UTF8.self)
-        parameters = digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
-            parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Self.number)
-        }
+        guard let last = bytes.last, (0x40...0x7E).contains(last) else { return nil }
+        self.signature = String(decoding: signature, as: UTF8.self)
+        self.parameters = parameters + [parameter + [number]]
+        self.bytes = bytes
     }
+
+    var description: String { Readable.text([0x1B, 0x5B] + bytes) }
 
     /// The first value of a parameter, where it is given.
     subscript(index: Int) -> Int? {
@@ -41,9 +57,4 @@ struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
 
     /// The first values of all parameters, those left out as 0.
     var numbers: [Int] { parameters.map { ($0.first ?? nil) ?? 0 } }
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard !digits.isEmpty else { return nil }
-        return digits.reduce(0) { min(largest, $0 * 10 + Int($1 - UInt8(ascii: "0"))) }
-    }
 }

@@ -35,6 +35,11 @@ public struct Cell: Sendable, Hashable {
     /// Whether it is the second cell of a wide character.
     public var isContinuation: Bool { extent == .continuation }
 
+    /// Whether there is nothing to be seen in it.
+    var isBlank: Bool { character == Self.space && extent == .narrow || style.isHidden }
+
+    private static let space: Character = " "
+
     /// The cell with nothing in it, as it stays when the other half of its character goes.
     var emptied: Cell { Cell(" ", style: style.erased) }
 }

@@ -57,11 +57,15 @@ public struct Screen: Sendable, Hashable {
         return nil
     }
 
+    /// Plain loops, because conditions ask for the text again and again.
     private func line(_ row: Int) -> String {
-        let line = String(
-            cells(row: row).lazy.filter { !$0.isContinuation }.map { $0.style.isHidden ? " " : $0.character }
-        )
-        guard let end = line.lastIndex(where: { $0 != " " }) else { return "" }
-        return String(line[...end])
+        let cells = cells[row]
+        var end = cells.count
+        while end > 0, cells[end - 1].isBlank { end -= 1 }
+        var line = ""
+        for column in 0..<end where !cells[column].isContinuation {
+            line.append(cells[column].isBlank ? " " : cells[column].character)
+        }
+        return line
     }
 }
