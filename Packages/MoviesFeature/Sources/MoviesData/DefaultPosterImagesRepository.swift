@@ -19,6 +19,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         self.now = now
     }
 
+    @concurrent
     package func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data {
         let endpoint = try Self.endpoint(path, size)
         let address = try transferring { try service.address(of: endpoint) }

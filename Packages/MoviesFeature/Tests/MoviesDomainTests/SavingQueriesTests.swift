@@ -10,6 +10,7 @@ struct SavingQueriesTests {
     private func search(
         _ typed: String = "Amélie",
         page: Int = 1,
+        isMeant: Bool = true,
         saving queries: FakeMoviesQueriesRepository,
         answer: @escaping @Sendable () -> Updates<MoviesPage> = { .of(Fetched(.sample(films: [1]))) }
     ) async throws -> (elements: [Fetched<MoviesPage>], error: (any Error)?) {
@@ -19,7 +20,7 @@ struct SavingQueriesTests {
             source: MoviesSource(name: "tmdb", namespace: .tmdb),
             onQueryNotSaved: { [failures] in if let error = $0 as? TestError { failures.append(error) } }
         )
-        let search = MovieSearch(query: try #require(MovieQuery(typed)))
+        let search = MovieSearch(query: try #require(MovieQuery(typed)), isMeant: isMeant)
         return await (try useCase.execute(.init(search: search, page: page, policy: .cacheFirst))).collected()
     }
 
@@ -37,6 +38,20 @@ struct SavingQueriesTests {
         let error = try await search(saving: queries, answer: { .failing(MoviesError.notStored) }).error
         #expect(error as? MoviesError == .notStored)
         #expect(queries.saved.isEmpty)
+    }
+
+    @Test("not while it is still being typed")
+    func typing() async throws {
+        let queries = FakeMoviesQueriesRepository()
+        #expect(try await search(isMeant: false, saving: queries).elements.count == 1)
+        #expect(queries.saved.isEmpty)
+    }
+
+    @Test("later, when it turns out to be meant")
+    func remembered() async throws {
+        let queries = FakeMoviesQueriesRepository()
+        try await RememberQueryUseCase(queries: queries).execute(try #require(MovieQuery(" Amélie ")))
+        #expect(queries.saved == ["Amélie"])
     }
 
     @Test("not for a later page")

@@ -92,9 +92,9 @@ struct ControlParser: Sendable {
     }
 
     private mutating func endSequence() -> ControlEvent {
-        defer { begin(.ground) }
-        let bytes = [Self.escape, UInt8(ascii: "[")] + collected
-        return ControlSequence(collected).map(ControlEvent.sequence) ?? .malformed(Readable.text(bytes))
+        guard let sequence = ControlSequence(collected) else { return brokenOff() }
+        begin(.ground)
+        return .sequence(sequence)
     }
 
     mutating func begin(_ new: State) {

@@ -94,15 +94,18 @@ public final class PseudoTerminal: Sendable {
     ///
     /// It is asked anew for all that comes from the program, on another thread, and never sees an update half done (mode 2026).
     ///
-    /// - Parameter what: what is waited for, for the report of a failure.
+    /// - Parameters:
+    ///   - what: what is waited for, for the report of a failure.
+    ///   - patience: how long it is waited for; nil for as long as for anything in this terminal.
     /// - Returns: the screen of which it is true.
     /// - Throws: ``WaitFailure`` when the patience ends or the program does; `CancellationError` when the task is cancelled.
     @discardableResult
     public func waitUntil(
         _ what: String = "What was waited for",
+        patience: Duration? = nil,
         _ condition: @escaping @Sendable (Screen) -> Bool
     ) async throws -> Screen {
-        try await session.wait(for: what, condition)
+        try await session.wait(for: what, patience: patience ?? configuration.patience, condition)
     }
 
     /// Waits until the program has ended and all it wrote has come. It is killed when it has not ended by then.

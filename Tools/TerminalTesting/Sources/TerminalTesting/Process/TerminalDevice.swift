@@ -113,6 +113,7 @@ final class TerminalDevice: Sendable {
                 if !state.isShut { _ = close(descriptor) }
                 state.isShut = true
                 state.unsent = []
+                stop.shut()
             }
         }
     }

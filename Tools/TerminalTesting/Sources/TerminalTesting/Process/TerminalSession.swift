@@ -108,9 +108,12 @@ final class TerminalSession: Sendable {
         }
     }
 
-    func wait(for what: String, _ isMet: @escaping @Sendable (Screen) -> Bool) async throws -> Screen {
+    func wait(
+        for what: String,
+        patience: Duration,
+        _ isMet: @escaping @Sendable (Screen) -> Bool
+    ) async throws -> Screen {
         let identifier = waits.newIdentifier()
-        let patience = configuration.patience
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 waits.add(.init(what: what, isMet: isMet, continuation: continuation), as: identifier)

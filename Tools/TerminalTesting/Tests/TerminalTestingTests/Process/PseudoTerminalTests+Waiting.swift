@@ -8,12 +8,11 @@ extension PseudoTerminalTests {
         let terminal = try Shell.run(
             "stty -echo; printf 'one\\ntwo\\033[?25l\\033]2;hi\\007\\033[9z'; exec sleep 600",
             columns: 12,
-            rows: 3,
-            patience: .milliseconds(300)
+            rows: 3
         )
         try await terminal.waitUntil { $0.title == "hi" }
         let failure = await #expect(throws: WaitFailure.self) {
-            try await terminal.waitUntil("the third line") { $0.text.contains("three") }
+            try await terminal.waitUntil("the third line", patience: .milliseconds(300)) { $0.text.contains("three") }
         }
         #expect(failure?.reason == .patience(.milliseconds(300)))
         #expect(
@@ -79,41 +78,58 @@ extension PseudoTerminalTests {
     }
 
     @Test("Sixty, one after the other and ten at a time, leave nothing open")
-    func descriptors() async throws {
-        func run(_ number: Int) async throws {
-            let terminal = try Shell.run("echo on; exec cat")
-            try await terminal.waitUntil("its word") { $0.text == "on" }
-            // Some are ended by their input, the others by being closed.
-            if number.isMultiple(of: 2) {
-                terminal.send("\u{4}")
-                #expect(await terminal.exitStatus() == .exited(0))
+    func descriptors() async {
+        // In a process of its own, whose descriptors are all of this test.
+        await #expect(processExitsWith: .success) {
+            // What the system opens once is open after the first.
+            try await Self.useTerminal(0)
+            let before = try Self.openDescriptors()
+            for number in 0..<60 { try await Self.useTerminal(number) }
+            try await withThrowingTaskGroup { group in
+                for number in 0..<10 { group.addTask { try await Self.useTerminal(number) } }
+                try await group.waitForAll()
             }
-            await terminal.close()
+            #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
+            #expect(try Self.openDescriptors() == before)
         }
-        // What the system opens once is open by now.
-        try await run(0)
-        let before = try Self.openDescriptors()
-        for number in 0..<60 { try await run(number) }
-        try await withThrowingTaskGroup { group in
-            for number in 0..<10 { group.addTask { try await run(number) } }
-            try await group.waitForAll()
-        }
-        #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
-        #expect(try Self.openDescriptors() == before)
     }
 
-    @Test("The program is killed when nobody holds its terminal any more")
-    func abandoned() async throws {
-        let folder = FileManager.default.temporaryDirectory
-        let path = folder.appending(path: "terminal-\(UUID().uuidString)").path(percentEncoded: false)
-        try #require(mkfifo(path, 0o600) == 0)
-        defer { unlink(path) }
-        let terminal = try Shell.run("trap '' HUP; exec 3>\(path); echo on >&3; sleep 600")
-        let pipe = Task { [terminal] in
-            _ = terminal.processIdentifier
-            return try FileHandle(forReadingFrom: URL(filePath: path))
+    private static func useTerminal(_ number: Int) async throws {
+        let terminal = try Shell.run("echo on; exec cat")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        // Some are ended by their input, the others by being closed.
+        if number.isMultiple(of: 2) {
+            terminal.send("\u{4}")
+            #expect(await terminal.exitStatus() == .exited(0))
         }
-        #expect(try await pipe.value.read(upToCount: 3) == Data("on\n".utf8))
+        await terminal.close()
+    }
+
+    @Test("When nobody holds the terminal any more its program is killed, and what runs in its foreground")
+    func abandoned() async throws {
+        let name = "terminal-\(UUID().uuidString)"
+        let pipe = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { unlink(pipe) }
+        let job = "trap \"\" HUP; exec 3>\(pipe); echo open; sleep 600"
+        var terminal: PseudoTerminal? = try Shell.run("set -m; sh -c '\(job)'")
+        // It ends when no process has the pipe open any more.
+        async let end: Void = Self.readToEnd(pipe)
+        try await terminal?.waitUntil("the job") { $0.text == "open" }
+        terminal = nil
+        await end
+    }
+
+    private static func readToEnd(_ path: String) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+                var byte: UInt8 = 0
+                while read(descriptor, &byte, 1) > 0 {}
+                close(descriptor)
+                continuation.resume()
+            }
+        }
     }
 
     private static func openDescriptors() throws -> Int {

@@ -2,8 +2,7 @@ import Foundation
 import TerminalTesting
 import Testing
 
-/// One after the other, so that what a test counts is its own.
-@Suite("A program in a terminal", .serialized)
+@Suite("A program in a terminal")
 struct PseudoTerminalTests {
     @Test("It has the terminal for its three streams and for its controlling terminal")
     func streams() async throws {

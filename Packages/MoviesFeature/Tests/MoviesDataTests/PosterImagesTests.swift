@@ -1,0 +1,151 @@
+import Foundation
+import MoviesData
+import MoviesDomain
+import MoviesTestSupport
+import Networking
+import Persistence
+import Testing
+
+@Suite("Pictures of posters", .timeLimit(.minutes(1)))
+struct PosterImagesTests {
+    private static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
+    private let transport = RoutedTransport(["w342/p.jpg": { _ in .file(jpeg) }])
+    private let date = TestDate()
+    private let failures = Recorder<any Error>()
+
+    private func repository(store: any RecordStore = InMemoryRecordStore()) throws -> DefaultPosterImagesRepository {
+        let base = try #require(URL(string: "https://image.example.org/p"))
+        return DefaultPosterImagesRepository(
+            service: DefaultNetworkService(
+                config: try NetworkConfig(baseURL: base),
+                transport: transport,
+                retryPolicy: RetryPolicy(maximumRetries: 0)
+            ),
+            cache: ResponseCache(ResponseCache.posters, store: store, onFailure: failures.append),
+            now: { [date] in date.now }
+        )
+    }
+
+    private func image(
+        _ path: String = "/p.jpg",
+        _ policy: CachePolicy = .freshWhileValid,
+        of repository: DefaultPosterImagesRepository
+    ) async throws -> Data {
+        try await repository.image(at: path, size: .w342, policy: policy)
+    }
+
+    @Test("come from below their size")
+    func fetched() async throws {
+        #expect(try await image(of: try repository()) == Self.jpeg)
+        #expect(transport.requests.map(\.url.absoluteString) == ["https://image.example.org/p/w342/p.jpg"])
+    }
+
+    @Test("are fetched once, by another run too, and offline they are there")
+    func stored() async throws {
+        let store = InMemoryRecordStore()
+        _ = try await image(of: try repository(store: store))
+        date.advance(seconds: 90 * 24 * 60 * 60)
+        #expect(try await image(of: try repository(store: store)) == Self.jpeg)
+        #expect(try await image("/p.jpg", .storedOnly, of: try repository(store: store)) == Self.jpeg)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("are fetched once more after half a year, and when that is asked for")
+    func again() async throws {
+        let repository = try repository()
+        _ = try await image(of: repository)
+        _ = try await image("/p.jpg", .reload, of: repository)
+        #expect(transport.requests.count == 2)
+        date.advance(seconds: 181 * 24 * 60 * 60)
+        _ = try await image(of: repository)
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test("that are not stored are not fetched where the network must not be used")
+    func offline() async throws {
+        let repository = try repository()
+        await #expect(throws: MoviesError.notStored) { try await image("/p.jpg", .storedOnly, of: repository) }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(
+        "have a name that names a file, and nothing else",
+        arguments: [
+            "", "/", "p.jpg", "//p.jpg", "/../p.jpg", "/a/b.jpg", "/.jpg", "/p.jpg?x=1", "/p%2f.jpg", "/é.jpg",
+            "/p.jpg\n",
+        ]
+    )
+    func names(path: String) async throws {
+        let repository = try repository()
+        await #expect(throws: MoviesError.badData(reason: "the name of the poster is none")) {
+            try await image(path, of: repository)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(
+        "are refused where the bytes are those of no picture, and not kept",
+        arguments: [Data(), Data("<html>".utf8), Data([0xFF, 0xD8])]
+    )
+    func noPicture(body: Data) async throws {
+        transport.route("w342/p.jpg") { _ in .file(body) }
+        let repository = try repository()
+        for _ in 1...2 {
+            await #expect(throws: MoviesError.badData(reason: "what it sent is no picture")) {
+                try await image(of: repository)
+            }
+        }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("are refused where they are too large")
+    func tooLarge() async throws {
+        transport.route("w342/p.jpg") { _ in .file(Self.jpeg + Data(count: 8 * 1024 * 1024)) }
+        let repository = try repository()
+        await #expect(throws: MoviesError.badData(reason: "what it sent is no picture")) {
+            try await image(of: repository)
+        }
+    }
+
+    @Test("that the host does not have, or cannot send now, are told by their reason")
+    func failures() async throws {
+        let repository = try repository()
+        await #expect(throws: MoviesError.noSuchResource(serverMessage: "Not found.")) {
+            try await image("/q.jpg", of: repository)
+        }
+        transport.unplug()
+        let error = await #expect(throws: MoviesError.self) { try await image(of: repository) }
+        guard case .unreachable = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+    }
+
+    @Test("come all the same where they cannot be kept")
+    func notKept() async throws {
+        #expect(try await image(of: try repository(store: FailingRecordStore())) == Self.jpeg)
+        #expect(failures.all.count == 2)
+    }
+
+    @Test("that must not be kept are not")
+    func noStore() async throws {
+        transport.route("w342/p.jpg") { _ in .file(Self.jpeg, headers: ["Cache-Control": "no-store"]) }
+        let repository = try repository()
+        for _ in 1...2 { _ = try await image(of: repository) }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("are neither looked for nor kept on the main thread, though it is what asks")
+    @MainActor
+    func mainThread() async throws {
+        let uses = Recorder<Bool>()
+        _ = try await image(of: try repository(store: WatchedRecordStore { uses.append($0) }))
+        #expect(uses.all == [false, false])
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static func file(_ body: Data, headers: HTTPHeaders = [:]) -> HTTPResponse {
+        HTTPResponse(statusCode: 200, headers: headers, body: body)
+    }
+}

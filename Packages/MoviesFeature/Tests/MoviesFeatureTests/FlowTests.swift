@@ -1,0 +1,97 @@
+import CoreDomain
+import Foundation
+import MoviesFeature
+import MoviesTestSupport
+import Networking
+import TerminalUI
+import Testing
+
+@Suite("The flow from the list to a film", .timeLimit(.minutes(1)))
+@MainActor
+struct FlowTests {
+    private final class Opened {
+        var addresses: [String] = []
+    }
+
+    private let navigator = Navigator(appName: "movies")
+    private let opened = Opened()
+    private let context = RenderContext(size: Size(columns: 60, rows: 12))
+
+    private func start(_ feature: Feature, _ start: MoviesSearchStart = MoviesSearchStart()) {
+        let actions = MoviesModuleActions { [opened] in opened.addresses.append($0) }
+        feature.module.startSearchFlow(in: navigator, start, actions: actions)
+    }
+
+    /// Returns the screen's text once it holds `text`.
+    private func wait(for text: String) async -> String {
+        var shown = ""
+        while !shown.contains(text), !Task.isCancelled {
+            await Task.yield()
+            shown = navigator.topScreen?.render(context).lines.joined(separator: "\n") ?? ""
+        }
+        return shown
+    }
+
+    private func press(_ keys: Key...) {
+        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
+    }
+
+    private let routes: [String: RoutedTransport.Route] = [
+        "movie/popular": { _ in
+            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Old title"}]}"#)
+        },
+        "search/movie": { _ in
+            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Found"}]}"#)
+        },
+        "movie/7": { _ in .json(#"{"id": 7, "title": "New title", "overview": "What happens."}"#) },
+    ]
+
+    @Test("a film is opened from the list, and going back the list shows what was learned of it")
+    func details() async throws {
+        start(try Feature(routes))
+        _ = await wait(for: "Old title")
+        let list = try #require(navigator.topScreen)
+        press(.escape, .enter)
+        #expect(navigator.topScreen !== list)
+        _ = await wait(for: "What happens.")
+        press(.character("o"))
+        #expect(opened.addresses == ["https://www.themoviedb.org/movie/7"])
+        navigator.pop()
+        #expect(navigator.topScreen === list)
+        #expect(await wait(for: "New title").contains("▸ New title"))
+    }
+
+    @Test("it begins with a query that is given, and keeps it")
+    func query() async throws {
+        let feature = try Feature(routes)
+        start(feature, MoviesSearchStart(query: MovieQuery("rain"), policy: .freshWhileValid))
+        _ = await wait(for: "Found")
+        while feature.queries.saved.isEmpty, !Task.isCancelled { await Task.yield() }
+        #expect(feature.queries.saved == ["rain"])
+    }
+
+    @Test("a page that cannot be had is asked for again at r")
+    func retry() async throws {
+        let feature = try Feature(routes)
+        feature.transport.route("movie/popular") { _ in throw NetworkError.unreachable(host: "x", reason: "refused") }
+        start(feature)
+        press(.escape)
+        _ = await wait(for: "Press r to try again.")
+        feature.transport.route("movie/popular") { _ in
+            .json(#"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "There"}]}"#)
+        }
+        press(.character("r"))
+        #expect(await wait(for: "There").contains("▸ There"))
+    }
+
+    @Test("nothing of it is left when the navigator is gone")
+    func released() async throws {
+        let feature = try Feature(routes)
+        var navigator: Navigator? = Navigator(appName: "movies")
+        if let navigator { feature.module.startSearchFlow(in: navigator, actions: MoviesModuleActions { _ in }) }
+        weak let screen = navigator?.topScreen
+        navigator = nil
+        while screen != nil, !Task.isCancelled { await Task.yield() }
+        #expect(screen == nil)
+    }
+}

@@ -1,0 +1,328 @@
+import CoreDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import MoviesTestSupport
+import TerminalUI
+import Testing
+
+@Suite("The search screen", .timeLimit(.minutes(1)))
+@MainActor
+struct SearchScreenTests {
+    private final class Choose {
+        var choose: (@MainActor (String) -> Void)?
+    }
+
+    private let viewModel = StubMoviesSearchViewModel()
+    private var films: StubMoviesListViewModel { viewModel.films }
+    private let panel = StubPanel()
+    private let chosen = Choose()
+    private let context = RenderContext(size: Size(columns: 60, rows: 12))
+
+    private func screen(query: String = "") -> MoviesSearchScreen {
+        MoviesSearchScreen(viewModel: viewModel, caption: .sample, query: query) { [panel, chosen] choose in
+            chosen.choose = choose
+            return SearchSuggestions(panel: panel, update: panel.update)
+        }
+    }
+
+    /// A screen whose list has so many films and the keys.
+    private func list(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
+        films.items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
+        films.summary.totalResults = total ?? count
+        films.state = count == 0 ? .empty : .loaded
+        let screen = screen()
+        press(.escape, in: screen)
+        return screen
+    }
+
+    @discardableResult
+    private func press(_ keys: Key..., in screen: MoviesSearchScreen) -> Bool {
+        keys.map { screen.handle(.key($0), context) }.last ?? false
+    }
+
+    private func type(_ text: String, in screen: MoviesSearchScreen) {
+        for character in text { press(.character(character), in: screen) }
+    }
+
+    private func status(_ screen: MoviesSearchScreen) -> String {
+        screen.status(context).runs.map(\.text.string).joined()
+    }
+
+    // MARK: The fields
+
+    @Test("begins in the field, with popular films below")
+    func first() {
+        panel.preferredHeight = 0
+        let screen = screen()
+        #expect(viewModel.starts == 1)
+        #expect(screen.title == "Popular films")
+        let canvas = screen.render(context)
+        #expect(canvas.lines[0].hasPrefix(" Search  a title, an id"))
+        #expect(canvas.cursor == Position(row: 0, column: 9))
+    }
+
+    @Test("begins in the list where it is given a query, which is meant")
+    func firstQuery() {
+        let screen = screen(query: "rain")
+        #expect(viewModel.edits == [["rain", ""]])
+        #expect(viewModel.submits == 1)
+        #expect(viewModel.starts == 0)
+        #expect(screen.render(context).cursor == nil)
+    }
+
+    @Test("every character goes into the field, those that are keys elsewhere among them")
+    func typing() {
+        let screen = screen()
+        type("q?j/", in: screen)
+        #expect(viewModel.edits.last == ["q?j/", ""])
+        #expect(panel.texts.last == "q?j/")
+        #expect(screen.render(context).lines[0].hasPrefix(" Search  q?j/"))
+        _ = screen.handle(.paste(" C++\u{1B}[2J\nx"), context)
+        #expect(viewModel.edits.last == ["q?j/ C++ x", ""])
+    }
+
+    @Test("Tab goes from the query to the year to the list, and Shift-Tab back")
+    func focus() {
+        let screen = screen()
+        press(.tab, in: screen)
+        type("1982", in: screen)
+        #expect(viewModel.edits.last == ["", "1982"])
+        #expect(screen.render(context).lines[0].hasSuffix("Year 1982"))
+        press(.tab, in: screen)
+        #expect(!press(.character("q"), in: screen))
+        press(.backTab, .backTab, in: screen)
+        type("x", in: screen)
+        #expect(viewModel.edits.last == ["x", "1982"])
+    }
+
+    @Test("Enter means what is typed and goes to the list", arguments: [0, 1])
+    func submit(tabs: Int) {
+        let screen = screen()
+        for _ in 0..<tabs { press(.tab, in: screen) }
+        press(.enter, in: screen)
+        #expect(viewModel.submits == 1)
+        #expect(!press(.character("q"), in: screen))
+    }
+
+    @Test("/ goes back to the field, whose text is still there")
+    func slash() {
+        let screen = screen()
+        type("rain", in: screen)
+        press(.escape, .character("/"), .character("s"), in: screen)
+        #expect(viewModel.edits.last == ["rains", ""])
+    }
+
+    // MARK: Suggestions
+
+    @Test("suggestions are below the field while it has the keys, and have first use of them")
+    func suggestions() {
+        let screen = screen()
+        #expect(screen.render(context).lines[1].contains("Suggestions"))
+        panel.taken = [.down, .enter, .escape]
+        #expect(press(.down, .enter, .escape, in: screen))
+        #expect(viewModel.submits == 0)
+        panel.taken = []
+        press(.escape, in: screen)
+        #expect(!screen.render(context).lines.joined().contains("Suggestions"))
+    }
+
+    @Test("a suggestion that is chosen is searched for, and the list has the keys")
+    func choose() {
+        let screen = screen()
+        chosen.choose?("Amélie")
+        #expect(viewModel.edits == [["Amélie", ""]])
+        #expect(viewModel.submits == 1)
+        #expect(screen.render(context).lines[0].hasPrefix(" Search  Amélie"))
+        #expect(!press(.character("q"), in: screen))
+    }
+
+    // MARK: The list
+
+    @Test("shows films in columns, the chosen one marked, and its place below")
+    func rows() {
+        let screen = list(3, total: 361)
+        press(.down, in: screen)
+        let lines = screen.render(context).lines
+        #expect(lines[2] == "  Title                                       Year   Rating")
+        #expect(lines[3] == "  Film 1                                      2010      8.0")
+        #expect(lines[4] == "▸ Film 2                                      2010      8.0")
+        #expect(screen.render(context).style(row: 4, column: 5).isInverse)
+        #expect(status(screen) == "2 of 361 · tmdb")
+    }
+
+    @Test(
+        "goes up and down with the keys people know",
+        arguments: [
+            ([Key.down, .down], 3), ([.character("j"), .character("j"), .character("k")], 2), ([.pageDown], 9),
+            ([.character("G")], 30), ([.character("G"), .character("g")], 1), ([.end, .home], 1),
+            ([.end, .pageUp], 22),
+            ([Key(.character(" "))], 9),
+        ]
+    )
+    func moving(keys: [Key], place: Int) {
+        let screen = list(30)
+        for key in keys { press(key, in: screen) }
+        #expect(status(screen).hasPrefix("\(place) of 30"))
+    }
+
+    @Test("above the first film is the field")
+    func upToField() {
+        let screen = list(3)
+        press(.up, in: screen)
+        type("x", in: screen)
+        #expect(viewModel.edits.last == ["x", ""])
+    }
+
+    @Test("Enter opens the chosen film")
+    func open() {
+        let screen = list(3)
+        press(.down, .enter, in: screen)
+        #expect(viewModel.opened == [1])
+    }
+
+    @Test(
+        "what it has no use for is for others",
+        arguments: [Key.escape, .character("q"), .character("?"), .character("x")]
+    )
+    func others(key: Key) {
+        #expect(!press(key, in: list(3)))
+    }
+
+    @Test("new words begin at the first film")
+    func newWords() {
+        let screen = list(30)
+        press(.end, .character("/"), .character("x"), in: screen)
+        #expect(status(screen).hasPrefix("1 of 30"))
+    }
+
+    // MARK: What is not there
+
+    @Test("says that it is searching, and turns")
+    func searching() {
+        films.state = .loadingFirstPage
+        let screen = screen()
+        press(.escape, in: screen)
+        let canvas = screen.render(context)
+        #expect(canvas.lines[3] == " ⠋ Searching…")
+        #expect(canvas.isAnimated)
+        #expect(screen.render(RenderContext(size: context.size, time: .milliseconds(100))).lines[3] == " ⠙ Searching…")
+        viewModel.isPausing = true
+        #expect(!screen.render(context).isAnimated)
+    }
+
+    @Test("says that nothing was found, and for what")
+    func empty() {
+        viewModel.query = "rain\u{1B}[2J"
+        let lines = list(0).render(context).lines
+        #expect(lines[3] == " Nothing found for “rain”.")
+    }
+
+    @Test("says what went wrong, and tries again at r and at Enter")
+    func failed() {
+        films.state = .failed(message: "The host is away.\nTry again later.")
+        let screen = screen()
+        press(.escape, in: screen)
+        let lines = screen.render(context).lines
+        #expect(lines[3...5] == [" The host is away.", " Try again later.", " Press r to try again."])
+        press(.character("r"), .enter, in: screen)
+        #expect(films.refreshes == 2)
+    }
+
+    @Test("a next page that is on its way, or has failed, is a row below the films")
+    func footer() {
+        let screen = list(2)
+        films.state = .loadingNextPage
+        #expect(screen.render(context).lines[5] == "  ⠋ Loading more…")
+        films.state = .failedNextPage(message: "The host is away.")
+        press(.end, in: screen)
+        #expect(screen.render(context).lines[5] == "  Cannot load more; r tries again. The host is away.")
+        press(.enter, in: screen)
+        #expect(films.refreshes == 1)
+        #expect(viewModel.opened.isEmpty)
+    }
+
+    @Test("tells the age of what was stored, that newer is on its way, and what else there is to know")
+    func age() {
+        let screen = list(1)
+        films.age = "3 minutes"
+        films.state = .refreshing
+        films.notices = ["Notice\u{7}."]
+        #expect(status(screen) == "1 of 1 · tmdb · updating… · from 3 minutes ago · Notice.")
+    }
+
+    // MARK: Fetching ahead
+
+    @Test("the next page is fetched before the end is seen, and where there is room for more")
+    func fetchAhead() {
+        let screen = list(30, total: 100)
+        screen.didLayout(context)
+        #expect(films.nextPages == 0)
+        press(.pageDown, .pageDown, .pageDown, in: screen)
+        #expect(films.nextPages == 1)
+        screen.didLayout(RenderContext(size: Size(columns: 60, rows: 60)))
+        #expect(films.nextPages == 2)
+    }
+
+    @Test("pages that come are looked at by themselves")
+    func follows() async {
+        let screen = list(0)
+        screen.didLayout(context)
+        screen.didAppear()
+        films.items = [MoviesListItemViewModel(.sample(1))]
+        films.state = .loaded
+        while films.nextPages == 0, !Task.isCancelled { await Task.yield() }
+        #expect(films.nextPages > 0)
+        screen.didDisappear()
+        #expect(films.cancellations == 1)
+    }
+
+    // MARK: The mouse
+
+    @Test("a click chooses a film, a second one opens it; the wheel scrolls")
+    func mouse() {
+        let screen = list(30)
+        func click(row: Int) {
+            _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 5))), context)
+        }
+        click(row: 5)
+        #expect(status(screen).hasPrefix("3 of 30"))
+        #expect(viewModel.opened.isEmpty)
+        click(row: 5)
+        #expect(viewModel.opened == [2])
+        _ = screen.handle(.mouse(MouseEvent(.wheelDown, at: Position(row: 5, column: 5))), context)
+        #expect(screen.render(context).lines[3].contains("Film 4"))
+    }
+
+    @Test("a click on a field gives it the keys, one on a suggestion is for the panel")
+    func mouseInFields() {
+        let screen = list(3)
+        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 55))), context)
+        type("19", in: screen)
+        #expect(viewModel.edits.last == ["", "19"])
+        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 12))), context)
+        _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 12))), context)
+        #expect(panel.events.last == .mouse(MouseEvent(.click, at: Position(row: 1, column: 3))))
+    }
+
+    // MARK: Sizes
+
+    @Test(
+        "is drawn in every size",
+        arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (39, 6), (120, 12), (10, 2)]
+    )
+    func sizes(columns: Int, rows: Int) {
+        let screen = list(30)
+        let context = RenderContext(size: Size(columns: columns, rows: rows))
+        #expect(screen.render(context).size == context.size)
+        for key in [Key.end, .home, .pageDown, .character("/")] { _ = screen.handle(.key(key), context) }
+        #expect(screen.render(context).lines.count == rows)
+    }
+
+    @Test("a wide terminal shows what the list knows of the chosen film beside it")
+    func preview() {
+        let lines = list(3).render(RenderContext(size: Size(columns: 160, rows: 30))).lines
+        #expect(lines[3].contains("│ Film 1"))
+        #expect(lines[4].contains("│ 2010 · Rating 8.0"))
+        #expect(lines.contains { $0.contains("│ What happens.") })
+    }
+}
