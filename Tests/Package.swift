@@ -18,6 +18,7 @@ let package = Package(
         .package(path: "../Packages/Persistence"),
         .package(path: "../Tools/CatalogueServer"),
         .package(path: "../Tools/ProcessSupport"),
+        .package(path: "../Tools/TerminalTesting"),
         .package(path: "../Tools/Workspace"),
     ],
     targets: [
@@ -49,6 +50,7 @@ let package = Package(
                 .product(name: "catalogue-server", package: "CatalogueServer"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "SQLite", package: "Persistence"),
+                .product(name: "TerminalTesting", package: "TerminalTesting"),
             ],
             path: "EndToEnd"
         ),

@@ -8,12 +8,19 @@ let package = Package(
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "TerminalDevice", targets: ["TerminalDevice"]),
     ],
+    dependencies: [
+        // A terminal without a window, for the tests.
+        .package(path: "../../Tools/TerminalTesting")
+    ],
     targets: [
         .target(name: "TerminalUI"),
         // What runs inside signal handlers, where Swift must not.
         .target(name: "CTerminal"),
         .target(name: "TerminalDevice", dependencies: ["TerminalUI", "CTerminal"]),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
+        .testTarget(
+            name: "TerminalUITests",
+            dependencies: ["TerminalUI", .product(name: "TerminalTesting", package: "TerminalTesting")]
+        ),
     ]
 )
 

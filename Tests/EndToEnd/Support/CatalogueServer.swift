@@ -5,6 +5,8 @@ import ProcessSupport
 struct CatalogueServer: Sendable {
     /// What MOVIES_API_BASE_URL takes.
     let address: String
+    /// What MOVIES_IMAGE_BASE_URL takes.
+    var images: String { address.replacing("/3", with: "/t/p") }
     private let log: URL
     private let launch: Launch
 
@@ -36,6 +38,11 @@ struct CatalogueServer: Sendable {
     /// The requests that it has answered, in their order: method, address without the key, status.
     func requests() throws -> [String] {
         String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Those of them that were for pictures.
+    func pictureRequests() throws -> [String] {
+        try requests().filter { $0.contains("/t/p/") }
     }
 
     /// Ends it. It may be ended twice.

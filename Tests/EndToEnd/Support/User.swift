@@ -74,9 +74,13 @@ extension User {
     /// A new user of a service that speaks TMDB's words at `address`.
     static func with<Result>(
         service address: String,
+        images: String? = nil,
         credential: String? = Credentials.key,
         _ body: (User) async throws -> Result
     ) async throws -> Result {
-        try await with(["MOVIES_API_BASE_URL": address, "TMDB_API_KEY": credential ?? ""], body)
+        let environment = [
+            "MOVIES_API_BASE_URL": address, "MOVIES_IMAGE_BASE_URL": images ?? "", "TMDB_API_KEY": credential ?? "",
+        ]
+        return try await with(environment, body)
     }
 }

@@ -11,6 +11,7 @@ package struct DefaultMoviesQueriesRepository: RecentQueriesRepository {
     private static let collection = RecordCollection(name: "recent-queries", capacity: capacity)
 
     private let store: any RecordStore
+    private let changed = QueryChanges()
 
     package init(store: any RecordStore) {
         self.store = store
@@ -18,7 +19,10 @@ package struct DefaultMoviesQueriesRepository: RecentQueriesRepository {
 
     package func save(_ query: MovieQuery) async throws {
         try await store.save(Record(key: Self.key(query), value: Data(query.text.utf8)), in: Self.collection)
+        changed.tell()
     }
+
+    package func changes() -> AsyncStream<Void> { changed.stream() }
 
     package func recentQueries(limit: Int) async throws -> [MovieQuery] {
         try await store.records(in: Self.collection, limit: limit)
@@ -26,11 +30,13 @@ package struct DefaultMoviesQueriesRepository: RecentQueriesRepository {
     }
 
     package func remove(_ query: MovieQuery) async throws -> Bool {
-        try await store.removeRecord(forKey: Self.key(query), in: Self.collection)
+        defer { changed.tell() }
+        return try await store.removeRecord(forKey: Self.key(query), in: Self.collection)
     }
 
     package func removeAll() async throws -> Int {
-        try await store.removeAllRecords(in: Self.collection)
+        defer { changed.tell() }
+        return try await store.removeAllRecords(in: Self.collection)
     }
 
     /// The same for all spellings that differ in case, diacritics, width or white space only.

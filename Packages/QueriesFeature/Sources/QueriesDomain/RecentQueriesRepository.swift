@@ -5,6 +5,9 @@ package protocol RecentQueriesRepository: MoviesQueriesRepository {
     /// At most `limit` queries, the newest first.
     func recentQueries(limit: Int) async throws -> [MovieQuery]
 
+    /// Yields after queries were kept or forgotten by this process.
+    nonisolated func changes() -> AsyncStream<Void>
+
     /// Forgets one query, and tells whether it was there.
     func remove(_ query: MovieQuery) async throws -> Bool
 

@@ -8,6 +8,7 @@ final class QueriesDIContainer: Sendable {
     let repository: any MoviesQueriesRepository
     let removeQuery: any UseCase<MovieQuery, Bool>
     let clearQueries: any UseCase<Void, Int>
+    private let observeQueries: any UseCase<Void, AsyncStream<Void>>
     private let fetchRecentQueries: any UseCase<Int, [MovieQuery]>
 
     init(_ dependencies: QueriesModuleDependencies) {
@@ -15,6 +16,7 @@ final class QueriesDIContainer: Sendable {
         repository = queries
         removeQuery = RemoveMovieQueryUseCase(queries: queries)
         clearQueries = ClearMovieQueriesUseCase(queries: queries)
+        observeQueries = ObserveMovieQueriesUseCase(queries: queries)
         fetchRecentQueries = FetchRecentMovieQueriesUseCase(queries: queries)
     }
 
@@ -22,6 +24,11 @@ final class QueriesDIContainer: Sendable {
     func makeMoviesQueriesListViewModel(
         actions: MoviesQueriesListViewModelActions
     ) -> any MoviesQueriesListViewModel {
-        DefaultMoviesQueriesListViewModel(fetch: fetchRecentQueries, remove: removeQuery, actions: actions)
+        DefaultMoviesQueriesListViewModel(
+            fetch: fetchRecentQueries,
+            observe: observeQueries,
+            remove: removeQuery,
+            actions: actions
+        )
     }
 }

@@ -11,6 +11,7 @@ package final class DefaultMoviesQueriesListViewModel: MoviesQueriesListViewMode
     private var filter = ""
 
     @ObservationIgnored private let fetch: any UseCase<Int, [MovieQuery]>
+    @ObservationIgnored private let observe: any UseCase<Void, AsyncStream<Void>>
     @ObservationIgnored private let removeQuery: any UseCase<MovieQuery, Bool>
     @ObservationIgnored private let actions: MoviesQueriesListViewModelActions
     /// Counts the readings, so that the answer to an older one is known as such.
@@ -18,10 +19,12 @@ package final class DefaultMoviesQueriesListViewModel: MoviesQueriesListViewMode
 
     package init(
         fetch: any UseCase<Int, [MovieQuery]>,
+        observe: any UseCase<Void, AsyncStream<Void>>,
         remove: any UseCase<MovieQuery, Bool>,
         actions: MoviesQueriesListViewModelActions
     ) {
         self.fetch = fetch
+        self.observe = observe
         removeQuery = remove
         self.actions = actions
     }
@@ -49,6 +52,14 @@ package final class DefaultMoviesQueriesListViewModel: MoviesQueriesListViewMode
             guard self.generation == generation else { return }
             fail(error)
         }
+    }
+
+    package func follow(limit: Int) async {
+        // Listened to before the first reading: what comes in between is not missed.
+        let changes = try? await observe.execute(())
+        await load(limit: limit)
+        guard let changes else { return }
+        for await _ in changes { await load(limit: limit) }
     }
 
     package func filter(by text: String) {

@@ -3,6 +3,8 @@
 package protocol MoviesQueriesListViewModelInput: AnyObject {
     /// Reads at most `limit` queries anew.
     func load(limit: Int) async
+    /// Reads at most `limit` queries, and again whenever they have changed, until the task is cancelled.
+    func follow(limit: Int) async
     /// Shows those queries only that hold `text`, in whatever case and with whatever accents; all where it is empty.
     func filter(by text: String)
     /// The user wants to search for a query once more.

@@ -13,19 +13,23 @@ package final class MoviesQueriesPanel: Panel {
     /// Nil while the user has not gone into the list.
     private var selected: Int?
     private var position = ListPosition()
-    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private var following: Task<Void, Never>?
 
     package init(viewModel: any MoviesQueriesListViewModel) {
         self.viewModel = viewModel
     }
 
-    /// Takes what is typed: the queries that hold it are shown.
+    isolated deinit {
+        following?.cancel()
+    }
+
+    /// Takes what is typed: the queries that hold it are shown, `limit` of them looked through at the most.
     package func update(_ text: String, limit: Int) {
         selected = nil
         position = ListPosition()
         viewModel.filter(by: text)
-        work?.cancel()
-        work = Task { [viewModel] in await viewModel.load(limit: limit) }
+        guard following == nil else { return }
+        following = Task { [viewModel] in await viewModel.follow(limit: limit) }
     }
 
     package var preferredHeight: Int {
@@ -63,7 +67,7 @@ package final class MoviesQueriesPanel: Panel {
             viewModel.select(items[selected])
         case .key(.delete):
             guard let selected, items.indices.contains(selected) else { return false }
-            work = Task { [viewModel] in await viewModel.remove(items[selected]) }
+            Task { [viewModel] in await viewModel.remove(items[selected]) }
             move(to: min(selected, items.count - 2))
         case .key(.escape):
             guard selected != nil else { return false }

@@ -80,4 +80,22 @@ struct RepositoryTests {
         try await store.save(Record(key: "damaged", value: Data(value.utf8)), in: collection)
         #expect(try await kept() == ["Alien"])
     }
+
+    @Test("tell whoever listens that they have changed, once for several changes in a row, until nobody listens")
+    func changes() async throws {
+        let queries = queries
+        let query = try #require(MovieQuery("Alien"))
+        var changes: AsyncStream<Void>? = queries.changes()
+        var iterator = changes?.makeAsyncIterator()
+        try await queries.save(query)
+        try await queries.save(query)
+        #expect(await iterator?.next() != nil)
+        _ = try await queries.remove(query)
+        #expect(await iterator?.next() != nil)
+        _ = try await queries.removeAll()
+        #expect(await iterator?.next() != nil)
+        changes = nil
+        iterator = nil
+        try await queries.save(query)
+    }
 }

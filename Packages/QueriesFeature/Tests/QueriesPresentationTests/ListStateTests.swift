@@ -33,6 +33,7 @@ struct ListStateTests {
     private func viewModel(_ queries: FakeRecentQueriesRepository) -> DefaultMoviesQueriesListViewModel {
         DefaultMoviesQueriesListViewModel(
             fetch: FetchRecentMovieQueriesUseCase(queries: queries),
+            observe: ObserveMovieQueriesUseCase(queries: queries),
             remove: RemoveMovieQueryUseCase(queries: queries),
             actions: .none
         )
@@ -79,6 +80,7 @@ struct ListStateTests {
         let answers = Answers()
         let viewModel = DefaultMoviesQueriesListViewModel(
             fetch: answers,
+            observe: ObserveMovieQueriesUseCase(queries: FakeRecentQueriesRepository()),
             remove: RemoveMovieQueryUseCase(queries: FakeRecentQueriesRepository()),
             actions: .none
         )

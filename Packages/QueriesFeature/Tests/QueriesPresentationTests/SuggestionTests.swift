@@ -16,6 +16,7 @@ struct SuggestionTests {
     private func viewModel(_ queries: FakeRecentQueriesRepository) async -> DefaultMoviesQueriesListViewModel {
         let viewModel = DefaultMoviesQueriesListViewModel(
             fetch: FetchRecentMovieQueriesUseCase(queries: queries),
+            observe: ObserveMovieQueriesUseCase(queries: queries),
             remove: RemoveMovieQueryUseCase(queries: queries),
             actions: MoviesQueriesListViewModelActions { [chosen] in chosen.queries.append($0.text) }
         )
@@ -35,6 +36,19 @@ struct SuggestionTests {
         let viewModel = await viewModel(FakeRecentQueriesRepository(["Amélie", "The Alien", "Alien"]))
         viewModel.filter(by: text)
         #expect(viewModel.items.map(\.query) == expected)
+    }
+
+    @Test("are read again whenever they have changed")
+    func follow() async throws {
+        let queries = FakeRecentQueriesRepository(["Amélie"])
+        let viewModel = await viewModel(queries)
+        let following = Task { await viewModel.follow(limit: 9) }
+        try await queries.save(try #require(MovieQuery("Alien")))
+        queries.tellOfChange()
+        while viewModel.items.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.items.map(\.query) == ["Alien", "Amélie"])
+        following.cancel()
+        await following.value
     }
 
     @Test("are searched for once more when they are chosen")

@@ -18,6 +18,7 @@ final class StubMoviesQueriesListViewModel: MoviesQueriesListViewModel {
     }
 
     func load(limit: Int) async { limits.append(limit) }
+    func follow(limit: Int) async { limits.append(limit) }
     func filter(by text: String) { filters.append(text) }
     func select(_ item: MoviesQueriesListItemViewModel) { chosen.append(item.query) }
     func remove(_ item: MoviesQueriesListItemViewModel) async { items.removeAll { $0 == item } }

@@ -5,6 +5,8 @@ import QueriesDomain
 package actor FakeRecentQueriesRepository: RecentQueriesRepository {
     package private(set) var queries: [MovieQuery]
     private let failure: (any Error)?
+    /// What `changes` gives: a test yields.
+    private let changed = AsyncStream<Void>.makeStream()
 
     package init(_ texts: [String] = [], failure: (any Error)? = nil) {
         queries = texts.compactMap { MovieQuery($0) }
@@ -15,6 +17,11 @@ package actor FakeRecentQueriesRepository: RecentQueriesRepository {
         if let failure { throw failure }
         queries.insert(query, at: 0)
     }
+
+    package nonisolated func changes() -> AsyncStream<Void> { changed.stream }
+
+    /// Tells that the queries have changed.
+    package nonisolated func tellOfChange() { changed.continuation.yield() }
 
     package func recentQueries(limit: Int) async throws -> [MovieQuery] {
         if let failure { throw failure }

@@ -2,8 +2,13 @@
 public struct Canvas: Sendable, Hashable {
     /// How large it is.
     public let size: Size
-    /// Where the terminal's cursor is to be seen; nil hides it.
-    public var cursor: Position?
+    /// Where the terminal's cursor is to be seen; nil hides it, and so does a place outside.
+    public var cursor: Position? {
+        didSet {
+            guard let cursor else { return }
+            if !(0..<size.rows ~= cursor.row && 0..<size.columns ~= cursor.column) { self.cursor = nil }
+        }
+    }
     /// Whether it looks different after a tenth of a second, as one with a spinner does.
     public var isAnimated = false
     /// The pictures over the cells.
@@ -22,14 +27,15 @@ public struct Canvas: Sendable, Hashable {
     /// - Parameter width: how many cells it may take; nil for all to the right edge.
     public mutating func draw(_ text: StyledText, row: Int, column: Int, width: Int? = nil) {
         guard 0..<size.rows ~= row, column < size.columns else { return }
-        let end = min(size.columns, width.map { column + max(0, $0) } ?? size.columns)
+        let room = size.columns - column
+        let end = column + min(room, max(0, width ?? room))
         var column = column
         for run in text.runs {
             for character in run.text.string {
-                let cells = CellWidth.of(character)
-                guard column + cells <= end else { return }
-                if cells > 0, column >= 0 { put(String(character), cells, run.style, row: row, column: column) }
-                column += cells
+                guard column < end else { return }
+                let next = column + CellWidth.of(character)
+                put(Cell(text: String(character), style: run.style), row: row, column..<next, within: 0..<max(0, end))
+                column = next
             }
         }
     }
@@ -51,20 +57,26 @@ public struct Canvas: Sendable, Hashable {
             for sourceColumn in 0..<canvas.size.columns {
                 let cell = canvas[sourceRow, sourceColumn]
                 guard !cell.isContinuation else { continue }
-                let cells = canvas.width(row: sourceRow, column: sourceColumn)
-                guard column + sourceColumn >= 0, column + sourceColumn + cells <= size.columns else { continue }
-                put(cell.text, cells, cell.style, row: row + sourceRow, column: column + sourceColumn)
+                let start = column + sourceColumn
+                let end = start + canvas.width(row: sourceRow, column: sourceColumn)
+                put(cell, row: row + sourceRow, start..<end, within: 0..<size.columns)
             }
         }
-        images += canvas.images.map { $0.moved(rows: row, columns: column) }
+        for image in canvas.images { place(image.moved(rows: row, columns: column)) }
         if let inner = canvas.cursor { cursor = Position(row: inner.row + row, column: inner.column + column) }
         isAnimated = isAnimated || canvas.isAnimated
     }
 
-    /// Changes the style of cells, whatever they show.
+    /// Changes the style of cells, whatever they show. All of a wide character looks as its first cell does.
     public mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout Style) -> Void) {
         guard 0..<size.rows ~= row else { return }
-        for column in columns.clamped(to: 0..<size.columns) { change(&cells[row * size.columns + column].style) }
+        for column in columns.clamped(to: 0..<size.columns) where !self[row, column].isContinuation {
+            let start = row * size.columns + column
+            change(&cells[start].style)
+            for place in (start + 1)..<(start + width(row: row, column: column)) {
+                cells[place].style = cells[start].style
+            }
+        }
     }
 
     /// Puts a picture over cells. Where it does not fit wholly it is left out: terminals cut pictures each in their own way.
@@ -103,34 +115,40 @@ public struct Canvas: Sendable, Hashable {
         return end - column
     }
 
-    private mutating func put(_ text: String, _ width: Int, _ style: Style, row: Int, column: Int) {
-        let start = row * size.columns
-        // Half of a wide character cannot stay.
-        var before = column
-        while before > 0, cells[start + before].isContinuation {
-            cells[start + before] = .blank
-            before -= 1
-            if !cells[start + before].isContinuation { cells[start + before] = .blank }
+    /// Puts a character into cells; of one that does not lie within the limits, the cells that do show nothing.
+    private mutating func put(_ cell: Cell, row: Int, _ columns: Range<Int>, within limits: Range<Int>) {
+        let visible = columns.clamped(to: limits)
+        guard visible == columns else {
+            for column in visible { put(Cell(text: " ", style: cell.style), row: row, column..<(column + 1)) }
+            return
         }
-        var after = column + width
-        while after < size.columns, cells[start + after].isContinuation {
-            cells[start + after] = .blank
-            after += 1
-        }
-        cells[start + column] = Cell(text: text, style: style)
-        for place in (column + 1)..<(column + max(1, width)) {
-            cells[start + place] = Cell(text: "", style: style)
+        if !columns.isEmpty { put(cell, row: row, columns) }
+    }
+
+    private mutating func put(_ cell: Cell, row: Int, _ columns: Range<Int>) {
+        emptyCharacter(row: row, cutBefore: columns.lowerBound)
+        emptyCharacter(row: row, cutBefore: columns.upperBound)
+        for column in columns { cells[row * size.columns + column] = Cell(text: "", style: cell.style) }
+        cells[row * size.columns + columns.lowerBound] = cell
+    }
+
+    /// Half of a wide character cannot stay.
+    private mutating func emptyCharacter(row: Int, cutBefore column: Int) {
+        guard column < size.columns, self[row, column].isContinuation else { return }
+        var first = column
+        while first > 0, self[row, first].isContinuation { first -= 1 }
+        for place in first..<(first + width(row: row, column: first)) {
+            cells[row * size.columns + place].text = " "
         }
     }
 }
 
 extension Canvas {
-    /// Makes the cells below a picture differ from all others, as what a terminal shows there is not known.
-    mutating func markUnknown(below image: PlacedImage) {
+    /// Makes the cells below a picture such as no other is: what a terminal has there is not known, and is not to be seen.
+    mutating func hide(below image: PlacedImage) {
+        let columns = image.origin.column..<(image.origin.column + image.size.columns)
         for row in image.origin.row..<(image.origin.row + image.size.rows) where row < size.rows {
-            for column in image.origin.column..<(image.origin.column + image.size.columns) where column < size.columns {
-                cells[row * size.columns + column] = Cell(text: "\u{0}", style: .plain)
-            }
+            for column in columns.clamped(to: 0..<size.columns) { put(.hidden, row: row, column..<(column + 1)) }
         }
     }
 }

@@ -20,4 +20,11 @@ public struct PlacedImage: Sendable, Hashable {
         moved.origin.column += columns
         return moved
     }
+
+    /// Tells it from others to a terminal, from the same picture at another place too. 0 means no number there.
+    var identifier: UInt32 {
+        let parts = [origin.row, origin.column, size.rows, size.columns].map { UInt64(truncatingIfNeeded: $0) }
+        let hash = parts.reduce(image.number) { TerminalImage.mix($0, $1) }
+        return max(1, UInt32(truncatingIfNeeded: hash >> 32))
+    }
 }

@@ -1,42 +1,77 @@
-/// What a whole control sequence means that came from a terminal.
+/// What a control sequence means that came from a terminal.
 enum ControlSequenceMeaning {
-    /// - Parameter bytes: from the escape to the final byte, `ESC [` or `ESC O` first.
+    private static let csi: [UInt8] = Array("\u{1B}[".utf8)
+
+    /// Whether the bytes from the escape on are a whole sequence, `ESC [` or `ESC O` first.
+    static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let last = bytes.last else { return false }
+        let body = bytes.dropFirst(2)
+        guard !body.isEmpty else { return false }
+        // The Linux console's function keys are `ESC [ [` and a letter.
+        if body.elementsEqual("[".utf8) { return !bytes.starts(with: csi) }
+        // rxvt's keys with shift end in what is else a part of answers.
+        if last == UInt8(ascii: "$") { return body.count > 1 && body.dropLast().allSatisfy { (0x30...0x39).contains($0) } }
+        return (0x40...0x7E).contains(last)
+    }
+
+    /// - Parameter bytes: a whole sequence.
     static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
         guard let final = bytes.last else { return nil }
         let body = bytes.dropFirst(2).dropLast()
-        if body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
+        let isCSI = bytes.starts(with: csi)
+        if isCSI, body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
+        if isCSI, body.elementsEqual("[".utf8) { return function(Int(final) - 0x40, of: 1...5).map { .key(Key($0)) } }
         // Private sequences are answers to questions, such as which terminal this is.
         guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
-        let numbers = numbers(body)
-        let modifiers = Key.Modifiers(rawValue: numbers.count > 1 ? max(0, (numbers[1] ?? 1) - 1) & 7 : 0)
-        guard let code = code(final: final, number: numbers.first ?? nil) else { return nil }
-        return .key(Key(code, final == UInt8(ascii: "Z") ? .shift : modifiers))
+        return key(Character(Unicode.Scalar(final)), numbers(body), isCSI: isCSI).map { .key($0) }
     }
 
-    private static func code(final: UInt8, number: Int?) -> Key.Code? {
-        switch Character(Unicode.Scalar(final)) {
-        case "A": .up
-        case "B": .down
-        case "C": .right
-        case "D": .left
-        case "H": .home
-        case "F": .end
-        case "M": .enter
-        case "Z": .tab
-        case "P", "Q", "R", "S": .function(Int(final - UInt8(ascii: "P")) + 1)
-        case "~": number.flatMap { tilde[$0] }
-        default: nil
+    private static func key(_ final: Character, _ numbers: [Int?], isCSI: Bool) -> Key? {
+        let first = numbers.first ?? nil
+        let second = numbers.count > 1 ? numbers[1] : nil
+        switch final {
+        case "~" where first == 27: return numbers.count > 2 ? numbers[2].flatMap { Key(number: $0, modifiers(second)) } : nil
+        case "~": return first.flatMap { editing[$0] }.map { Key($0, modifiers(second)) }
+        case "u": return first.flatMap { Key(number: $0, modifiers(second)) }
+        // rxvt.
+        case "^": return first.flatMap { editing[$0] }.map { Key($0, .control) }
+        case "$": return first.flatMap { editing[$0] }.map { Key($0, .shift) }
+        case "@": return first.flatMap { editing[$0] }.map { Key($0, [.control, .shift]) }
+        case "a", "b", "c", "d":
+            return letters[Character(final.uppercased())].map { Key($0, isCSI ? .shift : .control) }
+        case "Z": return .backTab
+        case "M": return isCSI ? nil : .enter
+        // The keypad.
+        case "j"..."y" where !isCSI: return final.asciiValue.flatMap { Key(ascii: $0 - 0x40) }
+        default:
+            // With a first number other than 1 it is an answer, such as where the cursor is.
+            guard numbers.count < 2 || first == 1, numbers.count < 3, let code = letters[final] else { return nil }
+            return Key(code, modifiers(numbers.last ?? nil))
         }
     }
 
-    private static let tilde: [Int: Key.Code] = [
+    private static let letters: [Character: Key.Code] = [
+        "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home,
+        "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
+    ]
+
+    private static let editing: [Int: Key.Code] = [
         1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
         18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
     ]
 
-    /// SGR mouse reports: button, column, row; "M" where it went down, "m" where it came up.
-    private static func mouse(_ numbers: [Int?], final: UInt8) -> InputEvent? {
+    private static func function(_ number: Int, of known: ClosedRange<Int>) -> Key.Code? {
+        known.contains(number) ? .function(number) : nil
+    }
+
+    /// They are sent as a number that is 1 where none is held down.
+    private static func modifiers(_ number: Int?) -> Key.Modifiers {
+        Key.Modifiers(rawValue: max(0, (number ?? 1) - 1) & 7)
+    }
+
+    /// Mouse reports: button, column, row; "M" where it went down, "m" where it came up.
+    static func mouse(_ numbers: [Int?], final: UInt8) -> InputEvent? {
         guard final == UInt8(ascii: "M"), numbers.count == 3, let button = numbers[0], let column = numbers[1],
             let row = numbers[2], column > 0, row > 0
         else { return nil }

@@ -1,35 +1,54 @@
 /// Makes events of the bytes that a terminal sends. The same bytes give the same events, in whatever pieces they come.
 ///
 /// It knows what xterm and its kin send (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html): UTF-8, control sequences with
-/// modifiers, SS3, bracketed paste, and SGR mouse reports. What it does not know, answers of the terminal to questions nobody
+/// modifiers, SS3, bracketed paste, and mouse reports. What it does not know, answers of the terminal to questions nobody
 /// asked included, is skipped whole.
 public struct InputDecoder: Sendable {
     /// A pasted text is cut here: no field takes more.
     public static let longestPaste = 64 * 1024
 
-    /// Longer sequences than this are no keys.
-    private static let longestSequence = 256
+    /// What has come of what is not complete yet; of a string only how it began, and that only as long as nothing followed.
+    var pending: [UInt8] = []
+    var state = State.ground
 
-    private var pending: [UInt8] = []
-    private var state = State.ground
-
-    private enum State: Sendable {
+    enum State: Sendable {
         case ground
-        /// Between the marks of a paste. The text so far may end in the beginning of the end mark.
-        case paste([UInt8])
-        /// In a string that the terminal sends by itself (OSC, DCS, APC, PM, SOS): nothing until its end.
-        case string(afterEscape: Bool)
+        /// In a character of several bytes, perhaps behind an escape.
+        case character
+        /// Behind an escape, or two.
+        case escape
+        /// In a control sequence, behind `ESC [` or `ESC O`. A second escape before it means Alt.
+        case sequence
         /// In a sequence that is too long to be one: nothing until its final byte.
         case overlong
+        /// In the three bytes of a mouse report as terminals sent it that do not know mode 1006.
+        case mouse
+        /// In a string that the terminal sends by itself (OSC, DCS, APC, PM, SOS): nothing until its end.
+        case string
+        case stringAfterEscape
+        /// Between the marks of a paste. The text so far may end in the beginning of the end mark.
+        case paste
     }
 
     /// A decoder that has seen nothing yet.
     public init() {}
 
-    /// Whether the bytes so far may be the beginning of something longer: an escape may be the key, or the start of another.
+    /// Whether a pause would mean something: an escape may be the key, or the start of something longer.
     public var isPending: Bool {
-        guard case .ground = state else { return false }
-        return !pending.isEmpty
+        switch state {
+        // The rest of a character comes sooner or later.
+        case .ground, .character: false
+        case .escape, .sequence, .overlong, .mouse, .string, .stringAfterEscape, .paste: true
+        }
+    }
+
+    /// Whether what is pending may go on for long, and a pause in it is no end.
+    var isInText: Bool {
+        switch state {
+        case .string, .stringAfterEscape: pending.isEmpty
+        case .paste: true
+        case .ground, .character, .escape, .sequence, .overlong, .mouse: false
+        }
     }
 
     /// What `bytes` mean together with what was pending.
@@ -42,134 +61,96 @@ public struct InputDecoder: Sendable {
     /// What is pending means what it means by itself, since nothing came after it for a while.
     public mutating func flush() -> [InputEvent] {
         guard isPending else { return [] }
-        defer { pending = [] }
-        guard pending[0] == Self.escape else { return [.key(.character("\u{FFFD}"))] }
-        if pending.count == 1 { return [.key(.escape)] }
-        // Alt and "[" or "O", which could have begun a sequence.
-        return pending.count == 2 ? [.key(Key(.character(Character(Unicode.Scalar(pending[1]))), .alt))] : []
+        defer { reset() }
+        switch state {
+        case .escape: return pending.map { _ in .key(.escape) }
+        // Alt and "[", "O", "]" or the like, which could have begun something.
+        case .sequence, .string, .stringAfterEscape:
+            guard let last = pending.last, let key = Key(ascii: last), pending.dropLast().allSatisfy({ $0 == 0x1B }) else {
+                return []
+            }
+            return pending.dropFirst(2).map { _ in .key(.escape) } + [.key(key.with(.alt))]
+        case .paste: return [pasted(pending)]
+        case .ground, .character, .overlong, .mouse: return []
+        }
     }
 
-    private mutating func decode(_ byte: UInt8, into events: inout [InputEvent]) {
+    mutating func reset() {
+        state = .ground
+        pending = []
+    }
+
+    mutating func decode(_ byte: UInt8, into events: inout [InputEvent]) {
         switch state {
         case .ground: decodeGround(byte, into: &events)
-        case .paste(var text):
-            // Set free first, so that the text is not copied for every byte.
-            state = .ground
-            decodePaste(byte, &text, into: &events)
-        case .string(let afterEscape):
-            if byte == 0x07 || byte == 0x18 || byte == 0x1A || (afterEscape && byte == UInt8(ascii: "\\")) {
-                state = .ground
-            } else {
-                state = .string(afterEscape: byte == Self.escape)
-            }
-        case .overlong:
-            if (0x40...0x7E).contains(byte) || byte == Self.escape { state = .ground }
-            if byte == Self.escape { pending = [byte] }
+        case .character: decodeCharacter(byte, into: &events)
+        case .escape: decodeEscape(byte, into: &events)
+        case .sequence: decodeSequence(byte, into: &events)
+        case .overlong: if !(0x20...0x3F).contains(byte) { endSequence(at: byte, into: &events) }
+        case .mouse: decodeMouse(byte, into: &events)
+        case .string, .stringAfterEscape: decodeString(byte, into: &events)
+        case .paste: decodePaste(byte, into: &events)
         }
-    }
-
-    private mutating func decodePaste(_ byte: UInt8, _ text: inout [UInt8], into events: inout [InputEvent]) {
-        text.append(byte)
-        if byte == UInt8(ascii: "~"), text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
-            text.removeLast(Self.pasteEnd.count)
-            events.append(.paste(String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)))
-            return
-        }
-        // Of what is too long only the end is kept, to find the mark.
-        if text.count >= 2 * Self.longestPaste {
-            text.removeSubrange(Self.longestPaste..<(text.count - Self.pasteEnd.count))
-        }
-        state = .paste(text)
     }
 
     private mutating func decodeGround(_ byte: UInt8, into events: inout [InputEvent]) {
-        if pending.first == Self.escape {
-            decodeSequence(byte, into: &events)
-        } else if !pending.isEmpty {
-            decodeUTF8(byte, into: &events)
-        } else if byte == Self.escape || byte >= 0xC2, byte <= 0xF4 {
+        if byte == 0x1B {
             pending = [byte]
-        } else if byte >= 0x80 {
-            events.append(.key(.character("\u{FFFD}")))
+            state = .escape
+        } else if (0xC2...0xF4).contains(byte) {
+            pending.append(byte)
+            state = .character
         } else {
-            events.append(.key(Self.key(ascii: byte)))
+            events.append(.key(Key(ascii: byte) ?? .unknown))
         }
     }
 
-    private mutating func decodeUTF8(_ byte: UInt8, into events: inout [InputEvent]) {
+    private mutating func decodeCharacter(_ byte: UInt8, into events: inout [InputEvent]) {
+        let isAlt = pending.first == 0x1B
         guard (0x80...0xBF).contains(byte) else {
-            pending = []
-            events.append(.key(.character("\u{FFFD}")))
+            if isAlt { events.append(.key(.escape)) }
+            events.append(.key(.unknown))
+            reset()
             return decodeGround(byte, into: &events)
         }
         pending.append(byte)
-        let length = pending[0] < 0xE0 ? 2 : pending[0] < 0xF0 ? 3 : 4
-        guard pending.count == length else { return }
-        for character in String(decoding: pending, as: UTF8.self) { events.append(.key(.character(character))) }
-        pending = []
+        let bytes = pending.drop { $0 == 0x1B }
+        let length = bytes.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 }
+        guard bytes.count == length else { return }
+        for character in String(decoding: bytes, as: UTF8.self) {
+            events.append(.key(Key.character(character).with(isAlt ? .alt : [])))
+        }
+        reset()
     }
 
-    private mutating func decodeSequence(_ byte: UInt8, into events: inout [InputEvent]) {
-        if byte == Self.escape, pending.count > 1 {
-            // A new one begins: the old one is none.
-            pending = [byte]
-            return
-        }
-        if pending.count == 1 { return decodeAfterEscape(byte, into: &events) }
-        pending.append(byte)
-        guard (0x40...0x7E).contains(byte), pending.count > 2 else {
-            if !(0x20...0x3F).contains(byte) {
-                pending = []
-            } else if pending.count > Self.longestSequence {
-                pending = []
-                state = .overlong
-            }
-            return
-        }
-        if pending.elementsEqual(Self.pasteStart) {
-            state = .paste([])
-        } else if let event = ControlSequenceMeaning.event(pending[...]) {
-            events.append(event)
-        }
-        pending = []
-    }
-
-    private mutating func decodeAfterEscape(_ byte: UInt8, into events: inout [InputEvent]) {
+    private mutating func decodeEscape(_ byte: UInt8, into events: inout [InputEvent]) {
         switch byte {
         case UInt8(ascii: "["), UInt8(ascii: "O"):
             pending.append(byte)
-        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            pending = []
-            state = .string(afterEscape: false)
-        case Self.escape:
-            // Two of them: the first one was the key.
-            events.append(.key(.escape))
-        case 0..<0x80:
-            pending = []
-            let key = Self.key(ascii: byte)
-            events.append(.key(Key(key.code, key.modifiers.union(.alt))))
-        default:
-            pending = []
-            events.append(.key(.escape))
-            decodeGround(byte, into: &events)
+            state = .sequence
+            return
+        case 0x1B where pending.count == 1:
+            pending.append(byte)
+            return
+        default: break
         }
-    }
-
-    /// The key behind one byte of ASCII.
-    private static func key(ascii byte: UInt8) -> Key {
+        // Of two escapes the first one was the key.
+        if pending.count == 2 { events.append(.key(.escape)) }
+        pending = [0x1B]
         switch byte {
-        case 0x0D, 0x0A: .enter
-        case 0x09: .tab
-        case 0x7F, 0x08: .backspace
-        case 0x1B: .escape
-        case 0x00: .control(" ")
-        case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
-        case 0x1C...0x1F: .control(Character(Unicode.Scalar(byte + 0x40)))
-        default: .character(Character(Unicode.Scalar(byte)))
+        case 0x1B: pending.append(byte)
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+            pending.append(byte)
+            state = .string
+        case 0xC2...0xF4:
+            decodeGround(byte, into: &events)
+        default:
+            reset()
+            if let key = Key(ascii: byte) {
+                events.append(.key(key.with(.alt)))
+            } else {
+                events += [.key(.escape), .key(.unknown)]
+            }
         }
     }
-
-    private static let escape: UInt8 = 0x1B
-    private static let pasteStart = Array("\u{1B}[200~".utf8)
-    private static let pasteEnd = Array("\u{1B}[201~".utf8)
 }

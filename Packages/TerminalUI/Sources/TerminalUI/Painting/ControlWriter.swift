@@ -35,14 +35,21 @@ struct ControlWriter {
         cursor = position
     }
 
-    /// Writes the character of a cell where the cursor is.
-    mutating func put(_ cell: Cell, cells: Int, columns: Int) {
+    /// Writes the character of a cell that is so many cells wide, in a row of `columns`.
+    mutating func put(_ cell: Cell, at position: Position, cells: Int, columns: Int) {
+        let isCertain = CellWidth.isCertain(cell.text)
+        move(to: position)
         set(cell.style)
+        if cells > 1, !isCertain {
+            // A terminal that thinks it narrower must not leave what stood there before.
+            write(String(repeating: " ", count: cells))
+            forgetCursor()
+            move(to: position)
+        }
         write(cell.text)
         cursor?.column += cells
-        // At the edge terminals wait differently for the next character. Of characters beyond Latin they may think wider or
-        // narrower than this package.
-        if cursor?.column == columns || !Self.isCertain(cell.text) { forgetCursor() }
+        // At the edge terminals wait differently for the next character.
+        if cursor?.column == columns || !isCertain { forgetCursor() }
     }
 
     /// Clears the line from the cursor on.
@@ -61,15 +68,5 @@ struct ControlWriter {
         let parameters = GraphicRendition.parameters(of: style, colorSupport)
         control(([0] + parameters).map(String.init).joined(separator: ";") + "m")
         self.style = style
-    }
-
-    /// Whether every terminal gives the character one cell.
-    private static func isCertain(_ text: String) -> Bool {
-        guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return false }
-        switch scalar.value {
-        // Printable ASCII, Latin; lines, blocks and arrows that this package draws itself.
-        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2500...0x259F: return true
-        default: return false
-        }
     }
 }

@@ -3,15 +3,20 @@ import Foundation
 /// Gives pictures to a terminal and takes them away again.
 struct ImagePainter: Sendable {
     private let graphics: GraphicsProtocol
-    private var shown: [PlacedImage] = []
+    /// What the terminal shows.
+    private(set) var shown: [PlacedImage] = []
 
     init(graphics: GraphicsProtocol) {
         self.graphics = graphics
     }
 
-    /// Nothing is known of what the terminal shows.
-    mutating func invalidate() {
-        shown = []
+    /// Those that the terminal can draw.
+    func drawable(_ images: [PlacedImage]) -> [PlacedImage] {
+        switch graphics {
+        case .none: []
+        case .kitty: images.filter { $0.image.bitmap != nil }
+        case .iTerm2: images
+        }
     }
 
     /// Takes away what is not among `images`, and returns it: what is below has to be drawn anew.
@@ -19,13 +24,15 @@ struct ImagePainter: Sendable {
         let removed = shown.filter { !images.contains($0) }
         shown.removeAll { removed.contains($0) }
         if graphics == .kitty {
-            for image in removed { writer.write("\u{1B}_Ga=d,d=I,i=\(image.image.number),q=2\u{1B}\\") }
+            for image in removed { writer.write("\u{1B}_Ga=d,d=I,i=\(image.identifier),q=2\u{1B}\\") }
         }
         return removed
     }
 
+    /// Takes all away, those too of which nothing is known any more.
     mutating func removeAll(on writer: inout ControlWriter) {
-        _ = remove(notIn: [], on: &writer)
+        shown = []
+        if graphics == .kitty { writer.write("\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }
     }
 
     /// Draws those of `images` that are not there yet.
@@ -49,7 +56,7 @@ struct ImagePainter: Sendable {
         let text = Data(bitmap.bytes).base64EncodedString()
         var rest = text.utf8[...]
         var keys =
-            "a=T,f=24,s=\(bitmap.width),v=\(bitmap.height),i=\(image.image.number),p=1,"
+            "a=T,f=24,s=\(bitmap.width),v=\(bitmap.height),i=\(image.identifier),p=1,"
             + "c=\(image.size.columns),r=\(image.size.rows),C=1,q=2,"
         repeat {
             let piece = rest.prefix(4096)

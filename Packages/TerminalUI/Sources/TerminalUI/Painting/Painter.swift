@@ -14,7 +14,6 @@ public struct Painter: Sendable {
     /// Forgets what is shown: the next canvas is painted whole.
     public mutating func invalidate() {
         shown = nil
-        images.invalidate()
     }
 
     /// What to write so that the terminal shows `canvas`; nothing if it does already.
@@ -22,6 +21,9 @@ public struct Painter: Sendable {
     /// It is wrapped into the marks of a synchronized update, so that a terminal that knows them shows no half of it
     /// (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
     public mutating func paint(_ canvas: Canvas) -> [UInt8] {
+        var canvas = canvas
+        // This tells when to draw again, and not what.
+        canvas.isAnimated = false
         guard shown != canvas else { return [] }
         var writer = ControlWriter(colorSupport: colorSupport)
         writer.control("?2026h")
@@ -38,49 +40,18 @@ public struct Painter: Sendable {
             writer.clearScreen()
             old = Canvas(canvas.size)
         }
-        for image in images.remove(notIn: canvas.images, on: &writer) {
-            old.markUnknown(below: image)
-        }
-        for row in 0..<canvas.size.rows {
-            Self.paint(row, of: canvas, over: old, on: &writer)
-        }
-        images.add(canvas.images, on: &writer)
+        let pictures = images.drawable(canvas.images)
+        for image in images.remove(notIn: pictures, on: &writer) { old.hide(below: image) }
+        // Where pictures are part of the text, whatever is written below one takes its place.
+        var new = canvas
+        for image in pictures { new.hide(below: image) }
+        for image in images.shown { old.hide(below: image) }
+        for row in 0..<new.size.rows { RowPainter(row: row, old: old, new: new).paint(on: &writer) }
+        images.add(pictures, on: &writer)
         writer.set(.plain)
         if let cursor = canvas.cursor { writer.move(to: cursor) }
         if shown == nil || (shown?.cursor == nil) != (canvas.cursor == nil) {
             writer.control(canvas.cursor == nil ? "?25l" : "?25h")
         }
-    }
-
-    private static func paint(_ row: Int, of canvas: Canvas, over old: Canvas, on writer: inout ControlWriter) {
-        let columns = canvas.size.columns
-        guard !canvas.hasSameRow(row, as: old) else { return }
-        let end = canvas.endOfText(inRow: row)
-        var column = 0
-        while column < end {
-            let width = canvas.width(row: row, column: column)
-            let isChanged = (column..<column + width).contains { canvas[row, $0] != old[row, $0] }
-            if isChanged {
-                writer.move(to: Position(row: row, column: column))
-                writer.put(canvas[row, column], cells: width, columns: columns)
-            }
-            column += width
-        }
-        if (end..<columns).contains(where: { old[row, $0] != .blank }) {
-            writer.move(to: Position(row: row, column: end))
-            writer.clearLine()
-        }
-    }
-}
-
-extension Canvas {
-    /// The column behind the last cell that is not blank.
-    fileprivate func endOfText(inRow row: Int) -> Int {
-        (0..<size.columns).last { self[row, $0] != .blank }.map { $0 + 1 } ?? 0
-    }
-
-    fileprivate func hasSameRow(_ row: Int, as other: Canvas) -> Bool {
-        let range = (row * size.columns)..<((row + 1) * size.columns)
-        return cells[range] == other.cells[range]
     }
 }

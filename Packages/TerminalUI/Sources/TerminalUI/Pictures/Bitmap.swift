@@ -9,7 +9,10 @@ public struct Bitmap: Sendable, Hashable {
 
     /// A picture; nil where the bytes are not three for each dot.
     public init?(width: Int, height: Int, bytes: [UInt8]) {
-        guard width > 0, height > 0, bytes.count == width * height * 3 else { return nil }
+        // The numbers may come from a damaged file: their product may be more than can be counted.
+        guard width > 0, height > 0, bytes.count / 3 / height == width, bytes.count == width * height * 3 else {
+            return nil
+        }
         self.width = width
         self.height = height
         self.bytes = bytes

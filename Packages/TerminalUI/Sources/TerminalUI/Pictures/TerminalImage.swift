@@ -6,18 +6,20 @@ public struct TerminalImage: Sendable, Hashable {
     public let file: Data
     /// What it shows; nil for terminals that read the file.
     public let bitmap: Bitmap?
-    /// Tells it from others, to the terminal too: comparing the bytes each time would take longer than drawing them.
-    let number: UInt32
+    /// Tells it from others: comparing the bytes each time would take longer than drawing them.
+    let number: UInt64
 
     /// A picture.
     public init(file: Data, bitmap: Bitmap? = nil) {
         self.file = file
         self.bitmap = bitmap
-        // FNV-1a; 0 means no number to a terminal.
-        var hash: UInt32 = 0x811C_9DC5
-        for byte in file { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-        hash ^= UInt32(truncatingIfNeeded: (bitmap?.width ?? 0) << 16 | (bitmap?.height ?? 0))
-        number = max(1, hash & 0x00FF_FFFF)
+        let dots = [bitmap?.width ?? 0, bitmap?.height ?? 0].map(UInt64.init)
+        number = dots.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
+    }
+
+    /// A step of FNV-1a.
+    static func mix(_ hash: UInt64, _ part: UInt64) -> UInt64 {
+        (hash ^ part) &* 0x0000_0100_0000_01B3
     }
 
     /// Whether both carry the same number.

@@ -23,7 +23,7 @@ extension TerminalEmulator {
         case "l": return sequence.numbers.allSatisfy { $0 == 4 || $0 == 20 }
         case "!p": softReset()
         // The cursor's shape, and how keys with modifiers are encoded: nothing a screen shows.
-        case " q", ">m", ">n": break
+        case " q", ">m", ">n", "?m": break
         default: return answer(sequence) || keyboard(sequence)
         }
         return true

@@ -9,12 +9,13 @@ public enum TerminalKind: String, Sendable, CaseIterable {
     /// A terminal that knows nothing but text and the ends of lines. It answers nothing, and each sequence counts as unknown.
     case dumb
 
-    /// What it says when asked with DA1: a VT400 or VT200, with the features by number.
+    /// What it says when asked with DA1: a VT200 that knows colours and, where that is so, the clipboard. Not what the real ones
+    /// say, who have more, but what is true here.
     var primaryAttributes: String {
         switch self {
-        case .xterm: "64;1;2;6;9;15;16;17;18;21;22;28"
+        case .xterm: "62;22"
         case .kitty: "62;52"
-        case .iTerm2: "64;1;2;6;17;18;21;22;52"
+        case .iTerm2: "62;22;52"
         case .dumb: ""
         }
     }

@@ -17,10 +17,10 @@ struct PictureRectangles {
 
     /// Without smoothing, so that neighbours touch.
     var svg: String {
-        order.map { paint in
+        let elements = order.map { paint in
             let opacity = paint.opacity < 1 ? " fill-opacity=\"\(SVG.number(paint.opacity))\"" : ""
-            let path = paths[paint] ?? ""
-            return "<path shape-rendering=\"crispEdges\" fill=\"\(SVG.color(paint.color))\"\(opacity) d=\"\(path)\"/>\n"
-        }.joined()
+            return "<path fill=\"\(SVG.color(paint.color))\"\(opacity) d=\"\(paths[paint] ?? "")\"/>\n"
+        }
+        return elements.isEmpty ? "" : "<g shape-rendering=\"crispEdges\">\n\(elements.joined())</g>\n"
     }
 }

@@ -19,6 +19,8 @@ public struct ScreenPicture: Sendable {
     private static let fonts =
         "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace"
 
+    private static let buttons: [UInt32] = [0xFF5F57, 0xFEBC2E, 0x28C840]
+
     /// The picture.
     public var svg: String {
         let size = "width=\"\(SVG.number(grid.width))\" height=\"\(SVG.number(grid.height))\""
@@ -34,16 +36,18 @@ public struct ScreenPicture: Sendable {
     }
 
     private var window: String {
-        let (width, height) = (SVG.number(grid.width), SVG.number(grid.height))
-        let ground = SVG.color(theme.background)
-        var svg = "<rect width=\"\(width)\" height=\"\(height)\" rx=\"8\" fill=\"\(ground)\"/>\n"
-        guard let title else { return svg }
-        let bar = SVG.color(theme.titleBar)
-        let side = SVG.number(grid.titleHeight)
-        svg +=
-            "<path fill=\"\(bar)\" d=\"M0 \(side)V8Q0 0 8 0H\(SVG.number(grid.width - 8))Q\(width) 0 \(width) 8V\(side)z\"/>\n"
-        for (index, color) in [0xFF5F57, 0xFEBC2E, 0x28C840].enumerated() {
-            svg += "<circle cx=\"\(20 + 20 * index)\" cy=\"15\" r=\"6\" fill=\"\(SVG.color(UInt32(color)))\"/>\n"
+        let (right, bottom) = (SVG.number(grid.width - 1), SVG.number(grid.height - 1))
+        let paint = "fill=\"\(SVG.color(theme.background))\" stroke=\"\(SVG.color(theme.titleBar))\""
+        let frame = "<rect x=\".5\" y=\".5\" width=\"\(right)\" height=\"\(bottom)\" rx=\"8\" \(paint)/>\n"
+        return frame + (title.map(titleBar) ?? "")
+    }
+
+    private func titleBar(_ title: String) -> String {
+        let (width, height) = (SVG.number(grid.width), SVG.number(grid.titleHeight))
+        let shape = "M0 \(height)V8Q0 0 8 0H\(SVG.number(grid.width - 8))Q\(width) 0 \(width) 8V\(height)z"
+        var svg = "<path fill=\"\(SVG.color(theme.titleBar))\" d=\"\(shape)\"/>\n"
+        for (index, color) in Self.buttons.enumerated() {
+            svg += "<circle cx=\"\(20 + 20 * index)\" cy=\"15\" r=\"6\" fill=\"\(SVG.color(color))\"/>\n"
         }
         let place = "x=\"\(SVG.number(grid.width / 2))\" y=\"20\" text-anchor=\"middle\" font-size=\"13\""
         let color = SVG.color(theme.foreground)

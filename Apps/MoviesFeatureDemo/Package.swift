@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "MoviesFeatureDemo",
+    platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "movies-feature-demo", targets: ["MoviesFeatureDemo"])
+    ],
+    dependencies: [
+        .package(path: "../../Packages/CoreDomain"),
+        .package(path: "../../Packages/MovieCatalogue"),
+        .package(path: "../../Packages/MoviesFeature"),
+        .package(path: "../../Packages/Networking"),
+        .package(path: "../../Packages/Persistence"),
+        .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../../Tools/TerminalTesting"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "MoviesFeatureDemo",
+            dependencies: [
+                .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
+                .product(name: "MoviesFeature", package: "MoviesFeature"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "Persistence", package: "Persistence"),
+                .product(name: "TerminalDevice", package: "TerminalUI"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+        .testTarget(
+            name: "MoviesFeatureDemoTests",
+            dependencies: [
+                "MoviesFeatureDemo",
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTesting", package: "Networking"),
+                .product(name: "TerminalTesting", package: "TerminalTesting"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
+            ]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import TerminalUI
+import Testing
+
+@testable import MoviesFeatureDemo
+
+@Suite("A transport with faults to order")
+@MainActor
+struct FaultyTransportTests {
+    private let navigator = Navigator(appName: "test")
+    private let clock = ManualClock()
+    private let inner = ScriptedTransport(responses: Array(repeating: HTTPResponse(statusCode: 200), count: 4))
+
+    private func request(_ resource: String) throws -> HTTPRequest {
+        HTTPRequest(url: try #require(URL(string: "https://catalogue.invalid/3/\(resource)")))
+    }
+
+    private func transport(_ fault: Fault) -> (transport: FaultyTransport, faults: Faults) {
+        let faults = Faults(in: navigator)
+        faults.next = fault
+        return (FaultyTransport(inner, faults: faults, clock: clock), faults)
+    }
+
+    @Test(
+        "Each fault is for the answers that can show it",
+        arguments: [
+            ("movie/popular?page=1", [Fault.late, .failure, .empty]),
+            ("search/movie?query=a%26page%3D2&page=1", [.late, .failure, .empty]),
+            ("search/movie?query=a&page=2", [.late, .failure, .empty, .lateSecondPage]),
+            ("search/movie?query=a&page=20", [.late, .failure, .empty]),
+            ("movie/tt0083658?append_to_response=credits", [.late, .failure]),
+            ("genre/movie/list", []),
+        ]
+    )
+    func concerns(resource: String, faults: [Fault]) throws {
+        let request = try request(resource)
+        #expect(Fault.allCases.filter { $0.concerns(request) } == faults)
+    }
+
+    @Test("An error is the server's, and the next answer is as it should be")
+    func failure() async throws {
+        let (transport, faults) = transport(.failure)
+        let answer = try await transport.send(request("movie/popular?page=1"))
+        #expect(answer.statusCode == 500)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("The fault you chose."))
+        #expect(inner.requests.isEmpty && faults.next == .none)
+        #expect(try await transport.send(request("movie/popular?page=1")).statusCode == 200)
+        #expect(inner.requests.count == 1)
+    }
+
+    @Test("A list is empty without anybody being asked")
+    func empty() async throws {
+        let (transport, faults) = transport(.empty)
+        let answer = try await transport.send(request("movie/popular?page=1"))
+        #expect(answer.statusCode == 200 && String(decoding: answer.body, as: UTF8.self) == #"{"results":[]}"#)
+        #expect(inner.requests.isEmpty && faults.next == .none)
+    }
+
+    @Test("A request that the fault is not for leaves it to the next")
+    func notConcerned() async throws {
+        let (transport, faults) = transport(.lateSecondPage)
+        _ = try await transport.send(request("movie/popular?page=1"))
+        #expect(inner.requests.count == 1 && faults.next == .lateSecondPage)
+    }
+
+    @Test("A late answer comes after two seconds", arguments: [Fault.late, .lateSecondPage])
+    func late(fault: Fault) async throws {
+        let (transport, faults) = transport(fault)
+        let request = try request("movie/popular?page=2")
+        async let answer = transport.send(request)
+        await clock.waitForSleeper(until: .seconds(2))
+        #expect(inner.requests.isEmpty && faults.next == fault)
+        clock.advance(by: .seconds(2))
+        #expect(try await answer.statusCode == 200)
+        #expect(faults.next == .none)
+    }
+
+    @Test("Who gives up a late answer leaves the fault to the next")
+    func givenUp() async throws {
+        let (transport, faults) = transport(.late)
+        let request = try request("movie/popular?page=1")
+        let sending = Task { try await transport.send(request) }
+        await clock.waitForSleeper(until: .seconds(2))
+        sending.cancel()
+        await #expect(throws: CancellationError.self) { try await sending.value }
+        #expect(inner.requests.isEmpty && faults.next == .late)
+    }
+
+    @Test("What was chosen while a fault happened is not lost with it")
+    func chosenMeanwhile() {
+        let faults = Faults(in: navigator)
+        faults.next = .empty
+        faults.happened(.late)
+        #expect(faults.next == .empty)
+    }
+}

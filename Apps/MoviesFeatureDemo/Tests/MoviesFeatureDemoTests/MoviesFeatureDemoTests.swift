@@ -1,0 +1,87 @@
+import TerminalTesting
+import Testing
+
+@Suite("The demo of film search, as its user has it", .timeLimit(.minutes(5)))
+struct MoviesFeatureDemoTests {
+    @Test("A search, an error to order, a second try, and the terminal is as it was before")
+    func error() async throws {
+        let terminal = try Demo.start()
+        try await terminal.waitFor("Popular films")
+        try await terminal.waitFor("▸ ")
+        terminal.send("blade runner\r")
+        try await terminal.waitFor("▸ Blade Runner")
+
+        terminal.send(PseudoTerminal.f2)
+        try await terminal.waitFor("✓ 1  is as it should be")
+        terminal.send("3")
+        try await terminal.waitFor("F2 fault is set")
+        terminal.send("r")
+        let screen = try await terminal.waitFor("The fault you chose.")
+        #expect(!screen.text.contains("Blade Runner"))
+        // It happens once.
+        #expect(screen.text.contains("F2 faults"))
+
+        terminal.send("r")
+        try await terminal.waitFor("▸ Blade Runner")
+        terminal.send("q")
+        try await terminal.expectGoodEnd()
+    }
+
+    @Test("A fault is chosen with the arrows, too, and the list shows which one is set")
+    func arrows() async throws {
+        let terminal = try Demo.start()
+        try await terminal.waitFor("▸ ")
+        terminal.send(PseudoTerminal.f2)
+        try await terminal.waitFor("4  has no films")
+        terminal.send("jjj\r")
+        try await terminal.waitFor("F2 fault is set")
+        terminal.send(PseudoTerminal.f2)
+        try await terminal.waitFor("✓ 4  has no films")
+        terminal.send("q")
+        try await terminal.waitUntil("the list gone") { !$0.text.contains("The next answer") }
+        terminal.send("alien\r")
+        try await terminal.waitFor("Nothing found for “alien”.")
+        terminal.send("r")
+        try await terminal.waitFor("▸ Alien")
+        terminal.send("\u{3}")
+        try await terminal.expectGoodEnd()
+    }
+
+    @Test("A second page is late, then comes")
+    func lateSecondPage() async throws {
+        let terminal = try Demo.start()
+        try await terminal.waitFor("▸ ")
+        terminal.send("\r")
+        terminal.send(PseudoTerminal.f2)
+        try await terminal.waitFor("5  comes after 2 s when it is a second page")
+        terminal.send("5")
+        try await terminal.waitFor("F2 fault is set")
+        terminal.send("r")
+        try await terminal.waitFor("1 of ")
+        terminal.send("G")
+        try await terminal.waitFor("Loading more…")
+        try await terminal.waitUntil("the second page") { !$0.text.contains("Loading more…") }
+        terminal.send("q")
+        try await terminal.expectGoodEnd()
+    }
+
+    @Test("A film is opened; its page is no browser's here, and the query that led to it was kept")
+    func outside() async throws {
+        let terminal = try Demo.start()
+        try await terminal.waitFor("▸ ")
+        terminal.send("blade runner\r")
+        try await terminal.waitFor("▸ Blade Runner")
+        terminal.send("\r")
+        try await terminal.waitFor("Ridley Scott")
+        terminal.send("o")
+        try await terminal.waitFor("https://www.imdb.com/title/tt0083658/")
+        terminal.send("\r")
+        try await terminal.waitUntil("the message gone") { !$0.text.contains("https://") }
+        terminal.send(PseudoTerminal.f3)
+        try await terminal.waitUntil("the query") { $0.position(of: "│ blade runner ") != nil }
+        terminal.send("q")
+        try await terminal.waitUntil("the message gone") { !$0.text.contains("Kept") }
+        terminal.send("qq")
+        try await terminal.expectGoodEnd()
+    }
+}

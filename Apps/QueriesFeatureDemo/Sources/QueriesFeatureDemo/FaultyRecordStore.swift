@@ -1,0 +1,88 @@
+import Persistence
+
+/// A store that is late, fails or has nothing when it is wished to, and tells what it is asked.
+struct FaultyRecordStore: RecordStore {
+    private let store: any RecordStore
+    private let faults: Faults
+    private let calls: StoreCalls
+    private let clock: any Clock<Duration>
+
+    init(
+        _ store: any RecordStore,
+        faults: Faults,
+        calls: StoreCalls,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.store = store
+        self.faults = faults
+        self.calls = calls
+        self.clock = clock
+    }
+
+    func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
+        try await call("record \(key)", empty: nil) { try await store.record(forKey: key, in: collection) }
+    }
+
+    func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
+        try await call("records", empty: [], tell: { "\($0.count) found" }) {
+            try await store.records(in: collection, limit: limit)
+        }
+    }
+
+    func save(_ record: Record, in collection: RecordCollection) async throws {
+        try await call("save \(record.key)") { try await store.save(record, in: collection) }
+    }
+
+    func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
+        try await call("remove \(key)", empty: false, tell: { $0 ? "done" : "not there" }) {
+            try await store.removeRecord(forKey: key, in: collection)
+        }
+    }
+
+    func removeAllRecords(in collection: RecordCollection) async throws -> Int {
+        try await call("remove all", empty: 0) { try await store.removeAllRecords(in: collection) }
+    }
+
+    func usage(of collection: RecordCollection) async throws -> RecordUsage {
+        try await call("usage") { try await store.usage(of: collection) }
+    }
+
+    /// - Parameters:
+    ///   - empty: what there is to say where there is nothing; nil where that means nothing.
+    ///   - tell: says what came of it.
+    private func call<Value>(
+        _ what: String,
+        empty: Value? = nil,
+        tell: (Value) -> String = { _ in "done" },
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        let number = await calls.begin(what)
+        do {
+            let value = try await faulty(empty: empty, body)
+            await calls.end(number, tell(value))
+            return value
+        } catch {
+            await calls.end(number, error is CancellationError ? "given up" : "\(error)")
+            throw error
+        }
+    }
+
+    private func faulty<Value>(empty: Value?, _ body: () async throws -> Value) async throws -> Value {
+        let fault = await faults.next
+        switch fault {
+        case .none: break
+        case .late:
+            // Who gives up meanwhile, as each letter typed makes an older reading do, leaves it to the next.
+            try await clock.sleep(for: .seconds(2))
+            await faults.happened(fault)
+        case .failure:
+            await faults.happened(fault)
+            throw RecordStoreError(kind: .other, path: "", message: "The fault you chose.")
+        case .empty:
+            guard let empty else { break }
+            await faults.happened(fault)
+            return empty
+        }
+        return try await body()
+    }
+}

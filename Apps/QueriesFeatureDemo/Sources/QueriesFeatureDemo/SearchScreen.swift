@@ -1,0 +1,92 @@
+import CoreDomain
+import Observation
+import QueriesFeature
+import TerminalUI
+
+/// What an app that searches has of the feature: suggestions below its field, and a place for what was searched for. Below
+/// stands what the feature asks of its store meanwhile.
+@MainActor
+@Observable
+final class SearchScreen: Screen {
+    private static let fieldColumn = 9
+
+    let title: SafeText = "Recent queries"
+    let keys = [
+        KeyHelp("↓ ↑", "go to the queries, and back"),
+        KeyHelp("Enter", "choose a query, or what is typed", hint: "choose"),
+        KeyHelp("Delete", "forget the query", hint: "forget"),
+        KeyHelp("/", "type"),
+        KeyHelp("F5", "read the queries again", hint: "read again"),
+    ]
+    private var field = TextField()
+    private var isTyping = true
+    private var chosen: MovieQuery?
+    private let module: QueriesModule
+    private let calls: StoreCalls
+    @ObservationIgnored private var suggestions: QueriesSuggestions?
+
+    init(module: QueriesModule, calls: StoreCalls) {
+        self.module = module
+        self.calls = calls
+        suggestions = module.makeSuggestions { [weak self] in self?.choose($0) }
+    }
+
+    func didAppear() {
+        suggestions?.update(field.text)
+    }
+
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        if let panel = suggestions?.panel, panel.preferredHeight > 0, panel.handle(inPanel(event), context) {
+            return true
+        }
+        switch event {
+        case .key(Key(.function(5))): break
+        case .key(.enter):
+            if let query = MovieQuery(field.text) { choose(query) }
+            return true
+        case .key(.escape) where isTyping:
+            isTyping = false
+            return true
+        case .key(.character("/")) where !isTyping:
+            isTyping = true
+            return true
+        case .key(let key): guard isTyping, field.handle(key) else { return false }
+        case .paste(let text): field.insert(text)
+        case .mouse: return false
+        }
+        suggestions?.update(field.text)
+        return true
+    }
+
+    /// Stands for a search: it leaves its query behind.
+    private func choose(_ query: MovieQuery) {
+        chosen = query
+        field.replace(with: "")
+        Task { [module, suggestions] in
+            // Why it could not be kept is seen among the calls.
+            try? await module.repository.save(query)
+            suggestions?.update("")
+        }
+    }
+
+    private func inPanel(_ event: InputEvent) -> InputEvent {
+        guard case .mouse(let mouse) = event else { return event }
+        return .mouse(mouse.relative(to: Position(row: 1, column: Self.fieldColumn)))
+    }
+
+    func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        // The calls come first, so that in a low terminal the panel lies over them.
+        let row = max(4, context.size.rows - StoreCalls.height)
+        calls.draw(on: &canvas, row: row)
+        if let chosen { canvas.draw("Chosen: " + SafeText(chosen.text), .bold, row: row - 2, column: 1) }
+        let width = max(1, context.size.columns - Self.fieldColumn - 1)
+        canvas.draw("Search", isTyping ? .bold : .dim, row: 0, column: 1)
+        field.draw(on: &canvas, row: 0, column: Self.fieldColumn, width: width, isFocused: isTyping)
+        if let panel = suggestions?.panel, panel.preferredHeight > 0 {
+            let size = Size(columns: min(60, width), rows: panel.preferredHeight)
+            canvas.draw(panel.render(context.with(size: size)), row: 1, column: Self.fieldColumn)
+        }
+        return canvas
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import NetworkingTesting
+import Persistence
+import TerminalUI
+import Testing
+
+@testable import QueriesFeatureDemo
+
+@Suite("A store with faults to order")
+@MainActor
+struct FaultyRecordStoreTests {
+    private let navigator = Navigator(appName: "test")
+    private let clock = ManualClock()
+    private let calls = StoreCalls()
+    private let faults: Faults
+    private let store: FaultyRecordStore
+    private let collection = RecordCollection(name: "test", capacity: 10)
+    private let record = Record(key: "a", value: Data("b".utf8))
+
+    init() async throws {
+        faults = Faults(in: navigator)
+        store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls, clock: clock)
+    }
+
+    private var told: [String] { calls.calls.map { "\($0.what): \($0.outcome)" } }
+
+    @Test("Without a fault it is the store behind it, and tells what it was asked")
+    func none() async throws {
+        try await store.save(record, in: collection)
+        #expect(try await store.records(in: collection, limit: 5) == [record])
+        #expect(try await store.record(forKey: "a", in: collection) == record)
+        #expect(try await store.usage(of: collection) == RecordUsage(count: 1, bytes: 1))
+        #expect(try await store.removeRecord(forKey: "a", in: collection))
+        #expect(try await !store.removeRecord(forKey: "a", in: collection))
+        #expect(try await store.removeAllRecords(in: collection) == 0)
+        #expect(
+            told == [
+                "save a: done", "records: 1 found", "record a: done", "usage: done", "remove a: done",
+                "remove a: not there", "remove all: done",
+            ]
+        )
+    }
+
+    @Test("An error comes once, and nothing is done")
+    func failure() async throws {
+        faults.next = .failure
+        await #expect(throws: RecordStoreError.self) { try await store.save(record, in: collection) }
+        #expect(faults.next == .none)
+        #expect(try await store.records(in: collection, limit: 5).isEmpty)
+        #expect(told == ["save a: The fault you chose.", "records: 0 found"])
+    }
+
+    @Test("Nothing is there once; what can have no such fault leaves it to the next")
+    func empty() async throws {
+        faults.next = .empty
+        try await store.save(record, in: collection)
+        #expect(faults.next == .empty)
+        #expect(try await store.records(in: collection, limit: 5).isEmpty)
+        #expect(faults.next == .none)
+        #expect(try await store.records(in: collection, limit: 5) == [record])
+    }
+
+    @Test("A late answer comes after two seconds")
+    func late() async throws {
+        faults.next = .late
+        async let records = store.records(in: collection, limit: 5)
+        await clock.waitForSleeper(until: .seconds(2))
+        #expect(told == ["records: …"])
+        clock.advance(by: .seconds(2))
+        #expect(try await records.isEmpty)
+        #expect(told == ["records: 0 found"] && faults.next == .none)
+    }
+
+    @Test("Who gives up a late answer leaves the fault to the next")
+    func givenUp() async throws {
+        faults.next = .late
+        let reading = Task { try await store.records(in: collection, limit: 5) }
+        await clock.waitForSleeper(until: .seconds(2))
+        reading.cancel()
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        #expect(told == ["records: given up"] && faults.next == .late)
+    }
+}

@@ -1,0 +1,81 @@
+public import Observation
+
+/// A few things to choose one from, laid over a screen.
+@MainActor
+@Observable
+public final class ChoiceScreen: Screen {
+    /// The cells before a choice: its tick and its digit, with room behind each.
+    private static let lead = 5
+
+    /// What is chosen.
+    public let title: SafeText
+    /// How to choose.
+    public let keys = [
+        KeyHelp("Enter", "choose", hint: "choose"),
+        KeyHelp("1 2 3", "choose the first, the second, the third"),
+        KeyHelp("↑ ↓  j k", "go up and down"),
+        KeyHelp("Esc", "close", hint: "close"),
+    ]
+    private let choices: [SafeText]
+    private let current: Int?
+    private let choose: @MainActor (Int) -> Void
+    private var position = ListPosition()
+
+    /// - Parameters:
+    ///   - current: the choice that counts now, which is ticked.
+    ///   - choose: told which one the user chooses. Whoever shows the screen takes it away.
+    public init(
+        title: SafeText,
+        choices: [SafeText],
+        current: Int? = nil,
+        choose: @escaping @MainActor (Int) -> Void
+    ) {
+        self.title = title
+        self.choices = choices
+        self.current = current
+        self.choose = choose
+        position.select(current ?? 0, count: choices.count, height: choices.count)
+    }
+
+    /// As large as the choices need.
+    public func render(_ context: RenderContext) -> Canvas {
+        let widest = max((choices.map(\.cellWidth).max() ?? 0) + Self.lead, title.cellWidth + 4)
+        let size = Size(columns: min(widest + 2, max(1, context.size.columns - 2)), rows: height(context))
+        var canvas = Canvas(size)
+        for (row, index) in position.visible(count: choices.count, height: size.rows).enumerated() {
+            canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
+            if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), .dim, row: row, column: 3) }
+            let choice = choices[index].truncated(toCells: max(1, size.columns - Self.lead - 2))
+            canvas.draw(choice, row: row, column: 1 + Self.lead)
+            if index == position.selection(count: choices.count) {
+                canvas.restyle(row: row, columns: 0..<size.columns) { $0 = .inverse }
+            }
+        }
+        return canvas
+    }
+
+    /// Chooses, or moves among the choices.
+    public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        if event == .key(.enter) {
+            if let selected = position.selection(count: choices.count) { choose(selected) }
+            return true
+        }
+        if let index = index(of: event) {
+            choose(index)
+            return true
+        }
+        return position.handle(event, count: choices.count, height: height(context))
+    }
+
+    /// The choice that a digit stands for.
+    private func index(of event: InputEvent) -> Int? {
+        choices.indices.first { index in digit(index).map { InputEvent.key(.character($0)) } == event }
+    }
+
+    /// There are nine; what is further down has none.
+    private func digit(_ index: Int) -> Character? { index < 9 ? Character("\(index + 1)") : nil }
+
+    private func height(_ context: RenderContext) -> Int {
+        min(choices.count, max(1, context.size.rows - 2))
+    }
+}

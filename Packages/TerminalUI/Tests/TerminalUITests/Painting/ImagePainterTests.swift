@@ -1,0 +1,167 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Pictures on a terminal")
+struct ImagePainterTests {
+    private static let size = Size(columns: 20, rows: 6)
+
+    private func picture(_ value: UInt8 = 1, dots: Int = 4) -> TerminalImage {
+        let bitmap = Bitmap(width: dots, height: dots, bytes: Array(repeating: value, count: dots * dots * 3))
+        return TerminalImage(file: Data([value, 2, 3]), bitmap: bitmap)
+    }
+
+    private func placed(_ image: TerminalImage, row: Int = 1, column: Int = 1) -> PlacedImage {
+        PlacedImage(image, origin: Position(row: row, column: column), size: Size(columns: 6, rows: 3))
+    }
+
+    private func canvas(_ images: PlacedImage..., text: String = "") -> Canvas {
+        var canvas = Canvas(Self.size)
+        for row in 0..<Self.size.rows { canvas.draw(SafeText(text), row: row, column: 8) }
+        for image in images { canvas.place(image) }
+        return canvas
+    }
+
+    private func terminal(_ graphics: GraphicsProtocol) -> EmulatedTerminal {
+        let kinds: [GraphicsProtocol: TerminalKind] = [.kitty: .kitty, .iTerm2: .iTerm2]
+        return EmulatedTerminal(Self.size, kind: kinds[graphics] ?? .xterm, graphics: graphics)
+    }
+
+    @Test(
+        "are sent once, taken away when they are gone, and what was below is drawn",
+        arguments: [GraphicsProtocol.kitty, .iTerm2]
+    )
+    func life(graphics: GraphicsProtocol) {
+        var terminal = terminal(graphics)
+        let shown = canvas(placed(picture()), text: "text")
+        #expect(!terminal.show(shown).isEmpty)
+        #expect(terminal.imageDifferences(from: shown) == [])
+        let same = canvas(placed(picture()), text: "other")
+        #expect(!terminal.show(same).contains(graphics == .kitty ? "_G" : "1337"))
+        #expect(terminal.imageDifferences(from: same) == [])
+        var below = canvas()
+        for row in 0..<6 { below.draw("what lay below it", row: row, column: 0) }
+        terminal.show(below)
+        #expect(terminal.imageDifferences(from: below) == [])
+    }
+
+    @Test("stay where the text beside them goes", arguments: [GraphicsProtocol.kitty, .iTerm2])
+    func textBeside(graphics: GraphicsProtocol) {
+        var terminal = terminal(graphics)
+        for text in ["a line", "", "❤️ a longer line", "千", ""] {
+            let canvas = canvas(placed(picture()), text: text)
+            terminal.show(canvas)
+            #expect(terminal.imageDifferences(from: canvas) == [], "\(text)")
+        }
+    }
+
+    @Test(
+        "are drawn again when nothing is known of the terminal any more",
+        arguments: [GraphicsProtocol.kitty, .iTerm2]
+    )
+    func invalidate(graphics: GraphicsProtocol) {
+        var terminal = terminal(graphics)
+        let shown = canvas(placed(picture()), text: "text")
+        terminal.show(shown)
+        terminal.disturb(with: "\u{1B}[2J")
+        terminal.show(shown)
+        #expect(terminal.imageDifferences(from: shown) == [])
+        // Those that are not wanted any more go away, too.
+        terminal.disturb(with: "")
+        terminal.show(canvas(text: "text"))
+        #expect(terminal.imageDifferences(from: canvas(text: "text")) == [])
+    }
+
+    @Test("move, change, and stand in two places at once", arguments: [GraphicsProtocol.kitty, .iTerm2])
+    func moves(graphics: GraphicsProtocol) {
+        var terminal = terminal(graphics)
+        let (one, other) = (picture(1), picture(2))
+        for canvas in [
+            canvas(placed(one)), canvas(placed(one, row: 2)), canvas(placed(other, row: 2)),
+            canvas(placed(other), placed(other, column: 10)), canvas(placed(other, column: 10)),
+            canvas(placed(other, column: 10), placed(other, column: 10)),
+        ] {
+            terminal.show(canvas)
+            #expect(terminal.imageDifferences(from: canvas) == [])
+        }
+    }
+
+    @Test("are not sent to a terminal that draws none, or cannot draw this one")
+    func none() {
+        var plain = terminal(.none)
+        #expect(!plain.show(canvas(placed(picture()))).contains("_G"))
+        #expect(plain.differences(from: canvas(placed(picture()))) == [])
+        var kitty = terminal(.kitty)
+        let file = TerminalImage(file: Data([1]))
+        kitty.show(canvas(placed(file)))
+        #expect(kitty.emulator.screen.images.isEmpty)
+        #expect(kitty.differences(from: canvas(placed(file))) == [])
+    }
+
+    @Test(
+        "kitty takes them in pieces of 4096 bytes, each marked as not the last but the last",
+        arguments: [(1, [4]), (32, [4096]), (33, [4096, 260])]
+    )
+    func pieces(dots: Int, lengths: [Int]) {
+        var terminal = terminal(.kitty)
+        let written = terminal.show(canvas(placed(picture(dots: dots))))
+        let commands = written.components(separatedBy: "\u{1B}_G").dropFirst()
+            .compactMap { $0.components(separatedBy: "\u{1B}\\").first }.filter { !$0.hasPrefix("a=d") }
+        #expect(commands.map { $0.components(separatedBy: ";")[1].utf8.count } == lengths)
+        #expect(commands.map { $0.contains("m=1;") } == lengths.indices.map { $0 < lengths.count - 1 })
+        #expect(commands.map { $0.contains("a=T,f=24,s=\(dots),v=\(dots),") } == lengths.indices.map { $0 == 0 })
+        #expect(terminal.emulator.screen.images.map(\.payload) == [Array(repeating: 1, count: dots * dots * 3)])
+    }
+
+    @Test("iTerm2 reads the file itself")
+    func file() {
+        var terminal = terminal(.iTerm2)
+        terminal.show(canvas(placed(picture())))
+        #expect(terminal.emulator.screen.images.map(\.payload) == [[1, 2, 3]])
+    }
+
+    @Test("are the same where file and dots are")
+    func identity() {
+        #expect(picture(1) == picture(1))
+        #expect(picture(1) != picture(2))
+        #expect(picture(1, dots: 4) != picture(1, dots: 5))
+        #expect(Set([picture(1), picture(1), picture(2)]).count == 2)
+        #expect(TerminalImage(file: Data()) != TerminalImage(file: Data([0])))
+        #expect(placed(picture(1)).identifier != placed(picture(1), row: 2).identifier)
+        #expect(placed(picture(1)).identifier != placed(picture(2)).identifier)
+    }
+
+    @Test("show where they are, whatever is drawn beside them", arguments: [GraphicsProtocol.kitty, .iTerm2])
+    func property(graphics: GraphicsProtocol) {
+        for seed in UInt64(1)...60 {
+            var random = RandomCanvas(seed: seed)
+            var terminal = terminal(graphics)
+            var canvas = Canvas(Self.size)
+            for step in 0..<20 {
+                if random.number(0...3) == 0 { canvas.removeImages() }
+                if random.number(0...2) == 0, canvas.images.isEmpty {
+                    canvas.place(placed(picture(UInt8(random.number(1...2))), row: random.number(0...3)))
+                    if random.number(0...1) == 0 { canvas.place(placed(picture(), row: 2, column: 12)) }
+                }
+                if random.number(0...9) == 0 { terminal.disturb(with: "\u{1B}[Hrubbish") }
+                random.change(&canvas)
+                terminal.show(canvas)
+                #expect(terminal.imageDifferences(from: canvas) == [], "seed \(seed), step \(step)")
+            }
+        }
+    }
+}
+
+extension EmulatedTerminal {
+    /// What is shown otherwise, the places of pictures included.
+    fileprivate func imageDifferences(from canvas: Canvas) -> [String] {
+        let shown = emulator.screen.images.map { [$0.row, $0.column, $0.rows, $0.columns] + $0.payload.map(Int.init) }
+        let expected = canvas.images.map { image in
+            let payload = emulator.kind == .kitty ? image.image.bitmap?.bytes ?? [] : Array(image.image.file)
+            return [image.origin.row, image.origin.column, image.size.rows, image.size.columns] + payload.map(Int.init)
+        }
+        return differences(from: canvas) + (Set(shown) == Set(expected) ? [] : ["pictures \(shown), not \(expected)"])
+    }
+}

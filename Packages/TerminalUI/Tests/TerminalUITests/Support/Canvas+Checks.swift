@@ -1,0 +1,74 @@
+import TerminalTesting
+
+@testable import TerminalUI
+
+extension Canvas {
+    /// What is wrong with the cells: a character that does not have the cells it takes, or cells without a character.
+    var brokenCells: [Position] {
+        var broken: [Position] = []
+        for row in 0..<size.rows {
+            var column = 0
+            while column < size.columns {
+                let cell = self[row, column]
+                let width = max(1, CellWidth.of(cell.text))
+                let cells = (column..<column + width)
+                let isWhole =
+                    cell.text.count == 1 && cells.upperBound <= size.columns
+                    && self.width(row: row, column: column) == width
+                    && cells.allSatisfy { style(row: row, column: $0) == cell.style }
+                if !isWhole { broken.append(Position(row: row, column: column)) }
+                column += width
+            }
+        }
+        return broken
+    }
+
+    /// What a terminal shows otherwise than the canvas, in words; nothing where both are the same.
+    ///
+    /// What lies below pictures does not count.
+    func differences(from screen: TerminalTesting.Screen, _ support: ColorSupport) -> [String] {
+        var differences: [String] = []
+        var canvas = self
+        for image in images { canvas.hide(below: image) }
+        for row in 0..<size.rows {
+            let isHidden = (0..<size.columns).map { canvas[row, $0] == .hidden }
+            let text = (0..<size.columns).map { isHidden[$0] ? " " : canvas[row, $0].text }.joined()
+            let shown = screen.cells(row: row).enumerated().map { column, cell in
+                isHidden[column] ? " " : cell.isContinuation ? "" : String(cell.character)
+            }.joined()
+            if text != shown { differences.append("row \(row): “\(text)”, shown as “\(shown)”") }
+            for column in 0..<size.columns where !isHidden[column] {
+                let style = screen.cell(row: row, column: column).style
+                let expected = canvas.style(row: row, column: column)
+                if !style.shows(expected, support) {
+                    differences.append("row \(row), column \(column): \(expected), shown as \(style)")
+                }
+            }
+        }
+        let shown = screen.cursor.isVisible ? Position(row: screen.cursor.row, column: screen.cursor.column) : nil
+        if shown != cursor {
+            differences.append("the cursor: \(String(describing: cursor)), shown at \(String(describing: shown))")
+        }
+        return differences
+    }
+}
+
+extension CellStyle {
+    fileprivate func shows(_ style: Style, _ support: ColorSupport) -> Bool {
+        isBold == style.isBold && isDim == style.isDim && isUnderlined == style.isUnderlined
+            && isInverse == style.isInverse && !isItalic && !isBlinking && !isHidden && !isStruckThrough
+            && foreground == Self.color(style.foreground, support)
+            && background == Self.color(style.background, support)
+    }
+
+    private static func color(_ color: TerminalUI.Color?, _ support: ColorSupport) -> TerminalColor {
+        guard let color, support > .none else { return .default }
+        switch (color.value, support) {
+        case (.palette(let index), _): return .indexed(index)
+        case (.rgb(let red, let green, let blue), .trueColor): return .rgb(red, green, blue)
+        case (.rgb(let red, let green, let blue), _):
+            let count = support == .indexed256 ? 256 : 16
+            return .indexed(UInt8(XtermPalette.nearest(of: count, to: (red, green, blue))))
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import TerminalTesting
+import Testing
+
+@Suite("A picture of a screen")
+struct ScreenPictureTests {
+    private func svg(_ text: String, theme: PictureTheme = .dark, title: String? = nil, kind: TerminalKind = .xterm)
+        -> String
+    {
+        ScreenPicture(screen("\u{1B}[?25l" + text, kind: kind), theme: theme, title: title).svg
+    }
+
+    /// The elements of one kind, each without its brackets.
+    private func elements(_ name: String, _ svg: String) -> [String] {
+        svg.split(separator: "\n").map(String.init).filter { $0.hasPrefix("<\(name) ") }
+    }
+
+    private func order(_ svg: String) -> [String] {
+        svg.split(separator: "\n").compactMap { line in ["text", "image"].first { line.hasPrefix("<\($0) ") } }
+    }
+
+    @Test("It is as large as its cells and their frame, with or without a title")
+    func size() {
+        #expect(
+            svg("").hasPrefix(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"114\" height=\"104\" viewBox=\"0 0 114 104\""
+            )
+        )
+        #expect(svg("", title: "t").contains("width=\"114\" height=\"128\""))
+        #expect(svg("", title: "a <b> & \"c\"").contains(">a &lt;b&gt; &amp; &quot;c&quot;</text>"))
+        #expect(!svg("").contains("<circle"))
+    }
+
+    @Test("Each run of text has its place and its length")
+    func runs() {
+        let texts = elements("text", svg("ab c\u{1B}[1md\u{1B}[m\r\n  e    f"))
+        let frame = "lengthAdjust=\"spacingAndGlyphs\" fill=\"#d0d4dc\""
+        #expect(
+            texts == [
+                "<text x=\"12\" y=\"26.5\" textLength=\"36\" \(frame)>ab c</text>",
+                "<text x=\"48\" y=\"26.5\" textLength=\"9\" \(frame) font-weight=\"bold\">d</text>",
+                "<text x=\"30\" y=\"46.5\" textLength=\"9\" \(frame)>e</text>",
+                "<text x=\"75\" y=\"46.5\" textLength=\"9\" \(frame)>f</text>",
+            ]
+        )
+    }
+
+    @Test("What may come from another font is placed by itself")
+    func otherFonts() {
+        let texts = elements("text", svg("é你x★★y"))
+        #expect(
+            texts.map { $0.split(separator: ">").last.map(String.init) } == [
+                "é</text", "你</text", "x</text", "★★</text", "y</text",
+            ]
+        )
+        #expect(texts[1].contains("x=\"21\"") && texts[1].contains("textLength=\"18\""))
+    }
+
+    @Test("Text is escaped")
+    func escaping() {
+        #expect(svg("<a&\"b\">").contains(">&lt;a&amp;&quot;b&quot;&gt;</text>"))
+        #expect(svg("a\u{FFFE}").contains(">\u{FFFD}</text>"))
+    }
+
+    @Test(
+        "Colours are those of the theme, of the cube, the greys, or themselves",
+        arguments: [
+            ("31", "#e0626a"), ("91", "#ff7a83"), ("38;5;16", "#000000"), ("38;5;231", "#ffffff"),
+            ("38;5;110", "#87afd7"), ("38;5;232", "#080808"),
+            ("38;5;255", "#eeeeee"), ("38;2;1;2;3", "#010203"), ("7", "#16181d"),
+        ]
+    )
+    func colors(parameters: String, color: String) {
+        #expect(elements("text", svg("\u{1B}[\(parameters)mx")).first?.contains("fill=\"\(color)\"") == true)
+    }
+
+    @Test("The light theme has its own")
+    func lightTheme() {
+        let svg = svg("\u{1B}[31mx", theme: .light)
+        #expect(svg.contains("fill=\"#b91c2c\"") && svg.contains("fill=\"#ffffff\""))
+    }
+
+    @Test("Grounds are one rectangle for neighbours of one colour, and none where they are the window's")
+    func grounds() {
+        #expect(
+            elements("path", svg("\u{1B}[44mab\u{1B}[1mc\u{1B}[0md\u{1B}[44me")) == [
+                "<path fill=\"#5aa9f0\" d=\"M12 12h27v20h-27zM48 12h9v20h-9z\"/>"
+            ]
+        )
+        #expect(elements("path", svg("abc")).isEmpty)
+        #expect(elements("path", svg("\u{1B}[7m ")) == ["<path fill=\"#d0d4dc\" d=\"M12 12h9v20h-9z\"/>"])
+    }
+
+    @Test(
+        "Half blocks are two rectangles, and other blocks as many as they have parts",
+        arguments: [
+            ("▀", "M12 12h9v10h-9z"), ("▄", "M12 22h9v10h-9z"), ("█", "M12 12h9v20h-9z"), ("▌", "M12 12h4.5v20h-4.5z"),
+            ("▁", "M12 29.5h9v2.5h-9z"), ("▚", "M12 12h4.5v10h-4.5zM16.5 22h4.5v10h-4.5z"),
+            ("▕", "M19.875 12h1.125v20h-1.125z"),
+        ]
+    )
+    func blocks(character: String, path: String) {
+        let svg = svg("\u{1B}[31;42m\(character)")
+        #expect(
+            elements("path", svg) == [
+                "<path fill=\"#8cc265\" d=\"M12 12h9v20h-9z\"/>", "<path fill=\"#e0626a\" d=\"\(path)\"/>",
+            ]
+        )
+        #expect(elements("text", svg).isEmpty)
+    }
+
+    @Test("A row of one block is one rectangle, and shades are thinner")
+    func blockRuns() {
+        #expect(elements("path", svg("▀▀▀")) == ["<path fill=\"#d0d4dc\" d=\"M12 12h27v10h-27z\"/>"])
+        #expect(elements("path", svg("░")) == ["<path fill=\"#d0d4dc\" fill-opacity=\"0.25\" d=\"M12 12h9v20h-9z\"/>"])
+    }
+
+    @Test("The lines of frames are drawn")
+    func lines() {
+        #expect(
+            elements("path", svg("─")) == ["<path fill=\"#d0d4dc\" d=\"M12 21.5h4.5v1h-4.5zM16.5 21.5h4.5v1h-4.5z\"/>"]
+        )
+        #expect(elements("path", svg("┃")) == ["<path fill=\"#d0d4dc\" d=\"M15.5 12h2v10h-2zM15.5 22h2v10h-2z\"/>"])
+        #expect(
+            elements("path", svg("╭")) == [
+                "<path fill=\"none\" stroke=\"#d0d4dc\" stroke-opacity=\"1\" d=\"M16.5 32Q16.5 22 21 22\"/>"
+            ]
+        )
+    }
+
+    @Test("Styles: slanted, faint, underlined also where there are spaces, hidden")
+    func styles() {
+        #expect(elements("text", svg("\u{1B}[3mx")).first?.contains("font-style=\"italic\"") == true)
+        #expect(elements("text", svg("\u{1B}[2mx")).first?.contains("fill-opacity=\"0.6\"") == true)
+        #expect(elements("path", svg("\u{1B}[4ma  b ")) == ["<path fill=\"#d0d4dc\" d=\"M12 29h45v1h-45z\"/>"])
+        #expect(elements("path", svg("\u{1B}[9ma")) == ["<path fill=\"#d0d4dc\" d=\"M12 22h9v1h-9z\"/>"])
+        #expect(elements("text", svg("\u{1B}[8mx")).isEmpty)
+    }
+
+    @Test("The cursor is seen where the program shows it")
+    func cursor() {
+        #expect(
+            elements("path", svg("a\u{1B}[?25h")) == [
+                "<path fill=\"#d0d4dc\" fill-opacity=\"0.5\" d=\"M21 12h9v20h-9z\"/>"
+            ]
+        )
+    }
+
+    @Test("Images lie where they were placed, below the text or above it")
+    func images() throws {
+        let above = svg(TestImages.kitty("a=T,f=100,c=2,r=1,C=1", TestImages.png) + "a", kind: .kitty)
+        let image = try #require(elements("image", above).first)
+        #expect(
+            image.hasPrefix(
+                "<image x=\"12\" y=\"12\" width=\"18\" height=\"20\" preserveAspectRatio=\"none\" href=\"data:image/png;base64,iVBORw0K"
+            )
+        )
+        #expect(order(above) == ["text", "image"])
+        let below = svg(TestImages.kitty("a=T,f=100,z=-1,C=1", TestImages.png) + "a", kind: .kitty)
+        #expect(order(below) == ["image", "text"])
+        #expect(elements("image", svg(TestImages.kitty("a=T,s=2,v=2,f=24", TestImages.pixels), kind: .kitty)).isEmpty)
+        #expect(svg(TestImages.inline("inline=1", TestImages.jpeg), kind: .iTerm2).contains("data:image/jpeg;base64,"))
+    }
+
+    @Test("Whatever is on the screen, tags are closed and quotes are even", arguments: 0..<20)
+    func wellFormed(seed: UInt64) {
+        var output = RandomOutput(seed: seed)
+        var emulator = TerminalEmulator(columns: 12, rows: 6, kind: .kitty)
+        for _ in 0..<200 { emulator.write(output.piece() + "<&\">") }
+        let svg = ScreenPicture(emulator.screen, title: emulator.screen.text).svg
+        var open: [Substring] = []
+        for tag in svg.split(separator: "<") {
+            let inside = tag.prefix { $0 != ">" }
+            #expect(inside.filter { $0 == "\"" }.count.isMultiple(of: 2))
+            let name = inside.prefix { $0.isLetter || $0 == "/" }
+            if name.hasPrefix("/") {
+                #expect(open.popLast() == name.dropFirst())
+            } else if inside.last != "/" {
+                open.append(name)
+            }
+        }
+        #expect(open.isEmpty)
+    }
+}
