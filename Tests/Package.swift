@@ -9,6 +9,7 @@ let package = Package(
     platforms: [.macOS("26.0")],
     products: [
         .executable(name: "measure", targets: ["Measure"]),
+        .executable(name: "measure-screens", targets: ["MeasureScreens"]),
         .executable(name: "empty-program", targets: ["EmptyProgram"]),
     ],
     dependencies: [
@@ -55,6 +56,11 @@ let package = Package(
             path: "EndToEnd"
         ),
         .executableTarget(name: "Measure", path: "Benchmarks/Measure"),
+        .executableTarget(
+            name: "MeasureScreens",
+            dependencies: [.product(name: "TerminalTesting", package: "TerminalTesting")],
+            path: "Benchmarks/MeasureScreens"
+        ),
         .executableTarget(
             name: "EmptyProgram",
             dependencies: [.product(name: "Composition", package: "Composition")],

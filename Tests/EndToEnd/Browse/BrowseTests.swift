@@ -71,9 +71,12 @@ struct BrowseTests {
                 let total = try #require(screen.lines.last?.split(separator: " ").dropFirst(2).first.map(String.init))
                 #expect((Int(total) ?? 0) > 20)
                 while !screen.text.contains("\(total) of \(total)") {
-                    session.terminal.send("G")
-                    let shown = screen.lines.last
-                    screen = try await session.terminal.waitUntil("the list goes on") { $0.lines.last != shown }
+                    let frames = session.terminal.finishedFrames
+                    // With a repaint, as there may be nothing more yet to go to.
+                    session.terminal.send("G\u{C}")
+                    screen = try await session.terminal.waitUntil("the list goes on") { _ in
+                        session.terminal.finishedFrames > frames
+                    }
                 }
                 session.terminal.send("g")
                 try await session.seeing("1 of \(total)")

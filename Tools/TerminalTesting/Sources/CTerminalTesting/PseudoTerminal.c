@@ -76,7 +76,7 @@ int terminal_spawn(
     if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
 #ifdef __APPLE__
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
-#elif defined(__GLIBC__)
+#elif defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     if (code == 0) code = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
 #endif
 

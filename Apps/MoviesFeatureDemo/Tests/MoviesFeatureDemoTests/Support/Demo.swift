@@ -4,8 +4,8 @@ import Testing
 
 /// The executable in a terminal of its own. It is built into the folder of the test bundle, whichever scratch that is.
 enum Demo {
-    static func start() throws -> PseudoTerminal {
-        try PseudoTerminal(executable.path(percentEncoded: false), environment: ["TERM": "xterm-256color"])
+    static func start(rows: Int = 24) throws -> PseudoTerminal {
+        try PseudoTerminal(executable.path(percentEncoded: false), environment: ["TERM": "xterm-256color"], rows: rows)
     }
 
     static var executable: URL { folder.appending(path: "movies-feature-demo") }

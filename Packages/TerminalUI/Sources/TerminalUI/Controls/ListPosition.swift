@@ -51,6 +51,7 @@ public struct ListPosition: Sendable, Hashable {
 
     /// The wheel moves what is seen, and takes the choice along only where it would be lost.
     private mutating func scroll(_ rows: Int, count: Int, height: Int) {
+        let height = max(1, height)
         let first = min(max(0, visible(count: count, height: height).lowerBound + rows), max(0, count - height))
         selected = min(max(selected, first), min(count, first + height) - 1)
         top = first

@@ -22,13 +22,12 @@ public struct TextField: Sendable, Hashable {
         insert(text)
     }
 
-    /// Puts text at the cursor, made safe and cut to what the field takes.
+    /// Puts text at the cursor, made safe and cut to what the field still takes.
     public mutating func insert(_ text: String) {
+        let rest = characters[cursor...]
+        // Together with what is before it: a mark joins that.
         let before = SafeText(String(characters[..<cursor]) + text).string
-        let whole = SafeText(before + String(characters[cursor...])).string
-        characters = Array(whole.prefix(Self.longestText))
-        // A mark may have joined the character before it, or the one behind.
-        cursor = min(before.count, characters.count)
+        set(String(before.prefix(Self.longestText - rest.count)), String(rest))
     }
 
     /// Edits with a key, and tells whether it was one for editing.
@@ -78,8 +77,12 @@ public struct TextField: Sendable, Hashable {
     /// The character with which the drawn part begins: the first one, unless the cursor is further right than there is room.
     private func firstVisible(width: Int) -> Int {
         var start = 0
+        var cells = cells(0..<cursor)
         // The cursor takes a cell itself.
-        while start < cursor, cells(start..<cursor) >= width { start += 1 }
+        while start < cursor, cells >= width {
+            cells -= CellWidth.of(characters[start])
+            start += 1
+        }
         return start
     }
 
@@ -88,8 +91,13 @@ public struct TextField: Sendable, Hashable {
     }
 
     private mutating func remove(_ range: Range<Int>) {
-        characters.removeSubrange(range)
-        cursor = range.lowerBound
+        set(String(characters[..<range.lowerBound]), String(characters[range.upperBound...]))
+    }
+
+    /// The cursor stands between the two, or behind the character that they make where they meet.
+    private mutating func set(_ before: String, _ after: String) {
+        characters = Array(SafeText(before + after).string)
+        cursor = min(before.count, characters.count)
     }
 
     private var startOfWord: Int {

@@ -21,8 +21,8 @@ enum ControlSequenceMeaning {
         let isCSI = bytes.starts(with: csi)
         if isCSI, body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
         if isCSI, body.elementsEqual("[".utf8) { return function(Int(final) - 0x40, of: 1...5).map { .key(Key($0)) } }
-        // Private sequences are answers to questions, such as which terminal this is.
-        guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
+        // With more than numbers it is an answer to a question, such as which terminal this is.
+        guard body.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else { return nil }
         return key(Character(Unicode.Scalar(final)), numbers(body), isCSI: isCSI).map { .key($0) }
     }
 
@@ -45,7 +45,7 @@ enum ControlSequenceMeaning {
         case "j"..."y" where !isCSI: return final.asciiValue.flatMap { Key(ascii: $0 - 0x40) }
         default:
             // With a first number other than 1 it is an answer, such as where the cursor is.
-            guard numbers.count < 2 || first == 1, numbers.count < 3, let code = letters[final] else { return nil }
+            guard numbers.count < 2 || first ?? 1 == 1, numbers.count < 3, let code = letters[final] else { return nil }
             return Key(code, modifiers(numbers.last ?? nil))
         }
     }

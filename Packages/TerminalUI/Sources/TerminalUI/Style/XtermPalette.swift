@@ -8,13 +8,14 @@ enum XtermPalette {
     static func nearest(of count: Int, to light: Light) -> Int {
         guard count > 16 else { return nearest(among: 0..<16, to: light, color: { standard[$0] }) }
         let cube = 16 + 36 * level(light.red) + 6 * level(light.green) + level(light.blue)
-        let mean = (Int(light.red) + Int(light.green) + Int(light.blue)) / 3
-        let grey = 232 + min(23, max(0, (mean - 3) / 10))
+        // The greys begin at 8 and go by tens; the parts weigh ten together, as they do in a distance.
+        let weighed = 3 * Int(light.red) + 6 * Int(light.green) + Int(light.blue)
+        let grey = 232 + min(23, max(0, (weighed - 30) / 100))
         return distance(color(cube), light) <= distance(color(grey), light) ? cube : grey
     }
 
     /// The colour at a place of the cube or of the greys.
-    private static func color(_ index: Int) -> Light {
+    static func color(_ index: Int) -> Light {
         if index >= 232 {
             let grey = UInt8(8 + 10 * (index - 232))
             return (grey, grey, grey)
@@ -31,7 +32,7 @@ enum XtermPalette {
         nearest(among: 0..<6, to: (part, part, part)) { (levels[$0], levels[$0], levels[$0]) }
     }
 
-    private static func distance(_ left: Light, _ right: Light) -> Int {
+    static func distance(_ left: Light, _ right: Light) -> Int {
         let red = Int(left.red) - Int(right.red)
         let green = Int(left.green) - Int(right.green)
         let blue = Int(left.blue) - Int(right.blue)

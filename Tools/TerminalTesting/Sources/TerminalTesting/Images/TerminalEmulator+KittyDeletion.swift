@@ -1,5 +1,5 @@
 extension TerminalEmulator {
-    /// Takes images off the screen, as the command's key `d` says; a capital frees what was sent as well.
+    /// Takes images off the screen, as the command's key `d` says (all ways but those by `I` and by frame); a capital frees what was sent as well.
     mutating func deleteImages(_ command: KittyCommand) {
         let what = command["d"] ?? "a"
         let isDeleted = deletion(what.lowercased(), command)

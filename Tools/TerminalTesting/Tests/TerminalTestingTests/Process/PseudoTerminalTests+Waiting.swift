@@ -77,6 +77,17 @@ extension PseudoTerminalTests {
         #expect(terminal.finishedFrames == 3)
     }
 
+    @Test("The report says where a program has begun an update and not finished it")
+    func unfinishedFrame() async throws {
+        let terminal = try Shell.run("printf 'a\\033[?2026hb'; exec cat")
+        try await terminal.waitUntil("the first half") { $0.text == "a" }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("the rest", patience: .milliseconds(100)) { $0.text == "ab" }
+        }
+        #expect(failure?.isUpdating == true)
+        #expect(failure?.description.hasSuffix("; main screen; in the middle of an update") == true)
+    }
+
     @Test("Sixty, one after the other and ten at a time, leave nothing open")
     func descriptors() async {
         // In a process of its own, whose descriptors are all of this test.

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("A place in a list")
+struct ListPositionTests {
+    /// Which row is chosen after the events, and which are seen.
+    private func result(_ events: [InputEvent], count: Int = 20, height: Int = 5) -> (Int?, Range<Int>) {
+        var position = ListPosition()
+        for event in events { #expect(position.handle(event, count: count, height: height)) }
+        return (position.selection(count: count), position.visible(count: count, height: height))
+    }
+
+    private static let wheelUp = InputEvent.mouse(MouseEvent(.wheelUp, at: Position(row: 0, column: 0)))
+    private static let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
+
+    @Test(
+        "moves with keys and the wheel",
+        arguments: [
+            ([], 0, 0..<5), ([.key(.down)], 1, 0..<5), ([.key(.character("j"))], 1, 0..<5), ([.key(.up)], 0, 0..<5),
+            ([.key(.down), .key(.down), .key(.up)], 1, 0..<5), ([.key(.down), .key(.character("k"))], 0, 0..<5),
+            ([.key(.pageDown)], 4, 0..<5), ([.key(.character(" "))], 4, 0..<5), ([.key(.control("f")), .key(.control("f"))], 8, 4..<9),
+            ([.key(.end)], 19, 15..<20), ([.key(.character("G"))], 19, 15..<20), ([.key(.end), .key(.pageUp)], 15, 15..<20),
+            ([.key(.end), .key(.control("b")), .key(.control("b"))], 11, 11..<16), ([.key(.end), .key(.home)], 0, 0..<5),
+            ([.key(.end), .key(.character("g"))], 0, 0..<5), ([.key(.end), .key(.down)], 19, 15..<20),
+            // The wheel takes the choice along only where it would be lost.
+            ([wheelDown], 3, 3..<8), ([wheelUp], 0, 0..<5), ([.key(.end), wheelUp], 16, 12..<17), ([.key(.down), .key(.pageDown), wheelDown], 5, 4..<9),
+            ([wheelDown, wheelDown, wheelDown, wheelDown, wheelDown, wheelDown, wheelDown], 15, 15..<20),
+        ] as [([InputEvent], Int, Range<Int>)]
+    )
+    func moves(events: [InputEvent], selected: Int, visible: Range<Int>) {
+        #expect(result(events) == (selected, visible))
+    }
+
+    @Test(
+        "leaves other events to others, and all of them where there is nothing to choose",
+        arguments: [
+            InputEvent.key(.left), .key(.enter), .key(.character("x")), .key(Key(.up, .shift)), .paste("j"),
+            .mouse(MouseEvent(.click, at: Position(row: 0, column: 0))),
+        ]
+    )
+    func others(event: InputEvent) {
+        var position = ListPosition()
+        #expect(!position.handle(event, count: 3, height: 3))
+        #expect(!position.handle(.key(.down), count: 0, height: 3))
+        #expect(position == ListPosition())
+        #expect(position.selection(count: 0) == nil)
+    }
+
+    @Test("chooses a row, or the nearest there is", arguments: [(7, 7), (-3, 0), (99, 19)])
+    func select(row: Int, selected: Int) {
+        var position = ListPosition()
+        position.select(row, count: 20, height: 5)
+        #expect(position.selection(count: 20) == selected)
+        position.select(row, count: 0, height: 5)
+        #expect(position.selection(count: 0) == nil)
+        #expect(position.visible(count: 0, height: 5).isEmpty)
+    }
+
+    @Test("shows the chosen row and wastes no room, whatever happens to the list and to the terminal")
+    func property() {
+        let events: [InputEvent] = [
+            .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp, Self.wheelDown,
+        ]
+        var generator = SeededGenerator(state: 11)
+        for _ in 0..<2_000 {
+            var position = ListPosition()
+            var scroll = ScrollPosition()
+            var (count, height) = (Int.random(in: 0...30, using: &generator), Int.random(in: -1...12, using: &generator))
+            for _ in 0..<15 {
+                if Int.random(in: 0...4, using: &generator) == 0 { count = Int.random(in: 0...30, using: &generator) }
+                if Int.random(in: 0...4, using: &generator) == 0 { height = Int.random(in: -1...12, using: &generator) }
+                let event = events.randomElement(using: &generator) ?? .key(.up)
+                _ = position.handle(event, count: count, height: height)
+                _ = scroll.handle(event, count: count, height: height)
+                check(position.visible(count: count, height: height), count, height)
+                check(scroll.visible(count: count, height: height), count, height)
+                guard let selected = position.selection(count: count) else {
+                    #expect(count == 0)
+                    continue
+                }
+                #expect((0..<count).contains(selected))
+                #expect(height <= 0 || position.visible(count: count, height: height).contains(selected))
+            }
+        }
+    }
+
+    private func check(_ visible: Range<Int>, _ count: Int, _ height: Int) {
+        #expect(visible.lowerBound >= 0 && visible.upperBound <= count)
+        #expect(visible.count == min(count, max(0, height)))
+    }
+}

@@ -1,0 +1,29 @@
+import TerminalTesting
+
+/// How long it takes from the start of the process until something is to be seen.
+struct FirstFrame {
+    private static let trials = 31
+
+    let app: App
+
+    func run() async throws {
+        var frames: [Duration] = []
+        var lists: [Duration] = []
+        // The first runs fill the page cache.
+        for trial in -3..<Self.trials {
+            let output = Output()
+            let start = ContinuousClock.now
+            let terminal = try app.start(onOutput: output.receive)
+            _ = try await terminal.waitUntil("the first frame") { $0.text.contains("Search") }
+            let frame = output.current.last - start
+            _ = try await terminal.waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
+            if trial >= 0 {
+                frames.append(frame)
+                lists.append(output.current.last - start)
+            }
+            await terminal.close()
+        }
+        Row.print("first frame, median", trials: Self.trials, frames.quantile(0.5) ?? .zero, limit: .milliseconds(100))
+        Row.print("first films, median", trials: Self.trials, Row.milliseconds(lists.quantile(0.5) ?? .zero))
+    }
+}

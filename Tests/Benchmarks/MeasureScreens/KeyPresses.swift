@@ -1,0 +1,60 @@
+import TerminalTesting
+
+/// How long it takes from a key until the terminal has what it changes, and how much that is.
+struct KeyPresses {
+    private static let trials = 450
+
+    let app: App
+
+    func run() async throws {
+        let output = Output()
+        let terminal = try app.start(onOutput: output.receive)
+        try await terminal.waitForList()
+        let wholeFrame = output.current.bytes
+        try await measure("j, k in the first page", terminal, output, keys: ["j", "k"]) { $0.lines.last ?? "" }
+        try await fetchAll(terminal)
+        terminal.send("g")
+        try await terminal.settle()
+        // All but the first of them scroll.
+        try await measure("j through 10,000 rows", terminal, output, keys: ["j"]) { $0.lines.last ?? "" }
+        try await measure("PgDn through 10,000 rows", terminal, output, keys: ["\u{1B}[6~"]) { $0.lines.last ?? "" }
+        terminal.send("/")
+        _ = try await terminal.waitUntil("the field has the keys") { $0.cursor.isVisible }
+        try await measure("a letter and Backspace in the field", terminal, output, keys: ["a", "\u{7F}"]) { $0.lines[1] }
+        await terminal.close()
+        Row.print("a whole frame", trials: 1, "\(wholeFrame) bytes")
+    }
+
+    /// Goes to the end of the list until there are no more pages.
+    private func fetchAll(_ terminal: PseudoTerminal) async throws {
+        while !terminal.screen.text.contains("10000 of 10000") {
+            terminal.send("G")
+            try await terminal.settle()
+        }
+    }
+
+    /// Presses `keys` in turn, waiting each time for what `part` of the screen shows to change.
+    private func measure(
+        _ name: String,
+        _ terminal: PseudoTerminal,
+        _ output: Output,
+        keys: [String],
+        part: @escaping @Sendable (Screen) -> String
+    ) async throws {
+        var times: [Duration] = []
+        var sizes: [Int] = []
+        for trial in 0..<Self.trials {
+            let before = part(terminal.screen)
+            let bytes = output.current.bytes
+            let start = ContinuousClock.now
+            terminal.send(keys[trial % keys.count])
+            _ = try await terminal.waitUntil("\(name) changes the screen") { part($0) != before }
+            times.append(output.current.last - start)
+            sizes.append(output.current.bytes - bytes)
+        }
+        let trials = Self.trials
+        Row.print("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
+        Row.print("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
+        Row.print("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
+    }
+}
