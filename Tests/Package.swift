@@ -10,11 +10,13 @@ let package = Package(
     products: [
         .executable(name: "measure", targets: ["Measure"]),
         .executable(name: "measure-screens", targets: ["MeasureScreens"]),
+        .executable(name: "take-pictures", targets: ["TakePictures"]),
         .executable(name: "empty-program", targets: ["EmptyProgram"]),
     ],
     dependencies: [
         .package(path: "../Apps/MoviesCLI"),
         .package(path: "../Packages/Composition"),
+        .package(path: "../Packages/JPEG"),
         .package(path: "../Packages/Networking"),
         .package(path: "../Packages/Persistence"),
         .package(path: "../Tools/CatalogueServer"),
@@ -50,6 +52,7 @@ let package = Package(
                 .product(name: "movies", package: "MoviesCLI"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
+                .product(name: "JPEG", package: "JPEG"),
                 .product(name: "SQLite", package: "Persistence"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
             ],
@@ -60,6 +63,11 @@ let package = Package(
             name: "MeasureScreens",
             dependencies: [.product(name: "TerminalTesting", package: "TerminalTesting")],
             path: "Benchmarks/MeasureScreens"
+        ),
+        .executableTarget(
+            name: "TakePictures",
+            dependencies: [.product(name: "TerminalTesting", package: "TerminalTesting")],
+            path: "Pictures"
         ),
         .executableTarget(
             name: "EmptyProgram",

@@ -1,8 +1,9 @@
 import Foundation
+import JPEG
 import ProcessSupport
 import Testing
 
-@Suite("Saving a poster", .fewAtOnce)
+@Suite("Saving a poster", .fewAtOnce, .withPosters)
 struct PosterTests {
     private func withUser(_ body: (User, CatalogueServer) async throws -> Void) async throws {
         try await CatalogueServer.with { server in
@@ -60,15 +61,6 @@ struct PosterTests {
         }
     }
 
-    @Test("The catalogue has none, and that is told")
-    func catalogue() async throws {
-        try await User.with { user in
-            let outcome = try await user.movies("poster", "83658", "-o", "/nowhere/x")
-            #expect(outcome.exitCode == 66)
-            #expect(outcome.errors.contains("“Blade Runner” has no poster here."))
-        }
-    }
-
     @Test("Offline it comes from what is stored, or not at all")
     func offline() async throws {
         try await withUser { user, _ in
@@ -93,4 +85,21 @@ struct PosterTests {
             #expect(try server.pictureRequests().count == 2)
         }
     }
+}
+
+@Suite("Posters of the catalogue", .fewAtOnce)
+struct NoPosterTests {
+    @Test("There are none, and that is told")
+    func catalogue() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("poster", "83658", "-o", "/nowhere/x")
+            #expect(outcome.exitCode == 66)
+            #expect(outcome.errors.contains("“Blade Runner” has no poster here."))
+        }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The server draws its posters with the library that the app reads them with.
+    static var withPosters: Self { .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg") }
 }

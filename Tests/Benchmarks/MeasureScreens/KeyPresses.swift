@@ -20,7 +20,9 @@ struct KeyPresses {
         try await measure("PgDn through 10,000 rows", terminal, output, keys: ["\u{1B}[6~"]) { $0.lines.last ?? "" }
         terminal.send("/")
         _ = try await terminal.waitUntil("the field has the keys") { $0.cursor.isVisible }
-        try await measure("a letter and Backspace in the field", terminal, output, keys: ["a", "\u{7F}"]) { $0.lines[1] }
+        try await measure("a letter and Backspace in the field", terminal, output, keys: ["a", "\u{7F}"]) {
+            $0.lines[1]
+        }
         await terminal.close()
         Row.print("a whole frame", trials: 1, "\(wholeFrame) bytes")
     }

@@ -11,9 +11,11 @@ struct LongSession {
 
     /// A round of use, a key each.
     private static let round: [String] =
-        ["/", "\u{15}"] + "alien".map(String.init) + ["\r"] + Array(repeating: "j", count: 30)
-        + ["\r", "j", "j", "\u{1B}[D", "?", "\u{1B}[B", "q"] + Array(repeating: "k", count: 20) + ["\u{1B}[6~", "\u{1B}[5~"]
-        + ["/", "\u{15}"] + "blade runner".map(String.init) + ["\r", "\r", "\u{1B}[D"]
+        ["/"] + "alien".map(String.init) + ["\r"] + Array(repeating: "j", count: 30)
+        + ["\r", "j", "j", "\u{1B}[D", "?", "\u{1B}[B", "q"] + Array(repeating: "k", count: 20) + [
+            "\u{1B}[6~", "\u{1B}[5~",
+        ]
+        + ["/"] + "blade runner".map(String.init) + ["\r", "\r", "\u{1B}[D"]
 
     func run() async throws {
         let terminal = try app.start()
@@ -35,7 +37,13 @@ struct LongSession {
         let ratio = Double(late) / Double(early)
         let value = String(format: "%.1f MiB, %.2f x", Double(late) / 1_048_576, ratio)
         let limit = String(format: "%.2f x", Self.growth)
-        Row.print("memory after \(sent) keys, against a fifth of them", trials: 1, value, limit: limit, isMet: ratio <= Self.growth)
+        Row.print(
+            "memory after \(sent) keys, against a fifth of them",
+            trials: 1,
+            value,
+            limit: limit,
+            isMet: ratio <= Self.growth
+        )
     }
 
     /// The bytes of the process that are in memory.

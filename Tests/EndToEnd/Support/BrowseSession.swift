@@ -72,10 +72,6 @@ struct BrowseSession: Sendable {
 enum Keys {
     static let enter = "\r"
     static let escape = "\u{1B}"
-    static let up = "\u{1B}[A"
     static let down = "\u{1B}[B"
-    static let pageDown = "\u{1B}[6~"
     static let delete = "\u{1B}[3~"
-    static let tab = "\t"
-    static let clearField = "\u{15}"
 }

@@ -34,7 +34,8 @@ public final class AppDIContainer: Sendable {
                 images: network.images,
                 responses: responses,
                 queries: queries.repository,
-                imageBaseURL: configuration.imageBaseURL,
+                // Asked for pictures, it must be as private as the other.
+                imageBaseURL: try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL },
                 imageDecoder: JPEGImageDecoder(),
                 onStorageFailure: OncePerMessage { warn($0) }.callAsFunction
             )

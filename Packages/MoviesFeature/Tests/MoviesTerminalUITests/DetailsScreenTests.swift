@@ -56,7 +56,7 @@ struct DetailsScreenTests {
     @Test("says that it is loading")
     func loading() {
         let canvas = screen().render(plain)
-        #expect(canvas.lines[0] == " ⠋ Loading…")
+        #expect(canvas.lines[1] == " ⠋ Loading…")
         #expect(canvas.isAnimated)
     }
 
@@ -76,7 +76,7 @@ struct DetailsScreenTests {
     @Test("says what went wrong")
     func failed() {
         viewModel.state = .failed(message: "The host is away.")
-        #expect(screen().render(plain).lines[0...1] == [" The host is away.", " Press r to try again."])
+        #expect(screen().render(plain).lines[1...2] == [" The host is away.", " Press r to try again."])
     }
 
     @Test("r asks once more, o opens the page; other keys are for others")
@@ -117,7 +117,7 @@ struct DetailsScreenTests {
         #expect(viewModel.widths.isEmpty)
         screen.didLayout(coloured)
         screen.didLayout(kitty)
-        #expect(viewModel.widths == [25, 250])
+        #expect(viewModel.widths == [24, 240])
     }
 
     @Test("draws the poster out of half blocks where the terminal has the colours")
@@ -125,11 +125,11 @@ struct DetailsScreenTests {
         show()
         let screen = screen()
         screen.didLayout(coloured)
-        #expect(screen.render(coloured).lines[0].hasPrefix(" ┌──"))
+        #expect(screen.render(coloured).lines[1].hasPrefix(" ┌──"))
         viewModel.poster = .loaded(Data("poster".utf8))
-        let canvas = await wait(screen, coloured) { $0.lines[0].contains("▀▀▀") }
-        #expect(canvas.lines[0].hasSuffix("▀▀▀  Rain (2010)"))
-        #expect(canvas.style(row: 0, column: 3).foreground == Color(red: 200, green: 200, blue: 200))
+        let canvas = await wait(screen, coloured) { $0.lines[1].contains("▀▀▀") }
+        #expect(canvas.lines[1].hasSuffix("▀▀▀  Rain (2010)"))
+        #expect(canvas.style(row: 1, column: 3).foreground == Color(red: 200, green: 200, blue: 200))
     }
 
     @Test("has the terminal draw the poster where it can")
@@ -139,8 +139,8 @@ struct DetailsScreenTests {
         screen.didLayout(kitty)
         viewModel.poster = .loaded(Data("poster".utf8))
         let canvas = await wait(screen, kitty) { !$0.images.isEmpty }
-        #expect(canvas.images.map(\.size) == [Size(columns: 25, rows: 19)])
-        #expect(canvas.images.first?.image.bitmap?.width == 250)
+        #expect(canvas.images.map(\.size) == [Size(columns: 24, rows: 18)])
+        #expect(canvas.images.first?.image.bitmap?.width == 240)
     }
 
     @Test("sets the title in letters where pictures cannot be read, or this one cannot", arguments: [true, false])
@@ -149,8 +149,8 @@ struct DetailsScreenTests {
         let screen = screen(decoder: isDamaged ? OneColor() : nil)
         screen.didLayout(coloured)
         viewModel.poster = .loaded(Data((isDamaged ? "damaged" : "poster").utf8))
-        let canvas = await wait(screen, coloured) { $0.lines[7].prefix(25).contains("Rain") }
-        #expect(canvas.lines[8].prefix(25).contains("2010"))
+        let canvas = await wait(screen, coloured) { $0.lines[8].prefix(25).contains("Rain") }
+        #expect(canvas.lines[9].prefix(25).contains("2010"))
     }
 
     @Test("leaves no room for a poster that there is not, or that could not be had")
@@ -158,10 +158,10 @@ struct DetailsScreenTests {
         show(Movie(id: .tmdb(78), title: "Rain"))
         let screen = screen()
         screen.didLayout(coloured)
-        #expect(screen.render(coloured).lines[0] == " Rain")
+        #expect(screen.render(coloured).lines[1] == " Rain")
         show()
         viewModel.poster = .failed
-        #expect(screen.render(coloured).lines[0] == " Rain (2010)")
+        #expect(screen.render(coloured).lines[1] == " Rain (2010)")
     }
 
     @Test("is drawn in every size", arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)])

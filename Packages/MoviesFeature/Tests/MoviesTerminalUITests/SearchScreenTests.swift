@@ -93,6 +93,10 @@ struct SearchScreenTests {
         press(.backTab, .backTab, in: screen)
         type("x", in: screen)
         #expect(viewModel.edits.last == ["x", "1982"])
+        // A year that was there is replaced as well.
+        press(.tab, in: screen)
+        type("1", in: screen)
+        #expect(viewModel.edits.last == ["x", "1"])
     }
 
     @Test("Enter means what is typed and goes to the list", arguments: [0, 1])
@@ -104,12 +108,17 @@ struct SearchScreenTests {
         #expect(!press(.character("q"), in: screen))
     }
 
-    @Test("/ goes back to the field, whose text is still there")
+    @Test("/ goes back to the field: what is typed takes the place of its text, unless the user goes into it")
     func slash() {
         let screen = screen()
         type("rain", in: screen)
-        press(.escape, .character("/"), .character("s"), in: screen)
-        #expect(viewModel.edits.last == ["rains", ""])
+        press(.escape, .character("/"), in: screen)
+        #expect(panel.texts.last == "")
+        #expect(screen.render(context).style(row: 0, column: 9).isInverse)
+        type("s", in: screen)
+        #expect(viewModel.edits.last == ["s", ""])
+        press(.escape, .character("/"), .left, .character("x"), in: screen)
+        #expect(viewModel.edits.last == ["xs", ""])
     }
 
     // MARK: Suggestions

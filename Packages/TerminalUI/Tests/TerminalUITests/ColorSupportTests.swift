@@ -60,4 +60,27 @@ struct ColorSupportTests {
         #expect(resolve(.auto, ["CLICOLOR": "1"]) == .sixteenColors)
         #expect(resolve(.auto, ["CLICOLOR": "1"], isTerminal: false) == .none)
     }
+
+    @Test(
+        "how many colours there are, COLORTERM and TERM tell",
+        arguments: [
+            ("xterm", nil, .sixteenColors), ("linux", nil, .sixteenColors), ("screen", "", .sixteenColors),
+            ("xterm-256color", nil, .indexed256), ("tmux-256color", "yes", .indexed256),
+            ("xterm-kitty", nil, .indexed256),
+            ("alacritty", nil, .indexed256), ("xterm", "truecolor", .trueColor),
+            ("xterm-256color", "24bit", .trueColor),
+            ("xterm-direct", nil, .trueColor), ("dumb", "truecolor", .none), ("", "truecolor", .none),
+        ] as [(String, String?, ColorSupport)]
+    )
+    func depth(term: String, colorTerm: String?, support: ColorSupport) {
+        let environment = ["TERM": term, "COLORTERM": colorTerm].compactMapValues { $0 }
+        #expect(resolve(.auto, environment) == support)
+        #expect(resolve(.never, environment) == .none)
+        #expect(resolve(.always, environment) > .none)
+    }
+
+    @Test("fewer colours come before more")
+    func order() {
+        #expect(ColorSupport.allCases.shuffled().sorted() == [.none, .sixteenColors, .indexed256, .trueColor])
+    }
 }

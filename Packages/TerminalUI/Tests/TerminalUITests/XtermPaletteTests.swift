@@ -18,7 +18,8 @@ struct XtermPaletteTests {
     @Test(
         "of 16 is one of the theme's, as xterm has them",
         arguments: [
-            (0, 0, 0, 0), (255, 255, 255, 15), (250, 5, 5, 9), (200, 10, 10, 1), (0, 0, 200, 4), (128, 128, 128, 8), (230, 230, 230, 7),
+            (0, 0, 0, 0), (255, 255, 255, 15), (250, 5, 5, 9), (200, 10, 10, 1), (0, 0, 200, 4), (128, 128, 128, 8),
+            (230, 230, 230, 7),
         ] as [(UInt8, UInt8, UInt8, Int)]
     )
     func of16(red: UInt8, green: UInt8, blue: UInt8, place: Int) {
@@ -29,7 +30,10 @@ struct XtermPaletteTests {
     func nearest() {
         var generator = SeededGenerator(state: 5)
         for _ in 0..<2_000 {
-            let light: XtermPalette.Light = (.random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator))
+            let light: XtermPalette.Light = (
+                .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
+                .random(in: 0...255, using: &generator)
+            )
             let place = XtermPalette.nearest(of: 256, to: light)
             let best = (16..<256).map { XtermPalette.distance(XtermPalette.color($0), light) }.min()
             #expect(XtermPalette.distance(XtermPalette.color(place), light) == best, "\(light)")

@@ -54,7 +54,7 @@ package final class MovieDetailsScreen: Screen {
         case .key(.character("r")), .key(Key(.function(5))): viewModel.refresh()
         case .key(.character("o")): viewModel.openPage()
         default:
-            return position.handle(event, count: lines(context).count, height: context.size.rows)
+            return position.handle(event, count: lines(context).count, height: context.size.rows - topRow(context))
         }
         return true
     }
@@ -64,11 +64,15 @@ package final class MovieDetailsScreen: Screen {
         if case .loading = viewModel.state { canvas.isAnimated = true }
         let column = textColumn(context)
         let lines = lines(context)
-        let visible = position.visible(count: lines.count, height: context.size.rows)
-        for (row, index) in visible.enumerated() { canvas.draw(lines[index], row: row, column: column) }
-        if case .loaded(let item, _) = viewModel.state { poster.draw(item, on: &canvas, context) }
+        let top = topRow(context)
+        let visible = position.visible(count: lines.count, height: context.size.rows - top)
+        for (row, index) in visible.enumerated() { canvas.draw(lines[index], row: row + top, column: column) }
+        if case .loaded(let item, _) = viewModel.state { poster.draw(item, on: &canvas, row: top, context) }
         return canvas
     }
+
+    /// Where there is room, a line apart from what is above.
+    private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.fewestRows ? 1 : 0 }
 
     private func textColumn(_ context: RenderContext) -> Int {
         guard case .loaded(let item, _) = viewModel.state, let size = poster.size(for: item, context) else { return 1 }

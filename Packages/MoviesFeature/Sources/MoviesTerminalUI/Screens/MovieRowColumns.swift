@@ -29,7 +29,7 @@ struct MovieRowColumns {
     }
 
     var header: StyledText {
-        line(marker: "  ", title: "Title", year: "Year", rating: ratingLabel, genres: "Genres", style: .dim)
+        line(marker: "  ", title: "Title", year: "Year", rating: ratingLabel, genres: "Genres", .dim, .dim)
     }
 
     func row(_ item: MoviesListItemViewModel, isSelected: Bool) -> StyledText {
@@ -39,7 +39,8 @@ struct MovieRowColumns {
             year: SafeText(item.yearText),
             rating: SafeText(item.ratingText),
             genres: item.genres.map { SafeText($0) }.joined(separator: ", "),
-            style: nil
+            .plain,
+            Self.ratingStyle(item)
         )
     }
 
@@ -49,13 +50,24 @@ struct MovieRowColumns {
         year: SafeText,
         rating: SafeText,
         genres: SafeText,
-        style: Style?
+        _ style: Style,
+        _ ratingStyle: Style
     ) -> StyledText {
-        var line = StyledText(marker, style ?? .plain)
-        line.append(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), style ?? .plain)
-        if hasYear { line.append("  " + year.padded(toCells: Self.year), style ?? .plain) }
-        if hasRating { line.append("  " + rating.padded(toCells: Self.rating, .trailing), style ?? .plain) }
-        if genresWidth > 0 { line.append("  " + genres.truncated(toCells: genresWidth), style ?? .dim) }
+        var line = StyledText(marker, style)
+        line.append(title.truncated(toCells: titleWidth).padded(toCells: titleWidth), style)
+        if hasYear { line.append("  " + year.padded(toCells: Self.year), style) }
+        if hasRating { line.append("  " + rating.padded(toCells: Self.rating, .trailing), ratingStyle) }
+        if genresWidth > 0 { line.append("  " + genres.truncated(toCells: genresWidth), .dim) }
         return line
+    }
+
+    /// The best and the worst stand out, in colours that are seen on light and on dark.
+    private static func ratingStyle(_ item: MoviesListItemViewModel) -> Style {
+        switch item.voteAverage {
+        case _ where item.voteCount == 0: .plain
+        case 8...: Style(foreground: .green)
+        case ..<4: Style(foreground: .red)
+        default: .plain
+        }
     }
 }

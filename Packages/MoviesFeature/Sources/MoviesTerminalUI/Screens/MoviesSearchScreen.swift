@@ -79,10 +79,10 @@ package final class MoviesSearchScreen: Screen {
         defer { fetchAhead() }
         switch event {
         case .key(.tab):
-            focus = focus.next
+            go(to: focus.next)
             return true
         case .key(.backTab):
-            focus = focus.previous
+            go(to: focus.previous)
             return true
         case .mouse(let mouse) where handle(mouse, context): return true
         default: break
@@ -91,6 +91,20 @@ package final class MoviesSearchScreen: Screen {
         case .query: handleInQuery(event, context)
         case .year: handleInYear(event)
         case .list: handleInList(event, context)
+        }
+    }
+
+    /// Gives the keys to another part. A field is ready for something new: what is typed takes the place of what it holds.
+    private func go(to place: SearchFocus) {
+        focus = place
+        switch place {
+        case .query:
+            query.selectAll()
+            showsSuggestions = true
+            // All of them: nothing is typed yet.
+            suggestions?.update("")
+        case .year: year.selectAll()
+        case .list: break
         }
     }
 
@@ -153,11 +167,11 @@ package final class MoviesSearchScreen: Screen {
         let rows = rows
         switch event {
         case .key(.enter), .key(.right), .key(.character("l")): open()
-        case .key(.character("/")), .key(.character("s")): focus = .query
+        case .key(.character("/")), .key(.character("s")): go(to: .query)
         case .key(.character("r")), .key(Key(.function(5))): refresh()
         case .key(.up) where position.selection(count: rows.count) ?? 0 == 0,
             .key(.character("k")) where position.selection(count: rows.count) ?? 0 == 0:
-            focus = .query
+            go(to: .query)
         default:
             return position.handle(event, count: rows.count, height: layout(context).listRows)
         }
@@ -191,7 +205,7 @@ package final class MoviesSearchScreen: Screen {
             return position.handle(.mouse(mouse), count: rows.count, height: layout.listRows)
         }
         if mouse.position.row == layout.fieldRow {
-            focus = layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query
+            go(to: layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query)
             return true
         }
         if hasSuggestions, focus == .query, let panel = suggestions?.panel,

@@ -6,6 +6,9 @@ import TerminalUI
 /// The poster of a film at the left of what is told about it.
 @MainActor
 final class PosterView {
+    /// In a lower terminal there is no poster.
+    static let fewestRows = 12
+
     private let viewModel: any MovieDetailsViewModel
     private let picture: PictureView
     private var following: Task<Void, Never>?
@@ -49,9 +52,9 @@ final class PosterView {
         return Self.size(context)
     }
 
-    func draw(_ item: MovieDetailsItemViewModel, on canvas: inout Canvas, _ context: RenderContext) {
+    func draw(_ item: MovieDetailsItemViewModel, on canvas: inout Canvas, row: Int, _ context: RenderContext) {
         guard let size = size(for: item, context) else { return }
-        let origin = Position(row: 0, column: 1)
+        let origin = Position(row: row, column: 1)
         switch picture.state {
         case .ready: picture.draw(on: &canvas, at: origin, size, context.capabilities)
         case .unreadable: PosterCard(item: item).draw(on: &canvas, at: origin, size)
@@ -62,9 +65,11 @@ final class PosterView {
     /// Posters are two wide and three high; cells are not square.
     private static func size(_ context: RenderContext) -> Size? {
         let capabilities = context.capabilities
-        guard capabilities.showsPictures, context.size.columns >= 60, context.size.rows >= 10 else { return nil }
+        guard capabilities.showsPictures, context.size.columns >= 60, context.size.rows >= fewestRows else {
+            return nil
+        }
         let dots = capabilities.cellDots
-        let rows = min(context.size.rows - 1, 36)
+        let rows = min(context.size.rows - 2, 36)
         let columns = rows * dots.rows * 2 / 3 / max(1, dots.columns)
         let most = context.size.columns * 2 / 5
         guard columns > most else { return Size(columns: columns, rows: rows) }

@@ -6,6 +6,8 @@ public struct TextField: Sendable, Hashable {
     private var characters: [Character] = []
     /// How many characters stand before the cursor.
     public private(set) var cursor = 0
+    /// Whether all of it is chosen: what is typed next takes its place.
+    public private(set) var isSelected = false
 
     /// A field that holds `text`, the cursor behind it.
     public init(_ text: String = "") {
@@ -22,8 +24,15 @@ public struct TextField: Sendable, Hashable {
         insert(text)
     }
 
-    /// Puts text at the cursor, made safe and cut to what the field still takes.
+    /// Chooses all of it, where there is something to choose.
+    public mutating func selectAll() {
+        cursor = characters.count
+        isSelected = !characters.isEmpty
+    }
+
+    /// Puts text at the cursor, or in the place of all that is chosen, made safe and cut to what the field still takes.
     public mutating func insert(_ text: String) {
+        removeSelection()
         let rest = characters[cursor...]
         // Together with what is before it: a mark joins that.
         let before = SafeText(String(characters[..<cursor]) + text).string
@@ -33,6 +42,7 @@ public struct TextField: Sendable, Hashable {
     /// Edits with a key, and tells whether it was one for editing.
     public mutating func handle(_ key: Key) -> Bool {
         switch key {
+        case .backspace where isSelected, .delete where isSelected: break
         case .left, .control("b"): cursor = max(0, cursor - 1)
         case .right, .control("f"): cursor = min(characters.count, cursor + 1)
         case .home, .control("a"): cursor = 0
@@ -48,7 +58,19 @@ public struct TextField: Sendable, Hashable {
             guard case .character(let character) = key.code, key.modifiers.isEmpty else { return false }
             insert(String(character))
         }
+        switch key {
+        case .backspace, .delete: removeSelection()
+        // Going somewhere in the text keeps it.
+        default: isSelected = false
+        }
         return true
+    }
+
+    private mutating func removeSelection() {
+        guard isSelected else { return }
+        isSelected = false
+        characters = []
+        cursor = 0
     }
 
     /// Draws what fits, so that the cursor is always to be seen.
@@ -69,7 +91,8 @@ public struct TextField: Sendable, Hashable {
         if characters.isEmpty {
             canvas.draw(placeholder.truncated(toCells: width), .dim, row: row, column: column, width: width)
         } else {
-            canvas.draw(SafeText(String(characters[start...])), row: row, column: column, width: width)
+            let style = isSelected && isFocused ? Style.inverse : .plain
+            canvas.draw(SafeText(String(characters[start...])), style, row: row, column: column, width: width)
         }
         if isFocused { canvas.cursor = Position(row: row, column: column + cells(start..<cursor)) }
     }

@@ -10,7 +10,9 @@ enum ControlSequenceMeaning {
         // The Linux console's function keys are `ESC [ [` and a letter.
         if body.elementsEqual("[".utf8) { return !bytes.starts(with: csi) }
         // rxvt's keys with shift end in what is else a part of answers.
-        if last == UInt8(ascii: "$") { return body.count > 1 && body.dropLast().allSatisfy { (0x30...0x39).contains($0) } }
+        if last == UInt8(ascii: "$") {
+            return body.count > 1 && body.dropLast().allSatisfy { (0x30...0x39).contains($0) }
+        }
         return (0x40...0x7E).contains(last)
     }
 
@@ -30,7 +32,8 @@ enum ControlSequenceMeaning {
         let first = numbers.first ?? nil
         let second = numbers.count > 1 ? numbers[1] : nil
         switch final {
-        case "~" where first == 27: return numbers.count > 2 ? numbers[2].flatMap { Key(number: $0, modifiers(second)) } : nil
+        case "~" where first == 27:
+            return numbers.count > 2 ? numbers[2].flatMap { Key(number: $0, modifiers(second)) } : nil
         case "~": return first.flatMap { editing[$0] }.map { Key($0, modifiers(second)) }
         case "u": return first.flatMap { Key(number: $0, modifiers(second)) }
         // rxvt.

@@ -66,7 +66,8 @@ public struct InputDecoder: Sendable {
         case .escape: return pending.map { _ in .key(.escape) }
         // Alt and "[", "O", "]" or the like, which could have begun something.
         case .sequence, .string, .stringAfterEscape:
-            guard let last = pending.last, let key = Key(ascii: last), pending.dropLast().allSatisfy({ $0 == 0x1B }) else {
+            guard let last = pending.last, let key = Key(ascii: last), pending.dropLast().allSatisfy({ $0 == 0x1B })
+            else {
                 return []
             }
             return pending.dropFirst(2).map { _ in .key(.escape) } + [.key(key.with(.alt))]

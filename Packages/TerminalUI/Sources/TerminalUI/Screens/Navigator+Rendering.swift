@@ -13,7 +13,7 @@ extension Navigator {
 
     private func drawTitle(of screen: any Screen, on canvas: inout Canvas) {
         var title = StyledText(" ", .bold)
-        title.append(appName, .bold)
+        title.append(appName, Style(foreground: .cyan, isBold: true))
         if !screen.title.isEmpty {
             title.append(" › ", .dim)
             title.append(screen.title.truncated(toCells: max(0, canvas.size.columns - appName.cellWidth - 5)))

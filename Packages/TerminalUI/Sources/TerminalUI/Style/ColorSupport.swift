@@ -41,12 +41,15 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
         left.rawValue < right.rawValue
     }
 
+    /// Terminals of today that do not say it in their names. `COLORTERM` does not come along over ssh.
+    private static let capable: Set = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"]
+
     /// `COLORTERM` is how terminals say that they mix colours (https://github.com/termstandard/colors).
     private static func depth(_ environment: [String: String]) -> ColorSupport {
         let term = environment["TERM", default: ""]
         if ["truecolor", "24bit"].contains(environment["COLORTERM", default: ""]) || term.hasSuffix("-direct") {
             return .trueColor
         }
-        return term.hasSuffix("-256color") || term == "xterm-kitty" ? .indexed256 : .sixteenColors
+        return term.hasSuffix("-256color") || capable.contains(term) ? .indexed256 : .sixteenColors
     }
 }

@@ -7,7 +7,10 @@ struct ListPositionTests {
     /// Which row is chosen after the events, and which are seen.
     private func result(_ events: [InputEvent], count: Int = 20, height: Int = 5) -> (Int?, Range<Int>) {
         var position = ListPosition()
-        for event in events { #expect(position.handle(event, count: count, height: height)) }
+        for event in events {
+            let isKnown = position.handle(event, count: count, height: height)
+            #expect(isKnown)
+        }
         return (position.selection(count: count), position.visible(count: count, height: height))
     }
 
@@ -19,12 +22,16 @@ struct ListPositionTests {
         arguments: [
             ([], 0, 0..<5), ([.key(.down)], 1, 0..<5), ([.key(.character("j"))], 1, 0..<5), ([.key(.up)], 0, 0..<5),
             ([.key(.down), .key(.down), .key(.up)], 1, 0..<5), ([.key(.down), .key(.character("k"))], 0, 0..<5),
-            ([.key(.pageDown)], 4, 0..<5), ([.key(.character(" "))], 4, 0..<5), ([.key(.control("f")), .key(.control("f"))], 8, 4..<9),
-            ([.key(.end)], 19, 15..<20), ([.key(.character("G"))], 19, 15..<20), ([.key(.end), .key(.pageUp)], 15, 15..<20),
-            ([.key(.end), .key(.control("b")), .key(.control("b"))], 11, 11..<16), ([.key(.end), .key(.home)], 0, 0..<5),
+            ([.key(.pageDown)], 4, 0..<5), ([.key(.character(" "))], 4, 0..<5),
+            ([.key(.control("f")), .key(.control("f"))], 8, 4..<9),
+            ([.key(.end)], 19, 15..<20), ([.key(.character("G"))], 19, 15..<20),
+            ([.key(.end), .key(.pageUp)], 15, 15..<20),
+            ([.key(.end), .key(.control("b")), .key(.control("b"))], 11, 11..<16),
+            ([.key(.end), .key(.home)], 0, 0..<5),
             ([.key(.end), .key(.character("g"))], 0, 0..<5), ([.key(.end), .key(.down)], 19, 15..<20),
             // The wheel takes the choice along only where it would be lost.
-            ([wheelDown], 3, 3..<8), ([wheelUp], 0, 0..<5), ([.key(.end), wheelUp], 16, 12..<17), ([.key(.down), .key(.pageDown), wheelDown], 5, 4..<9),
+            ([wheelDown], 3, 3..<8), ([wheelUp], 0, 0..<5), ([.key(.end), wheelUp], 16, 12..<17),
+            ([.key(.down), .key(.pageDown), wheelDown], 5, 4..<9),
             ([wheelDown, wheelDown, wheelDown, wheelDown, wheelDown, wheelDown, wheelDown], 15, 15..<20),
         ] as [([InputEvent], Int, Range<Int>)]
     )
@@ -41,8 +48,9 @@ struct ListPositionTests {
     )
     func others(event: InputEvent) {
         var position = ListPosition()
-        #expect(!position.handle(event, count: 3, height: 3))
-        #expect(!position.handle(.key(.down), count: 0, height: 3))
+        let isKnown = position.handle(event, count: 3, height: 3)
+        let isOfUse = position.handle(.key(.down), count: 0, height: 3)
+        #expect(!isKnown && !isOfUse)
         #expect(position == ListPosition())
         #expect(position.selection(count: 0) == nil)
     }
@@ -60,13 +68,16 @@ struct ListPositionTests {
     @Test("shows the chosen row and wastes no room, whatever happens to the list and to the terminal")
     func property() {
         let events: [InputEvent] = [
-            .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp, Self.wheelDown,
+            .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp,
+            Self.wheelDown,
         ]
         var generator = SeededGenerator(state: 11)
         for _ in 0..<2_000 {
             var position = ListPosition()
             var scroll = ScrollPosition()
-            var (count, height) = (Int.random(in: 0...30, using: &generator), Int.random(in: -1...12, using: &generator))
+            var (count, height) = (
+                Int.random(in: 0...30, using: &generator), Int.random(in: -1...12, using: &generator)
+            )
             for _ in 0..<15 {
                 if Int.random(in: 0...4, using: &generator) == 0 { count = Int.random(in: 0...30, using: &generator) }
                 if Int.random(in: 0...4, using: &generator) == 0 { height = Int.random(in: -1...12, using: &generator) }

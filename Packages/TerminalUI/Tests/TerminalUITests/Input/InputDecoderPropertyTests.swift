@@ -6,15 +6,19 @@ import Testing
 @Suite("Whatever bytes come")
 struct InputDecoderPropertyTests {
     private static let samples: [String] = [
-        "ab", "é千🎬", "\u{1B}[A\u{1B}[1;5C\u{1B}OP", "\u{1B}\u{1B}[A\u{1B}é\u{1B}a", "\u{1B}[<0;10;20M\u{1B}[<0;10;20m", "\u{1B}[M !!q",
-        "\u{1B}[200~a\u{1B}[20~b\u{1B}[201~c", "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}P1$r\u{1B}\\y", "\u{1B}[[A\u{1B}[3$\u{1B}[?2026;2$y",
+        "ab", "é千🎬", "\u{1B}[A\u{1B}[1;5C\u{1B}OP", "\u{1B}\u{1B}[A\u{1B}é\u{1B}a", "\u{1B}[<0;10;20M\u{1B}[<0;10;20m",
+        "\u{1B}[M !!q",
+        "\u{1B}[200~a\u{1B}[20~b\u{1B}[201~c", "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}P1$r\u{1B}\\y",
+        "\u{1B}[[A\u{1B}[3$\u{1B}[?2026;2$y",
         "\u{1B}]0;t\u{1B}[A", "\u{1B}[1;\u{3}\u{1B}[\u{1B}\u{1B}\u{1B}[B",
     ]
 
     private static let pieces: [[UInt8]] =
         samples.map { Array($0.utf8) } + [
-            [0x1B], [0x1B], [0x1B, 0x5B], [0x1B, 0x4F], [0x1B, 0x5D], [0x9B], [0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0xFF], [0x80], [0x00],
-            Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("\u{1B}[M".utf8), Array("1;2;3".utf8), [0x07], [0x5C], [0x24], [0x7E],
+            [0x1B], [0x1B], [0x1B, 0x5B], [0x1B, 0x4F], [0x1B, 0x5D], [0x9B], [0xC3], [0xE2, 0x82], [0xF0, 0x9F],
+            [0xFF], [0x80], [0x00],
+            Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("\u{1B}[M".utf8), Array("1;2;3".utf8), [0x07],
+            [0x5C], [0x24], [0x7E],
         ]
 
     private func bytes(_ generator: inout SeededGenerator, pieces count: Int) -> [UInt8] {
@@ -58,7 +62,10 @@ struct InputDecoderPropertyTests {
         }
     }
 
-    @Test("memory is bounded, whatever never ends", arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}[200~", "\u{1B}O"])
+    @Test(
+        "memory is bounded, whatever never ends",
+        arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}[200~", "\u{1B}O"]
+    )
     func bounded(start: String) {
         var decoder = InputDecoder()
         _ = decoder.decode(start.utf8)
@@ -66,7 +73,10 @@ struct InputDecoderPropertyTests {
         #expect(decoder.pending.count <= 2 * InputDecoder.longestPaste)
     }
 
-    @Test("a byte of a long text takes no longer than one of a short text", arguments: ["\u{1B}[200~", "\u{1B}]", "\u{1B}["])
+    @Test(
+        "a byte of a long text takes no longer than one of a short text",
+        arguments: ["\u{1B}[200~", "\u{1B}]", "\u{1B}["]
+    )
     func linear(start: String) {
         func processorTime(_ count: Int) -> UInt64 {
             let bytes = Array(start.utf8) + Array(repeating: UInt8(ascii: "7"), count: count)
@@ -84,7 +94,8 @@ struct InputDecoderPropertyTests {
     @Test(
         "broken UTF-8 becomes U+FFFD and takes nothing else along",
         arguments: [
-            [0x80], [0xBF], [0xC0], [0xC1], [0xF5], [0xFF], [0xFE], [0xC3], [0xE2], [0xE2, 0x82], [0xF0, 0x9F, 0x8E], [0xED, 0xA0, 0x80],
+            [0x80], [0xBF], [0xC0], [0xC1], [0xF5], [0xFF], [0xFE], [0xC3], [0xE2], [0xE2, 0x82], [0xF0, 0x9F, 0x8E],
+            [0xED, 0xA0, 0x80],
             [0xE0, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xC3, 0xC3], [0xE2, 0x82, 0xC3],
         ] as [[UInt8]]
     )

@@ -33,9 +33,11 @@ struct KeyDecodingTests {
         ("\u{1B}O1;2P", Key(.function(1), .shift)), ("\u{1B}[27;5;9~", Key(.tab, .control)),
         ("\u{1B}[27;2;65~", .character("A")), ("\u{1B}[27;6;97~", Key(.character("a"), [.shift, .control])),
         ("\u{1B}[97;5u", .control("a")), ("\u{1B}[97;2u", .character("A")), ("\u{1B}[13;2u", Key(.enter, .shift)),
-        ("\u{1B}[27u", .escape), ("\u{1B}[127;3u", Key(.backspace, .alt)), ("\u{1B}[223;2u", Key(.character("ß"), .shift)),
+        ("\u{1B}[27u", .escape), ("\u{1B}[127;3u", Key(.backspace, .alt)),
+        ("\u{1B}[223;2u", Key(.character("ß"), .shift)),
         // The keypad in its application mode.
-        ("\u{1B}OM", .enter), ("\u{1B}Oj", .character("*")), ("\u{1B}Op", .character("0")), ("\u{1B}Oy", .character("9")),
+        ("\u{1B}OM", .enter), ("\u{1B}Oj", .character("*")), ("\u{1B}Op", .character("0")),
+        ("\u{1B}Oy", .character("9")),
     ]
 
     private static let others: [(String, Key)] = [
@@ -51,10 +53,12 @@ struct KeyDecodingTests {
 
     private static let alt: [(String, Key)] = [
         ("\u{1B}a", Key(.character("a"), .alt)), ("\u{1B}?", Key(.character("?"), .alt)),
-        ("\u{1B}\r", Key(.enter, .alt)), ("\u{1B}\u{7F}", Key(.backspace, .alt)), ("\u{1B}\u{3}", Key(.character("c"), [.alt, .control])),
+        ("\u{1B}\r", Key(.enter, .alt)), ("\u{1B}\u{7F}", Key(.backspace, .alt)),
+        ("\u{1B}\u{3}", Key(.character("c"), [.alt, .control])),
         ("\u{1B}é", Key(.character("é"), .alt)), ("\u{1B}🎬", Key(.character("🎬"), .alt)),
         // rxvt, iTerm2 and PuTTY put an escape before the key's own.
-        ("\u{1B}\u{1B}[A", Key(.up, .alt)), ("\u{1B}\u{1B}OB", Key(.down, .alt)), ("\u{1B}\u{1B}[3~", Key(.delete, .alt)),
+        ("\u{1B}\u{1B}[A", Key(.up, .alt)), ("\u{1B}\u{1B}OB", Key(.down, .alt)),
+        ("\u{1B}\u{1B}[3~", Key(.delete, .alt)),
         ("\u{1B}\u{1B}Oc", Key(.right, [.control, .alt])),
     ]
 
@@ -68,11 +72,15 @@ struct KeyDecodingTests {
     @Test(
         "that nobody knows, and answers to what nobody asked, are skipped whole",
         arguments: [
-            "\u{1B}[I", "\u{1B}[O", "\u{1B}[E", "\u{1B}[?1;2c", "\u{1B}[>41;401;0c", "\u{1B}[0n", "\u{1B}[24;80R", "\u{1B}[8;24;80t",
-            "\u{1B}[?2026;2$y", "\u{1B}[99~", "\u{1B}[201~", "\u{1B}[57399u", "\u{1B}[55296u", "\u{1B}[5u", "\u{1B}[150u",
-            "\u{1B}[99999999999999999999~", "\u{1B}[;~", "\u{1B}[~", "\u{1B}[1;2;3A", "\u{1B}[1:2A", "\u{1B}[ q", "\u{1B}[1 q",
+            "\u{1B}[I", "\u{1B}[O", "\u{1B}[E", "\u{1B}[?1;2c", "\u{1B}[>41;401;0c", "\u{1B}[0n", "\u{1B}[24;80R",
+            "\u{1B}[8;24;80t",
+            "\u{1B}[?2026;2$y", "\u{1B}[99~", "\u{1B}[201~", "\u{1B}[57399u", "\u{1B}[55296u", "\u{1B}[5u",
+            "\u{1B}[150u",
+            "\u{1B}[99999999999999999999~", "\u{1B}[;~", "\u{1B}[~", "\u{1B}[1;2;3A", "\u{1B}[1:2A", "\u{1B}[ q",
+            "\u{1B}[1 q",
             "\u{1B}[[Z", "\u{1B}[[@", "\u{1B}O ", "\u{1B}OX", "\u{1B}[$", "\u{1B}[27;5~", "\u{1B}[27;5;~",
-            "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]0;title\u{7}", "\u{1B}P>|XTerm(401)\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
+            "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]0;title\u{7}", "\u{1B}P>|XTerm(401)\u{1B}\\",
+            "\u{1B}_Gi=1;OK\u{1B}\\",
             "\u{1B}^private\u{1B}\\", "\u{1B}Xstring\u{18}", "\u{1B}]cancelled\u{1A}", "\u{1B}]\u{1B}\\",
         ]
     )
@@ -85,8 +93,10 @@ struct KeyDecodingTests {
     @Test(
         "a sequence that breaks off means nothing, and what broke it off what it always means",
         arguments: [
-            ("\u{1B}[1;\u{3}", [Key.control("c")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{1B}O\u{1B}[B", [.down]), ("\u{1B}[1é", [.character("é")]),
-            ("\u{1B}]0;x\u{1B}[A", [.up]), ("\u{1B}Pq\u{1B}\u{1B}[C", [Key(.right, .alt)]), ("\u{1B}[\u{FF}", [.character("ÿ")]),
+            ("\u{1B}[1;\u{3}", [Key.control("c")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{1B}O\u{1B}[B", [.down]),
+            ("\u{1B}[1é", [.character("é")]),
+            ("\u{1B}]0;x\u{1B}[A", [.up]), ("\u{1B}Pq\u{1B}\u{1B}[C", [Key(.right, .alt)]),
+            ("\u{1B}[\u{FF}", [.character("ÿ")]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "Aa", [.character("a")]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{1B}[A", [.up]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{3}", [.control("c")]),
@@ -100,12 +110,16 @@ struct KeyDecodingTests {
     @Test(
         "after a pause, an escape is the key, and what could have begun a sequence is a key with Alt",
         arguments: [
-            ("\u{1B}", [Key.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),
+            ("\u{1B}", [Key.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
+            ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),
             ("\u{1B}[", [Key(.character("["), .alt)]), ("\u{1B}O", [Key(.character("O"), .alt)]),
             ("\u{1B}]", [Key(.character("]"), .alt)]), ("\u{1B}P", [Key(.character("P"), .alt)]),
-            ("\u{1B}X", [Key(.character("X"), .alt)]), ("\u{1B}^", [Key(.character("^"), .alt)]), ("\u{1B}_", [Key(.character("_"), .alt)]),
-            ("\u{1B}\u{1B}[", [.escape, Key(.character("["), .alt)]), ("\u{1B}\u{1B}]", [.escape, Key(.character("]"), .alt)]),
-            ("\u{1B}[1;", []), ("\u{1B}]0;title", []), ("\u{1B}]0;title\u{1B}", []), ("\u{1B}[M!", []), ("\u{1B}\u{1B}[1", []),
+            ("\u{1B}X", [Key(.character("X"), .alt)]), ("\u{1B}^", [Key(.character("^"), .alt)]),
+            ("\u{1B}_", [Key(.character("_"), .alt)]),
+            ("\u{1B}\u{1B}[", [.escape, Key(.character("["), .alt)]),
+            ("\u{1B}\u{1B}]", [.escape, Key(.character("]"), .alt)]),
+            ("\u{1B}[1;", []), ("\u{1B}]0;title", []), ("\u{1B}]0;title\u{1B}", []), ("\u{1B}[M!", []),
+            ("\u{1B}\u{1B}[1", []),
             ("\u{1B}[" + String(repeating: "1", count: 300), []),
         ]
     )
@@ -119,7 +133,13 @@ struct KeyDecodingTests {
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 
-    @Test("an escape before another key is a key of its own", arguments: [("\u{1B}\u{1B}a", Key(.character("a"), .alt)), ("\u{1B}\u{1B}\u{3}", Key(.character("c"), [.control, .alt]))])
+    @Test(
+        "an escape before another key is a key of its own",
+        arguments: [
+            ("\u{1B}\u{1B}a", Key(.character("a"), .alt)),
+            ("\u{1B}\u{1B}\u{3}", Key(.character("c"), [.control, .alt])),
+        ]
+    )
     func escapeEscape(bytes: String, key: Key) {
         var decoder = InputDecoder()
         #expect(decoder.decode(bytes.utf8) == [.key(.escape), .key(key)])

@@ -28,10 +28,12 @@ struct MouseDecodingTests {
         "is left alone where nothing is done with it",
         arguments: [
             // Released, the other buttons, moved, the wheel to the sides.
-            "\u{1B}[<0;1;1m", "\u{1B}[<1;1;1M", "\u{1B}[<2;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<32;1;1M", "\u{1B}[<66;1;1M", "\u{1B}[<128;1;1M",
+            "\u{1B}[<0;1;1m", "\u{1B}[<1;1;1M", "\u{1B}[<2;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<32;1;1M",
+            "\u{1B}[<66;1;1M", "\u{1B}[<128;1;1M",
             "\u{1B}[M#!!", "\u{1B}[M\"!!", "\u{1B}[MC!!",
             // What no terminal sends.
-            "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[<0;-1;1M", "\u{1B}[<0;1M", "\u{1B}[<M", "\u{1B}[<;;M", "\u{1B}[<a;1;1M",
+            "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[<0;-1;1M", "\u{1B}[<0;1M", "\u{1B}[<M", "\u{1B}[<;;M",
+            "\u{1B}[<a;1;1M",
             "\u{1B}[<0;1;1;1M", "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[<0;1;1A", "\u{1B}[M   ", "\u{1B}[<<0;1;1M",
         ]
     )

@@ -10,7 +10,8 @@ struct PasteDecodingTests {
     @Test(
         "is one text, whatever is in it",
         arguments: [
-            "", "a title", "two\nlines\r", "千と千尋の神隠し 🎬", "\u{1B}[A\u{1B}]0;title\u{7}\u{3}q", "\u{1B}[200~", "\u{1B}[201", "~",
+            "", "a title", "two\nlines\r", "千と千尋の神隠し 🎬", "\u{1B}[A\u{1B}]0;title\u{7}\u{3}q", "\u{1B}[200~",
+            "\u{1B}[201", "~",
             "\u{1B}[201~".replacing("~", with: "") + "x~", "\u{1B}\u{1B}\u{1B}",
         ]
     )
@@ -19,7 +20,10 @@ struct PasteDecodingTests {
         #expect(decoder.decode((Self.start + text + Self.end + "a").utf8) == [.paste(text), .key(.character("a"))])
     }
 
-    @Test("is cut where it is longer than any field takes, and never within a character", arguments: ["x", "é", "千", "🎬"])
+    @Test(
+        "is cut where it is longer than any field takes, and never within a character",
+        arguments: ["x", "é", "千", "🎬"]
+    )
     func huge(character: String) throws {
         var decoder = InputDecoder()
         let text = String(repeating: character, count: 3 * InputDecoder.longestPaste)
@@ -62,7 +66,13 @@ struct PasteDecodingTests {
         #expect(decoder.decode(bytes) == [.paste("a\u{FFFD}\u{FFFD}b")])
     }
 
-    @Test("only texts that go on may take their time", arguments: [("\u{1B}", false), ("\u{1B}[1", false), ("\u{1B}]", false), ("\u{1B}]0", true), ("\u{1B}[200~", true), ("a", false)])
+    @Test(
+        "only texts that go on may take their time",
+        arguments: [
+            ("\u{1B}", false), ("\u{1B}[1", false), ("\u{1B}]", false), ("\u{1B}]0", true), ("\u{1B}[200~", true),
+            ("a", false),
+        ]
+    )
     func patience(bytes: String, isInText: Bool) {
         var decoder = InputDecoder()
         _ = decoder.decode(bytes.utf8)

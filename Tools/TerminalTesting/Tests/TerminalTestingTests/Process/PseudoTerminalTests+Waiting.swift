@@ -92,8 +92,12 @@ extension PseudoTerminalTests {
     func descriptors() async {
         // In a process of its own, whose descriptors are all of this test.
         await #expect(processExitsWith: .success) {
-            // What the system opens once is open after the first.
-            try await Self.useTerminal(0)
+            // What the system opens once is open after the first, and after a timer.
+            let first = try Shell.run("exec cat")
+            await #expect(throws: WaitFailure.self) {
+                try await first.waitUntil(patience: .milliseconds(1)) { _ in false }
+            }
+            await first.close()
             let before = try Self.openDescriptors()
             for number in 0..<60 { try await Self.useTerminal(number) }
             try await withThrowingTaskGroup { group in
@@ -143,7 +147,12 @@ extension PseudoTerminalTests {
         }
     }
 
-    private static func openDescriptors() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
+    /// What is open, by its paths where the system tells them.
+    private static func openDescriptors() throws -> [String] {
+        let files = FileManager.default
+        return try files.contentsOfDirectory(atPath: "/dev/fd").map { name in
+            (try? files.destinationOfSymbolicLink(atPath: "/dev/fd/\(name)")) ?? "unknown"
+        }
+        .sorted()
     }
 }
