@@ -7,34 +7,18 @@ final class HelpScreen: Screen {
     let title: SafeText = "Keys"
     let keys = [KeyHelp("Esc", "close", hint: "close"), KeyHelp("j k", "scroll")]
     private let help: [KeyHelp]
-    private var position = ScrollPosition()
+    private var text = ScrollingText()
 
     init(_ help: [KeyHelp]) {
         self.help = help
     }
 
     func render(_ context: RenderContext) -> Canvas {
-        let lines = lines
-        let size = size(context)
-        var canvas = Canvas(size)
-        for (row, index) in position.visible(count: lines.count, height: size.rows).enumerated() {
-            canvas.draw(lines[index], row: row, column: 1, width: size.columns - 2)
-        }
-        return canvas
+        text.render(lines, context)
     }
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        let height = size(context).rows
-        // What needs no scrolling has no use for the keys.
-        return lines.count > height && position.handle(event, count: lines.count, height: height)
-    }
-
-    private func size(_ context: RenderContext) -> Size {
-        let widest = lines.map(\.cellWidth).max() ?? 0
-        return Size(
-            columns: min(widest + 2, context.size.columns - 2),
-            rows: min(lines.count, context.size.rows - 2)
-        )
+        text.handle(event, lines, context)
     }
 
     private var lines: [StyledText] {

@@ -9,8 +9,9 @@ public final class MessageScreen: Screen {
     /// What it is about.
     public let title: SafeText
     /// How to go on.
-    public let keys = [KeyHelp("Esc", "close", hint: "close")]
+    public let keys = [KeyHelp("Esc", "close", hint: "close"), KeyHelp("j k", "scroll")]
     private let paragraphs: [SafeText]
+    private var text = ScrollingText()
 
     /// - Parameter text: what is said; line breaks begin paragraphs.
     public init(title: SafeText, text: String) {
@@ -20,16 +21,17 @@ public final class MessageScreen: Screen {
 
     /// As large as the words need.
     public func render(_ context: RenderContext) -> Canvas {
-        let width = max(1, min(Self.widestText, context.size.columns - 4))
-        let lines = paragraphs.flatMap { $0.wrapped(toCells: width) }
-        let widest = lines.map(\.cellWidth).max() ?? 0
-        var canvas = Canvas(
-            Size(columns: max(widest, title.cellWidth + 4) + 2, rows: min(lines.count, max(1, context.size.rows - 2)))
-        )
-        for (row, line) in lines.enumerated() { canvas.draw(line, row: row, column: 1) }
-        return canvas
+        // The frame's title has a line and a space on either side.
+        text.render(lines(context), width: title.cellWidth + 2, context)
     }
 
-    /// Nothing can be done here.
-    public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
+    /// Scrolls what does not fit.
+    public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        text.handle(event, lines(context), context)
+    }
+
+    private func lines(_ context: RenderContext) -> [StyledText] {
+        let width = max(1, min(Self.widestText, context.size.columns - 4))
+        return paragraphs.flatMap { $0.wrapped(toCells: width) }.map { StyledText($0) }
+    }
 }

@@ -4,7 +4,8 @@ extension Navigator {
         var canvas = Canvas(context.size)
         guard let top = stack.last else { return canvas }
         let layout = ScreenLayout(context.size)
-        canvas.draw(top.render(layout.context(context)), row: layout.contentRow, column: 0)
+        let origin = layout.contentOrigin
+        canvas.draw(top.render(layout.context(context)), row: origin.row, column: origin.column)
         if layout.hasTitle { drawTitle(of: top, on: &canvas) }
         if layout.hasStatus { drawStatus(of: presented ?? top, layout.context(context), on: &canvas) }
         if let presented { draw(presented, over: &canvas, layout.context(context)) }
@@ -49,12 +50,16 @@ extension Navigator {
         canvas.removeImages()
         canvas.cursor = nil
         let inner = screen.render(context)
-        let box = Size(columns: inner.size.columns + 2, rows: inner.size.rows + 2)
-        let origin = Position(
-            row: max(0, (canvas.size.rows - box.rows) / 2),
-            column: max(0, (canvas.size.columns - box.columns) / 2)
-        )
-        canvas.drawBox(at: origin, box, title: screen.title)
-        canvas.draw(inner, row: origin.row + 1, column: origin.column + 1)
+        let box = Self.box(around: inner.size, in: canvas.size)
+        canvas.drawBox(at: box.origin, box.size, title: screen.title)
+        canvas.draw(inner, row: box.inside.row, column: box.inside.column)
+    }
+
+    /// Where what lies over a screen stands: the frame in the middle, and the upper left corner of what is inside.
+    static func box(around inner: Size, in whole: Size) -> (origin: Position, size: Size, inside: Position) {
+        let size = Size(columns: inner.columns + 2, rows: inner.rows + 2)
+        let row = max(0, (whole.rows - size.rows) / 2)
+        let column = max(0, (whole.columns - size.columns) / 2)
+        return (Position(row: row, column: column), size, Position(row: row + 1, column: column + 1))
     }
 }

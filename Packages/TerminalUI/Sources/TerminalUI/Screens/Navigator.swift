@@ -11,7 +11,8 @@ public final class Navigator {
     private(set) var stack: [any Screen] = []
     private(set) var presented: (any Screen)?
     private(set) var hasQuit = false
-    @ObservationIgnored private var laidOut: (screen: ObjectIdentifier, context: RenderContext)?
+    /// The room that each of the screens knows of.
+    @ObservationIgnored private var laidOut: [ObjectIdentifier: RenderContext] = [:]
     @ObservationIgnored private var commands: [Key: Command] = [:]
 
     /// What a key does wherever the user is.
@@ -40,7 +41,7 @@ public final class Navigator {
     /// Goes back to the screen before. The first one stays.
     public func pop() {
         guard stack.count > 1 else { return }
-        stack.removeLast().didDisappear()
+        leave(stack.removeLast())
         stack.last?.didAppear()
     }
 
@@ -53,8 +54,14 @@ public final class Navigator {
 
     /// Takes away the screen that lies over the other.
     public func dismiss() {
-        presented?.didDisappear()
+        guard let screen = presented else { return }
         presented = nil
+        leave(screen)
+    }
+
+    private func leave(_ screen: any Screen) {
+        laidOut[ObjectIdentifier(screen)] = nil
+        screen.didDisappear()
     }
 
     /// Ends the app.
@@ -69,14 +76,15 @@ public final class Navigator {
 
     /// Hands an event to whoever is in front; what nobody has a use for may mean something everywhere.
     func handle(_ event: InputEvent, _ context: RenderContext) {
+        let layout = ScreenLayout(context.size)
+        let inner = layout.context(context)
         if let presented {
-            let layout = ScreenLayout(context.size)
-            if !presented.handle(event, layout.context(context)), event.closes { dismiss() }
+            let origin = Self.box(around: presented.render(inner).size, in: context.size).inside
+            if !presented.handle(event.relative(to: origin), inner), event.closes { dismiss() }
             return
         }
         guard let top = stack.last else { return }
-        let layout = ScreenLayout(context.size)
-        if top.handle(layout.inContent(event), layout.context(context)) { return }
+        if top.handle(event.relative(to: layout.contentOrigin), inner) { return }
         guard case .key(let key) = event else { return }
         switch key {
         case .escape, .left, .backspace: pop()
@@ -86,14 +94,14 @@ public final class Navigator {
         }
     }
 
-    /// Tells the screen that is seen how large it is, where it does not know yet.
+    /// Tells the screens that are seen how large they are, where they do not know yet.
     func layout(_ context: RenderContext) {
-        guard let top = stack.last else { return }
         var context = ScreenLayout(context.size).context(context)
         context.time = .zero
-        guard laidOut?.screen != ObjectIdentifier(top) || laidOut?.context != context else { return }
-        laidOut = (ObjectIdentifier(top), context)
-        top.didLayout(context)
+        for screen in [stack.last, presented].compactMap(\.self) where laidOut[ObjectIdentifier(screen)] != context {
+            laidOut[ObjectIdentifier(screen)] = context
+            screen.didLayout(context)
+        }
     }
 
     /// The keys of whoever is in front, and those that do something everywhere.
@@ -114,5 +122,11 @@ extension InputEvent {
         case .key(.escape), .key(.enter), .key(.character("q")), .key(.character("?")), .key(Key(.function(1))): true
         case .key, .paste, .mouse: false
         }
+    }
+
+    /// The event as a part of the screen sees it whose upper left corner is at `origin`.
+    fileprivate func relative(to origin: Position) -> InputEvent {
+        guard case .mouse(let mouse) = self else { return self }
+        return .mouse(mouse.relative(to: origin))
     }
 }

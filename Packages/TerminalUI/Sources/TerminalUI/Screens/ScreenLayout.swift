@@ -10,18 +10,12 @@ struct ScreenLayout {
     var hasStatus: Bool { size.rows >= 4 }
 
     var content: Size {
-        Size(columns: size.columns, rows: size.rows - contentRow - (hasStatus ? 1 : 0))
+        Size(columns: size.columns, rows: size.rows - contentOrigin.row - (hasStatus ? 1 : 0))
     }
 
-    var contentRow: Int { hasTitle ? 1 : 0 }
+    var contentOrigin: Position { Position(row: hasTitle ? 1 : 0, column: 0) }
 
     func context(_ whole: RenderContext) -> RenderContext {
         whole.with(size: content)
-    }
-
-    /// The event as the content sees it.
-    func inContent(_ event: InputEvent) -> InputEvent {
-        guard case .mouse(let mouse) = event else { return event }
-        return .mouse(mouse.relative(to: Position(row: contentRow, column: 0)))
     }
 }
