@@ -72,7 +72,7 @@ struct FaultyRecordStore: RecordStore {
         switch fault {
         case .none: break
         case .late:
-            // Who gives up meanwhile, as each letter typed makes an older reading do, leaves it to the next.
+            // Who gives up meanwhile leaves it to the next.
             try await clock.sleep(for: .seconds(2))
             await faults.happened(fault)
         case .failure:

@@ -16,22 +16,22 @@ final class SearchScreen: Screen {
         KeyHelp("Enter", "choose a query, or what is typed", hint: "choose"),
         KeyHelp("Delete", "forget the query", hint: "forget"),
         KeyHelp("/", "type"),
-        KeyHelp("F5", "read the queries again", hint: "read again"),
+        KeyHelp("F5", "begin anew: the queries are read once more", hint: "read again"),
     ]
     private var field = TextField()
     private var isTyping = true
     private var chosen: MovieQuery?
     private let module: QueriesModule
     private let calls: StoreCalls
-    @ObservationIgnored private var suggestions: QueriesSuggestions?
+    private var suggestions: QueriesSuggestions?
 
     init(module: QueriesModule, calls: StoreCalls) {
         self.module = module
         self.calls = calls
-        suggestions = module.makeSuggestions { [weak self] in self?.choose($0) }
     }
 
     func didAppear() {
+        suggestions = module.makeSuggestions { [weak self] in self?.choose($0) }
         suggestions?.update(field.text)
     }
 
@@ -40,7 +40,9 @@ final class SearchScreen: Screen {
             return true
         }
         switch event {
-        case .key(Key(.function(5))): break
+        case .key(Key(.function(5))):
+            didAppear()
+            return true
         case .key(.enter):
             if let query = MovieQuery(field.text) { choose(query) }
             return true
@@ -62,11 +64,9 @@ final class SearchScreen: Screen {
     private func choose(_ query: MovieQuery) {
         chosen = query
         field.replace(with: "")
-        Task { [module, suggestions] in
-            // Why it could not be kept is seen among the calls.
-            try? await module.repository.save(query)
-            suggestions?.update("")
-        }
+        suggestions?.update("")
+        // Why it could not be kept is seen among the calls.
+        Task { [module] in try? await module.repository.save(query) }
     }
 
     private func inPanel(_ event: InputEvent) -> InputEvent {
