@@ -37,6 +37,7 @@ let package = Package(
             dependencies: [
                 "Composition",
                 .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),

@@ -28,8 +28,8 @@ struct ArchitectureTests {
         "The packages the workspace is made of are there",
         arguments: [
             "CoreDomain", "Networking", "Persistence", "MovieCatalogue", "TerminalUI", "CommandKit",
-            "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "CatalogueServer", "ProcessSupport",
-            "Workspace", "Tests",
+            "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
+            "CatalogueServer", "ProcessSupport", "Workspace", "Tests",
         ]
     )
     func isThere(_ name: String) async throws {

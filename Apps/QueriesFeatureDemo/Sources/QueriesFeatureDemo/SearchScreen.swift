@@ -16,7 +16,7 @@ final class SearchScreen: Screen {
         KeyHelp("Enter", "choose a query, or what is typed", hint: "choose"),
         KeyHelp("Delete", "forget the query", hint: "forget"),
         KeyHelp("/", "type"),
-        KeyHelp("F5", "begin anew: the queries are read once more", hint: "read again"),
+        KeyHelp("F5", "begin anew, which reads the queries again", hint: "read again"),
     ]
     private var field = TextField()
     private var isTyping = true
@@ -31,8 +31,12 @@ final class SearchScreen: Screen {
     }
 
     func didAppear() {
-        suggestions = module.makeSuggestions { [weak self] in self?.choose($0) }
+        suggestions = makeSuggestions()
         suggestions?.update(field.text)
+    }
+
+    private func makeSuggestions() -> QueriesSuggestions {
+        module.makeSuggestions { [weak self] in self?.choose($0) }
     }
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
@@ -40,9 +44,7 @@ final class SearchScreen: Screen {
             return true
         }
         switch event {
-        case .key(Key(.function(5))):
-            didAppear()
-            return true
+        case .key(Key(.function(5))): suggestions = makeSuggestions()
         case .key(.enter):
             if let query = MovieQuery(field.text) { choose(query) }
             return true

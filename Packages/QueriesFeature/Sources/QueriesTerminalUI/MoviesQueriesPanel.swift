@@ -20,7 +20,12 @@ package final class MoviesQueriesPanel: Panel {
     }
 
     isolated deinit {
+        stop()
+    }
+
+    private func stop() {
         following?.cancel()
+        following = nil
     }
 
     /// Takes what is typed: the queries that hold it are shown, `limit` of them looked through at the most.
@@ -28,11 +33,14 @@ package final class MoviesQueriesPanel: Panel {
         selected = nil
         position = ListPosition()
         viewModel.filter(by: text)
+        // What could not be read may be read now.
+        if viewModel.state == .failed { stop() }
         guard following == nil else { return }
         following = Task { [viewModel] in await viewModel.follow(limit: limit) }
     }
 
     package var preferredHeight: Int {
+        if viewModel.state == .failed { return 3 }
         let count = viewModel.items.count
         return count == 0 ? 0 : min(count, Self.mostRows) + 2
     }
@@ -42,6 +50,9 @@ package final class MoviesQueriesPanel: Panel {
         canvas.drawBox(at: Position(row: 0, column: 0), context.size, title: "Recent")
         let items = viewModel.items
         let width = context.size.columns - 4
+        if viewModel.state == .failed {
+            canvas.draw(SafeText("They cannot be read.").truncated(toCells: width), .dim, row: 1, column: 2)
+        }
         for (row, index) in visible(context).enumerated() {
             let text = SafeText(items[index].query).truncated(toCells: width)
             canvas.draw(text, row: row + 1, column: 2, width: width)

@@ -43,6 +43,7 @@ struct SuggestionTests {
         let queries = FakeRecentQueriesRepository(["Amélie"])
         let viewModel = await viewModel(queries)
         let following = Task { await viewModel.follow(limit: 9) }
+        while await queries.readings < 2, !Task.isCancelled { await Task.yield() }
         try await queries.save(try #require(MovieQuery("Alien")))
         queries.tellOfChange()
         while viewModel.items.count < 2, !Task.isCancelled { await Task.yield() }

@@ -101,6 +101,23 @@ struct PanelTests {
         #expect(viewModel.limits == [9])
     }
 
+    @Test("says that they cannot be read, and tries again with the next letter")
+    func failed() async {
+        let viewModel = StubMoviesQueriesListViewModel()
+        let panel = MoviesQueriesPanel(viewModel: viewModel)
+        panel.update("", limit: 9)
+        while viewModel.limits.isEmpty, !Task.isCancelled { await Task.yield() }
+        viewModel.state = .failed
+        #expect(panel.preferredHeight == 3)
+        #expect(lines(panel, RenderContext(size: Size(columns: 26, rows: 3)))[1] == "│ They cannot be read.   │")
+        panel.update("a", limit: 9)
+        while viewModel.limits.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.limits == [9, 9])
+        viewModel.state = .loaded([])
+        panel.update("ab", limit: 9)
+        #expect(panel.preferredHeight == 0)
+    }
+
     @Test("more queries than rows are scrolled through")
     func scroll() {
         let panel = MoviesQueriesPanel(viewModel: StubMoviesQueriesListViewModel((1...20).map { "query \($0)" }))

@@ -4,6 +4,8 @@ import QueriesDomain
 /// A repository that keeps queries in memory, or fails as a test says.
 package actor FakeRecentQueriesRepository: RecentQueriesRepository {
     package private(set) var queries: [MovieQuery]
+    /// How often the queries were read.
+    package private(set) var readings = 0
     private let failure: (any Error)?
     /// What `changes` gives: a test yields.
     private let changed = AsyncStream<Void>.makeStream()
@@ -24,6 +26,7 @@ package actor FakeRecentQueriesRepository: RecentQueriesRepository {
     package nonisolated func tellOfChange() { changed.continuation.yield() }
 
     package func recentQueries(limit: Int) async throws -> [MovieQuery] {
+        readings += 1
         if let failure { throw failure }
         return Array(queries.prefix(limit))
     }

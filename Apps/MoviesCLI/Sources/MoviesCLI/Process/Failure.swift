@@ -14,8 +14,10 @@ struct Failure: Equatable {
             self.init(.usage, error.message)
         case let error as SettingsError:
             self.init(.badConfiguration, error.description)
+        case DeviceError.unfit(let reason):
+            self.init(.usage, "\(reason) The app with screens needs a terminal; movies help lists the commands that do not.")
         case let error as DeviceError:
-            self.init(.usage, error.description)
+            self.init(.cannotWrite, error.description)
         case PosterFileError.terminal:
             self.init(.usage, PosterFileError.terminal.description)
         case let error as PosterFileError:

@@ -32,9 +32,7 @@ package final class MovieDetailsScreen: Screen {
 
     package func status(_ context: RenderContext) -> StyledText {
         var status = StyledText(SafeText(caption.name), .bold)
-        if case .loaded(_, isRefreshing: true) = viewModel.state, viewModel.age != nil {
-            status.append(" · updating…", .dim)
-        }
+        if case .loaded(_, isRefreshing: true) = viewModel.state { status.append(" · updating…", .dim) }
         if let age = viewModel.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         for notice in viewModel.notices { status.append(" · " + SafeText(notice), .dim) }
         return status

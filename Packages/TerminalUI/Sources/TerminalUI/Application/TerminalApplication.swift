@@ -9,6 +9,8 @@ public import Observation
 public final class TerminalApplication {
     /// How long an escape waits for what may follow it: terminals send a key's bytes at once, slow lines within this.
     static let escapeDelay = Duration.milliseconds(30)
+    /// How long a paste that has no end is waited for: it may be long, and the line slow.
+    static let textDelay = Duration.seconds(1)
 
     @ObservationIgnored private let terminal: any Terminal
     @ObservationIgnored private let navigator: Navigator
@@ -111,8 +113,9 @@ public final class TerminalApplication {
 
     /// After a while without another byte an escape is the key.
     private func flushLater() {
+        let delay = decoder.isInText ? Self.textDelay : Self.escapeDelay
         flushing = Task { [weak self, clock] in
-            guard (try? await clock.sleep(for: Self.escapeDelay)) != nil, let self, !Task.isCancelled else { return }
+            guard (try? await clock.sleep(for: delay)) != nil, let self, !Task.isCancelled else { return }
             handle(decoder.flush())
         }
     }

@@ -39,16 +39,14 @@ public final class ChoiceScreen: Screen {
 
     /// As large as the choices need.
     public func render(_ context: RenderContext) -> Canvas {
-        let widest = max((choices.map(\.cellWidth).max() ?? 0) + Self.lead, title.cellWidth + 4)
-        let size = Size(columns: min(widest + 2, max(1, context.size.columns - 2)), rows: height(context))
-        var canvas = Canvas(size)
-        for (row, index) in position.visible(count: choices.count, height: size.rows).enumerated() {
+        var canvas = Canvas(size(context))
+        for (row, index) in visible(context).enumerated() {
             canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
             if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), .dim, row: row, column: 3) }
-            let choice = choices[index].truncated(toCells: max(1, size.columns - Self.lead - 2))
+            let choice = choices[index].truncated(toCells: max(1, canvas.size.columns - Self.lead - 2))
             canvas.draw(choice, row: row, column: 1 + Self.lead)
             if index == position.selection(count: choices.count) {
-                canvas.restyle(row: row, columns: 0..<size.columns) { $0 = .inverse }
+                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .inverse }
             }
         }
         return canvas
@@ -56,15 +54,22 @@ public final class ChoiceScreen: Screen {
 
     /// Chooses, or moves among the choices.
     public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        if event == .key(.enter) {
+        switch event {
+        case .key(.enter):
             if let selected = position.selection(count: choices.count) { choose(selected) }
-            return true
-        }
-        if let index = index(of: event) {
+        case .mouse(let mouse) where mouse.action == .click:
+            let index = visible(context).lowerBound + mouse.position.row
+            guard visible(context).contains(index), 0..<size(context).columns ~= mouse.position.column else {
+                return false
+            }
             choose(index)
-            return true
+        default:
+            guard let index = index(of: event) else {
+                return position.handle(event, count: choices.count, height: size(context).rows)
+            }
+            choose(index)
         }
-        return position.handle(event, count: choices.count, height: height(context))
+        return true
     }
 
     /// The choice that a digit stands for.
@@ -75,7 +80,15 @@ public final class ChoiceScreen: Screen {
     /// There are nine; what is further down has none.
     private func digit(_ index: Int) -> Character? { index < 9 ? Character("\(index + 1)") : nil }
 
-    private func height(_ context: RenderContext) -> Int {
-        min(choices.count, max(1, context.size.rows - 2))
+    private func visible(_ context: RenderContext) -> Range<Int> {
+        position.visible(count: choices.count, height: size(context).rows)
+    }
+
+    private func size(_ context: RenderContext) -> Size {
+        let widest = max((choices.map(\.cellWidth).max() ?? 0) + Self.lead, title.cellWidth + 4)
+        return Size(
+            columns: min(widest + 2, max(1, context.size.columns - 2)),
+            rows: min(choices.count, max(1, context.size.rows - 2))
+        )
     }
 }

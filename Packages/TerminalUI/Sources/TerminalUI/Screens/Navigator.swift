@@ -125,8 +125,9 @@ extension InputEvent {
     }
 
     /// The event as a part of the screen sees it whose upper left corner is at `origin`.
-    fileprivate func relative(to origin: Position) -> InputEvent {
+    @MainActor
+    fileprivate func relative(to origin: @autoclosure () -> Position) -> InputEvent {
         guard case .mouse(let mouse) = self else { return self }
-        return .mouse(mouse.relative(to: origin))
+        return .mouse(mouse.relative(to: origin()))
     }
 }

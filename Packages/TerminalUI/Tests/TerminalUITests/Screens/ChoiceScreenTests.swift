@@ -48,12 +48,24 @@ struct ChoiceScreenTests {
         #expect(chosen.indices.isEmpty)
     }
 
+    @Test(
+        "A click chooses, and one beside the choices is left to others",
+        arguments: [(0, 0, 0), (2, 12, 2), (3, 1, nil), (-1, 1, nil), (1, 13, nil), (1, -1, nil)] as [(Int, Int, Int?)]
+    )
+    func clicks(row: Int, column: Int, index: Int?) {
+        let click = InputEvent.mouse(MouseEvent(.click, at: Position(row: row, column: column)))
+        #expect(screen().handle(click, context) == (index != nil))
+        #expect(chosen.indices == [index].compactMap(\.self))
+    }
+
     @Test("Where there is no room for all, the selected one is seen")
     func scrolling() {
         let screen = screen((1...12).map { SafeText("drink \($0)") })
         let low = RenderContext(size: Size(columns: 40, rows: 6))
         #expect(screen.render(low).lines == ["   1  drink 1", "   2  drink 2", "   3  drink 3", "   4  drink 4"])
         #expect(screen.handle(.key(.end), low))
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 0))), low))
+        #expect(chosen.indices == [11])
         // There are nine digits.
         #expect(screen.render(low).lines == ["   9  drink 9", "      drink 10", "      drink 11", "      drink 12"])
     }

@@ -1,0 +1,45 @@
+import Composition
+import Foundation
+import JPEG
+import TerminalUI
+import Testing
+
+@Suite("Reading posters", .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg"))
+struct JPEGImageDecoderTests {
+    private func file(width: Int, height: Int) throws -> Data {
+        try JPEGImage(width: width, height: height, pixels: Array(repeating: 120, count: width * height * 3)).encoded()
+    }
+
+    private func bitmap(of file: Data, atLeast dots: Size) async throws -> Bitmap {
+        try await #require(JPEGImageDecoder()).bitmap(of: file, atLeast: dots)
+    }
+
+    @Test("gives at least the dots that are wanted, and not many more")
+    func size() async throws {
+        let file = try file(width: 780, height: 1170)
+        let small = try await bitmap(of: file, atLeast: Size(columns: 90, rows: 130))
+        #expect(small.width >= 90 && small.width < 200)
+        #expect(small.height >= 130)
+        let large = try await bitmap(of: file, atLeast: Size(columns: 5_000, rows: 5_000))
+        #expect(large.width == 780)
+    }
+
+    @Test("refuses what is no picture, and what promises more dots than any poster has")
+    func refused() async throws {
+        await #expect(throws: JPEGError.self) { try await bitmap(of: Data("<html>".utf8), atLeast: Size(columns: 1, rows: 1)) }
+        let large = try file(width: 4_000, height: 2_001)
+        await #expect(throws: JPEGError.self) { try await bitmap(of: large, atLeast: Size(columns: 1, rows: 1)) }
+    }
+
+    @Test("leaves the main thread to the screens")
+    @MainActor
+    func mainThread() async throws {
+        let file = try file(width: 780, height: 1170)
+        let decoder = try #require(JPEGImageDecoder())
+        var isFree = false
+        // It waits for the main thread, which nothing but reading the picture takes.
+        Task { isFree = true }
+        _ = try await decoder.bitmap(of: file, atLeast: Size(columns: 780, rows: 1170))
+        #expect(isFree)
+    }
+}
