@@ -38,6 +38,7 @@ let package = Package(
                 .product(name: "Composition", package: "Composition"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
+                .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),

@@ -26,7 +26,9 @@ struct JPEGImageDecoderTests {
 
     @Test("refuses what is no picture, and what promises more dots than any poster has")
     func refused() async throws {
-        await #expect(throws: JPEGError.self) { try await bitmap(of: Data("<html>".utf8), atLeast: Size(columns: 1, rows: 1)) }
+        await #expect(throws: JPEGError.self) {
+            try await bitmap(of: Data("<html>".utf8), atLeast: Size(columns: 1, rows: 1))
+        }
         let large = try file(width: 4_000, height: 2_001)
         await #expect(throws: JPEGError.self) { try await bitmap(of: large, atLeast: Size(columns: 1, rows: 1)) }
     }

@@ -5,9 +5,9 @@ struct WebBrowser {
     let environment: [String: String]
 
     #if os(macOS)
-        private static let command = "open"
+        static let command = "open"
     #else
-        private static let command = "xdg-open"
+        static let command = "xdg-open"
     #endif
 
     /// Starts the browser, and does not wait for it. Returns what to tell the user where that cannot be done.

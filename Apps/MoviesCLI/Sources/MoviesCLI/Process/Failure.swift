@@ -15,7 +15,10 @@ struct Failure: Equatable {
         case let error as SettingsError:
             self.init(.badConfiguration, error.description)
         case DeviceError.unfit(let reason):
-            self.init(.usage, "\(reason) The app with screens needs a terminal; movies help lists the commands that do not.")
+            self.init(
+                .usage,
+                "\(reason) The app with screens needs a terminal; movies help lists the commands that do not."
+            )
         case let error as DeviceError:
             self.init(.cannotWrite, error.description)
         case PosterFileError.terminal:

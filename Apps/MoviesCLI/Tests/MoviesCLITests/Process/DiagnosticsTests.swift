@@ -31,6 +31,24 @@ struct DiagnosticsTests {
         #expect(try captured.text() == "1 film\n")
     }
 
+    @Test("While somebody else has the terminal nothing is said; afterwards all of it, each thing once")
+    func held() throws {
+        diagnostics.hold()
+        for text in ["One.", "Two.", "One."] { diagnostics.tell(text) }
+        #expect(try captured.text() == "")
+        diagnostics.release()
+        diagnostics.tell("Three.")
+        #expect(try captured.text() == "movies: One.\nmovies: Two.\nmovies: Three.\n")
+    }
+
+    @Test("Of what is said without end meanwhile, the first hundred things are kept")
+    func heldTooMuch() throws {
+        diagnostics.hold()
+        for number in 1...1_000 { diagnostics.tell("Number \(number).") }
+        diagnostics.release()
+        #expect(try captured.text().split(separator: "\n").count == 100)
+    }
+
     @Test("What is no terminal gets no progress, and nothing broken into lines")
     func noTerminal() throws {
         let sentence = Array(repeating: "word", count: 100).joined(separator: " ")

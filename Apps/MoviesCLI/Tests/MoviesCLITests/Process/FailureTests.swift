@@ -2,6 +2,7 @@ import CommandKit
 import Composition
 import Networking
 import Persistence
+import TerminalDevice
 import Testing
 
 @testable import MoviesCLI
@@ -32,6 +33,25 @@ struct FailureTests {
         let failure = Failure(StreamError.failed(reason: "No space left on device"))
         #expect(failure.exitCode == .cannotWrite)
         #expect(failure.message?.contains("No space left on device") == true)
+    }
+
+    @Test("No terminal for the screens is 64, and the commands that need none are named; one that fails is 74")
+    func terminal() {
+        let unfit = Failure(DeviceError.unfit(reason: "Standard input is no terminal."))
+        #expect(unfit.exitCode == .usage)
+        #expect(unfit.message?.contains("movies help") == true)
+        let failed = Failure(DeviceError.failed(reason: "Input/output error"))
+        #expect(failed.exitCode == .cannotWrite)
+        #expect(failed.message?.contains("Input/output error") == true)
+    }
+
+    @Test("A poster for the terminal is 64, one that cannot be written is 73")
+    func poster() {
+        #expect(Failure(PosterFileError.terminal).exitCode == .usage)
+        #expect(Failure(PosterFileError.exists(path: "a.jpg")).exitCode == .cannotCreate)
+        #expect(
+            Failure(PosterFileError.cannotWrite(path: "a.jpg", reason: "x")).message == "a.jpg cannot be written: x."
+        )
     }
 
     @Test("An interruption is 130, in silence")

@@ -5,7 +5,10 @@ import Testing
 @MainActor
 @Suite("The end of an app", .timeLimit(.minutes(1)))
 struct ApplicationEndTests {
-    @Test("is when the user quits, or nobody is there any more", arguments: [TerminalEvent.input(Array("q".utf8)), .input([3]), .closed])
+    @Test(
+        "is when the user quits, or nobody is there any more",
+        arguments: [TerminalEvent.input(Array("q".utf8)), .input([3]), .closed]
+    )
     func ends(event: TerminalEvent) async throws {
         let app = await RunningApplication.shown()
         app.terminal.send(event)

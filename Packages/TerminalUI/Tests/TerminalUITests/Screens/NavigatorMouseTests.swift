@@ -27,7 +27,9 @@ struct NavigatorMouseTests {
         let context = RenderContext(size: Size(columns: 40, rows: 12))
         let rows = navigator.render(context).lines
         let row = rows.firstIndex { $0.contains("here") } ?? -1
-        let column = rows[row].firstRange(of: "here").map { rows[row].distance(from: rows[row].startIndex, to: $0.lowerBound) } ?? -1
+        let column =
+            rows[row].firstRange(of: "here").map { rows[row].distance(from: rows[row].startIndex, to: $0.lowerBound) }
+            ?? -1
         navigator.handle(click(row, column), context)
         #expect(overlay.clicked == Position(row: 1, column: 2))
     }

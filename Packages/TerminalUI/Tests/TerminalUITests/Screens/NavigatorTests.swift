@@ -117,7 +117,10 @@ struct NavigatorTests {
         #expect(navigator.presented == nil)
     }
 
-    @Test("what lies over a screen has the keys, and goes away with those it has no use for", arguments: [Key.escape, .enter, .character("q"), .character("?"), Key(.function(1))])
+    @Test(
+        "what lies over a screen has the keys, and goes away with those it has no use for",
+        arguments: [Key.escape, .enter, .character("q"), .character("?"), Key(.function(1))]
+    )
     func overlayKeys(key: Key) {
         navigator.push(first)
         navigator.present(overlay)
@@ -178,7 +181,9 @@ struct NavigatorTests {
         do {
             let navigator = Navigator(appName: "app")
             coordinator.navigator = navigator
-            navigator.setCommand(.control("r"), help: KeyHelp("", "")) { [weak coordinator] in coordinator?.navigator?.pop() }
+            navigator.setCommand(.control("r"), help: KeyHelp("", "")) { [weak coordinator] in
+                coordinator?.navigator?.pop()
+            }
             let top = StubScreen { [weak coordinator] _ in coordinator?.navigator == nil }
             screen = top
             navigator.push(top)

@@ -20,7 +20,8 @@ struct OverlayScreenTests {
         #expect(
             lines(message, 40, 12) == [
                 " app › Films", "", "", "", "        ┌─ Open page ──────────┐", "        │ There is no browser. │",
-                "        │ Set BROWSER.         │", "        └──────────────────────┘", "", "", "", "                              Esc close",
+                "        │ Set BROWSER.         │", "        └──────────────────────┘", "", "", "",
+                "                              Esc close",
             ]
         )
     }
@@ -57,7 +58,8 @@ struct OverlayScreenTests {
         let help = HelpScreen([KeyHelp("Enter", "open the film"), KeyHelp("/", "search", hint: "search")])
         #expect(
             lines(help, 40, 12)[4...7] == [
-                "        ┌─ Keys ───────────────┐", "        │ Enter  open the film │", "        │ /      search        │",
+                "        ┌─ Keys ───────────────┐", "        │ Enter  open the film │",
+                "        │ /      search        │",
                 "        └──────────────────────┘",
             ]
         )
@@ -70,10 +72,18 @@ struct OverlayScreenTests {
         navigator.setCommand(.control("r"), help: KeyHelp("Ctrl-R", "empty the cache")) {}
         navigator.setCommand(.control("b"), help: KeyHelp("Ctrl-B", "something else")) {}
         navigator.push(screen)
-        #expect(navigator.keys(of: screen).map(\.keys.string) == ["Enter", "Ctrl-B", "Ctrl-R", "?", "q", "Ctrl-C", "Ctrl-Z"])
+        #expect(
+            navigator.keys(of: screen).map(\.keys.string) == [
+                "Enter", "Ctrl-B", "Ctrl-R", "?", "q", "Ctrl-C", "Ctrl-Z",
+            ]
+        )
         #expect(navigator.keys(of: screen).map(\.action.string).contains("quit"))
         navigator.push(screen)
-        #expect(navigator.keys(of: screen).map(\.keys.string) == ["Esc", "Enter", "Ctrl-B", "Ctrl-R", "?", "q", "Ctrl-C", "Ctrl-Z"])
+        #expect(
+            navigator.keys(of: screen).map(\.keys.string) == [
+                "Esc", "Enter", "Ctrl-B", "Ctrl-R", "?", "q", "Ctrl-C", "Ctrl-Z",
+            ]
+        )
         #expect(navigator.keys(of: screen).first { $0.keys == "q" }?.action == "go back")
         let message = MessageScreen(title: "t", text: "m")
         navigator.present(message)

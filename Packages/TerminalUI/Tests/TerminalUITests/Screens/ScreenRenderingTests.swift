@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite("Screens and the lines around them")
 struct ScreenRenderingTests {
-    private nonisolated static let sizes = [(80, 24), (200, 60), (20, 5), (1, 1), (0, 0), (2, 2), (3, 4), (80, 1), (1, 24), (5, 10)]
+    private nonisolated static let sizes = [
+        (80, 24), (200, 60), (20, 5), (1, 1), (0, 0), (2, 2), (3, 4), (80, 1), (1, 24), (5, 10),
+    ]
 
     private func navigator(_ screen: StubScreen) -> Navigator {
         let navigator = Navigator(appName: "app")
@@ -27,10 +29,15 @@ struct ScreenRenderingTests {
         #expect(lines[2] == "two")
         #expect(lines[11] == " status                          Enter open  ? help  q quit")
         navigator.push(StubScreen("Film"))
-        #expect(navigator.render(context(60, 12)).lines[11] == " status                        Esc back  Enter open  ? help")
+        #expect(
+            navigator.render(context(60, 12)).lines[11] == " status                        Esc back  Enter open  ? help"
+        )
     }
 
-    @Test("lose their title in a low terminal, and their status in a lower one", arguments: [(10, true, true), (9, false, true), (4, false, true), (3, false, false), (1, false, false)])
+    @Test(
+        "lose their title in a low terminal, and their status in a lower one",
+        arguments: [(10, true, true), (9, false, true), (4, false, true), (3, false, false), (1, false, false)]
+    )
     func low(rows: Int, hasTitle: Bool, hasStatus: Bool) {
         let lines = navigator(StubScreen("Films", lines: ["one"])).render(context(60, rows)).lines
         #expect((lines.first == " app › Films") == hasTitle)
@@ -41,8 +48,10 @@ struct ScreenRenderingTests {
     @Test(
         "give their status room before their keys",
         arguments: [
-            (60, "status", " status                          Enter open  ? help  q quit"), (24, "status", " status      Enter open"),
-            (20, "status", " status  Enter open"), (19, "status", " status"), (12, "a long status", " a long sta"), (2, "status", ""),
+            (60, "status", " status                          Enter open  ? help  q quit"),
+            (24, "status", " status      Enter open"),
+            (20, "status", " status  Enter open"), (19, "status", " status"), (12, "a long status", " a long sta"),
+            (2, "status", ""),
         ]
     )
     func narrow(columns: Int, status: String, line: String) {
@@ -73,7 +82,10 @@ struct ScreenRenderingTests {
     func sizes(columns: Int, rows: Int) {
         let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))
         let context = context(columns, rows)
-        for overlay in [nil, HelpScreen(navigator.keys(of: StubScreen())), MessageScreen(title: "千と千尋の神隠し", text: "a few words\nmore 🎬")] as [(any Screen)?] {
+        for overlay in [
+            nil, HelpScreen(navigator.keys(of: StubScreen())),
+            MessageScreen(title: "千と千尋の神隠し", text: "a few words\nmore 🎬"),
+        ] as [(any Screen)?] {
             if let overlay { navigator.present(overlay) }
             let canvas = navigator.render(context)
             #expect(canvas.size == context.size)
