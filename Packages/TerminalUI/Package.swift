@@ -17,9 +17,15 @@ let package = Package(
         // What runs inside signal handlers, where Swift must not.
         .target(name: "CTerminal"),
         .target(name: "TerminalDevice", dependencies: ["TerminalUI", "CTerminal"]),
+        // What the tests start in a terminal, and have die there.
+        .executableTarget(name: "TerminalTestProcess", dependencies: ["TerminalUI", "TerminalDevice"]),
         .testTarget(
             name: "TerminalUITests",
             dependencies: ["TerminalUI", .product(name: "TerminalTesting", package: "TerminalTesting")]
+        ),
+        .testTarget(
+            name: "TerminalDeviceTests",
+            dependencies: ["TerminalTestProcess", .product(name: "TerminalTesting", package: "TerminalTesting")]
         ),
     ]
 )

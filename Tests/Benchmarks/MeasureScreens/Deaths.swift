@@ -25,7 +25,11 @@ struct Deaths {
                 terminal.send("jjjj")
                 terminal.signal(cause.signal)
                 _ = await terminal.exitStatus()
-                if try isRestored(terminal, before) { restored += 1 } else { lost.append(cause.name) }
+                if try terminal.settings == before && terminal.isGivenBack {
+                    restored += 1
+                } else {
+                    lost.append(cause.name)
+                }
                 await terminal.close()
             }
         }
@@ -41,10 +45,4 @@ struct Deaths {
     }
 
     private struct UnexpectedSettings: Error {}
-
-    private func isRestored(_ terminal: PseudoTerminal, _ settings: TerminalSettings) throws -> Bool {
-        let screen = terminal.screen
-        return try terminal.settings == settings && !screen.isAlternate && screen.cursor.isVisible
-            && screen.modes.mouse == .off && !screen.modes.hasBracketedPaste
-    }
 }

@@ -7,7 +7,7 @@ struct LinkedCodeTests {
     /// Symbols name a module behind the length of its name.
     private func contains(module: String) throws -> Bool {
         let symbol = Data("\(module.utf8.count)\(module)".utf8)
-        return try Data(contentsOf: Demo.executable, options: .alwaysMapped).range(of: symbol) != nil
+        return try Data(contentsOf: URL(filePath: Demo.executable), options: .alwaysMapped).range(of: symbol) != nil
     }
 
     @Test("The feature and the films are in it", arguments: ["MoviesFeature", "MoviesData", "MovieCatalogue"])

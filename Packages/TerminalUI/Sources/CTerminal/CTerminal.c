@@ -1,52 +1,21 @@
 #include "CTerminal.h"
+#include "Ownership.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <termios.h>
 #include <unistd.h>
 
-// All of it is set before the first handler is installed, and stays.
-static int input_descriptor = -1;
-static int output_descriptor = -1;
 static int notification_pipe[2] = {-1, -1};
-static struct termios original_mode;
-static struct termios raw_mode;
-static const char *enter_text = "";
-static const char *leave_text = "";
-static size_t enter_length;
-static size_t leave_length;
-
-// Whether the terminal is ours now. Exchanged, so that of two that give it back one does.
-static atomic_bool is_ours;
-// Whether it is to be ours when the process goes on.
+// Whether the terminal is to be ours when the process goes on.
 static atomic_bool is_wanted;
+static struct sigaction former_actions[NSIG];
 
-// What ends a process, and what stops it and lets it go on.
-static const int deadly_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
-enum { deadly_count = sizeof deadly_signals / sizeof deadly_signals[0] };
-static struct sigaction former_deadly[deadly_count];
-static struct sigaction former_stop, former_continue, former_resize;
-
-// A handler needs a stack of its own where the other one has overflowed.
+// A handler needs a stack of its own where the other one has overflowed. It is the main thread's.
 static char handler_stack[64 * 1024];
-
-static void write_all(const char *text, size_t length) {
-    while (length > 0) {
-        ssize_t count = write(output_descriptor, text, length);
-        if (count > 0) {
-            text += count;
-            length -= (size_t)count;
-        } else if (count < 0 && errno != EINTR) {
-            return;
-        }
-    }
-}
 
 static void notify(char event) {
     // A full pipe has events enough.
@@ -54,38 +23,20 @@ static void notify(char event) {
     (void)ignored;
 }
 
-static void claim(void) {
-    if (atomic_exchange(&is_ours, true)) return;
-    // In the background this stops the process until it is in the foreground again.
-    while (tcsetattr(input_descriptor, TCSANOW, &raw_mode) < 0 && errno == EINTR) {}
-    write_all(enter_text, enter_length);
-}
-
-void cterminal_restore(void) {
-    if (!atomic_exchange(&is_ours, false)) return;
-    int saved = errno;
-    write_all(leave_text, leave_length);
-    while (tcsetattr(input_descriptor, TCSANOW, &original_mode) < 0 && errno == EINTR) {}
-    errno = saved;
-}
-
 static void die(int number) {
     cterminal_restore();
-    // Whoever handled the signal before does so now; the signal waits until this handler has returned.
-    for (int index = 0; index < deadly_count; index++) {
-        if (deadly_signals[index] == number) sigaction(number, &former_deadly[index], NULL);
-    }
+    // The signal waits until this handler has returned.
+    sigaction(number, &former_actions[number], NULL);
     raise(number);
 }
-
-static void stop(int number);
 
 static void install(int number, void (*handler)(int), int flags, struct sigaction *former) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
-    action.sa_flags = flags;
-    sigemptyset(&action.sa_mask);
+    action.sa_flags = flags | SA_ONSTACK;
+    // Who is to die while he is stopped in the background must not be stopped there once more by going on.
+    if (handler == die) sigfillset(&action.sa_mask);
     sigaction(number, &action, former);
 }
 
@@ -95,11 +46,8 @@ static void stop(int number) {
     install(number, SIG_DFL, 0, NULL);
     raise(number);
     // Here it goes on, or nothing has stopped it: a job without a shell is not stopped.
-    install(number, stop, SA_NODEFER | SA_RESTART | SA_ONSTACK, NULL);
-    if (atomic_load(&is_wanted)) {
-        claim();
-        notify(CTERMINAL_RESUMED);
-    }
+    install(number, stop, SA_NODEFER | SA_RESTART, NULL);
+    if (atomic_load(&is_wanted) && ownership_claim()) notify(CTERMINAL_RESUMED);
     errno = saved;
 }
 
@@ -108,9 +56,8 @@ static void go_on(int number) {
     int saved = errno;
     if (atomic_load(&is_wanted)) {
         // Stopped by force, nobody gave it back; the shell has set its own mode since.
-        atomic_store(&is_ours, false);
-        claim();
-        notify(CTERMINAL_RESUMED);
+        ownership_lose();
+        if (ownership_claim()) notify(CTERMINAL_RESUMED);
     }
     errno = saved;
 }
@@ -120,6 +67,49 @@ static void resize(int number) {
     int saved = errno;
     notify(CTERMINAL_RESIZED);
     errno = saved;
+}
+
+// The signals whose default is to end the process: all but a few.
+static bool is_deadly(int number) {
+    switch (number) {
+    case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGCHLD: case SIGURG: case SIGWINCH:
+#ifdef __APPLE__
+    case SIGIO: case SIGINFO:
+#endif
+        return false;
+    default: return true;
+    }
+}
+
+// Those by which a process harms itself. Who handles them ends it afterwards.
+static bool is_fault(int number) {
+    switch (number) {
+    case SIGILL: case SIGTRAP: case SIGABRT: case SIGSEGV: case SIGBUS: case SIGFPE: case SIGSYS: return true;
+    default: return false;
+    }
+}
+
+static void take_signals(void) {
+    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+    sigaltstack(&stack, NULL);
+    for (int number = 1; number < NSIG; number++) {
+        // What is ignored, as nohup has it, stays ignored; what the program handles itself does not end it.
+        if (sigaction(number, NULL, &former_actions[number]) < 0) continue;
+        bool is_default = former_actions[number].sa_handler == SIG_DFL;
+        if (is_deadly(number) && (is_default || is_fault(number))) install(number, die, 0, NULL);
+    }
+    if (former_actions[SIGTSTP].sa_handler != SIG_IGN) install(SIGTSTP, stop, SA_NODEFER | SA_RESTART, NULL);
+    install(SIGCONT, go_on, SA_RESTART, NULL);
+    install(SIGWINCH, resize, SA_RESTART, NULL);
+}
+
+static void give_signals_back(void) {
+    for (int number = 1; number < NSIG; number++) {
+        struct sigaction now;
+        if (sigaction(number, NULL, &now) < 0) continue;
+        bool is_ours = now.sa_handler == die || now.sa_handler == stop || now.sa_handler == go_on || now.sa_handler == resize;
+        if (is_ours) sigaction(number, &former_actions[number], NULL);
+    }
 }
 
 static int open_pipe(void) {
@@ -133,53 +123,27 @@ static int open_pipe(void) {
 }
 
 int cterminal_begin(int input, int output, const char *enter, const char *leave) {
-    if (tcgetattr(input, &original_mode) < 0) return errno;
+    if (atomic_load(&is_wanted)) return EBUSY;
     int error = open_pipe();
+    if (error == 0) error = ownership_prepare(input, output, enter, leave);
     if (error != 0) return error;
-    input_descriptor = input;
-    output_descriptor = output;
-    enter_text = enter;
-    enter_length = strlen(enter);
-    leave_text = leave;
-    leave_length = strlen(leave);
-    raw_mode = original_mode;
-    cfmakeraw(&raw_mode);
-    raw_mode.c_cc[VMIN] = 1;
-    raw_mode.c_cc[VTIME] = 0;
-
     static bool is_registered;
     if (!is_registered) {
         atexit(cterminal_restore);
         is_registered = true;
     }
-    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-    sigaltstack(&stack, NULL);
-    for (int index = 0; index < deadly_count; index++) {
-        install(deadly_signals[index], die, SA_ONSTACK, &former_deadly[index]);
-        // What is ignored, as nohup has it, stays ignored.
-        if (former_deadly[index].sa_handler == SIG_IGN) {
-            sigaction(deadly_signals[index], &former_deadly[index], NULL);
-        }
-    }
-    install(SIGTSTP, stop, SA_NODEFER | SA_RESTART | SA_ONSTACK, &former_stop);
-    install(SIGCONT, go_on, SA_RESTART | SA_ONSTACK, &former_continue);
-    install(SIGWINCH, resize, SA_RESTART | SA_ONSTACK, &former_resize);
+    take_signals();
     atomic_store(&is_wanted, true);
-    claim();
-    return 0;
+    ownership_claim();
+    if (ownership_is_ours()) return 0;
+    cterminal_end();
+    return EIO;
 }
 
 void cterminal_end(void) {
-    atomic_store(&is_wanted, false);
+    if (!atomic_exchange(&is_wanted, false)) return;
     cterminal_restore();
-    for (int index = 0; index < deadly_count; index++) {
-        struct sigaction now;
-        sigaction(deadly_signals[index], NULL, &now);
-        if (now.sa_handler == die) sigaction(deadly_signals[index], &former_deadly[index], NULL);
-    }
-    sigaction(SIGTSTP, &former_stop, NULL);
-    sigaction(SIGCONT, &former_continue, NULL);
-    sigaction(SIGWINCH, &former_resize, NULL);
+    give_signals_back();
 }
 
 void cterminal_suspend(void) {
@@ -189,22 +153,4 @@ void cterminal_suspend(void) {
 
 int cterminal_notifications(void) {
     return notification_pipe[0];
-}
-
-int cterminal_write(const void *bytes, size_t count) {
-    const char *rest = bytes;
-    while (count > 0) {
-        if (!atomic_load(&is_ours)) return 0;
-        ssize_t written = write(output_descriptor, rest, count);
-        if (written >= 0) {
-            rest += written;
-            count -= (size_t)written;
-        } else if (errno == EAGAIN) {
-            struct pollfd waiting = {.fd = output_descriptor, .events = POLLOUT};
-            poll(&waiting, 1, -1);
-        } else if (errno != EINTR) {
-            return errno;
-        }
-    }
-    return 0;
 }

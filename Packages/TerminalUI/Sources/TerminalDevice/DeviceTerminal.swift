@@ -48,7 +48,8 @@ public final class DeviceTerminal: Terminal {
             graphics: .resolve(environment: environment)
         )
         let size = windowSize
-        if size.ws_xpixel > 0, size.ws_ypixel > 0, size.ws_col > 0, size.ws_row > 0 {
+        // A cell has a dot at least, whatever is told.
+        if size.ws_col > 0, size.ws_row > 0, size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row {
             capabilities.cellDots = Size(
                 columns: Int(size.ws_xpixel) / Int(size.ws_col),
                 rows: Int(size.ws_ypixel) / Int(size.ws_row)
@@ -105,10 +106,11 @@ public final class DeviceTerminal: Terminal {
         sources.append(source)
     }
 
-    /// The other screen, bracketed paste, the mouse's buttons and wheel with positions of any size.
-    private static let enter = strdup("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?25l")
+    /// The other screen, bracketed paste, the mouse's buttons and wheel with positions of any size; and no going on in the next
+    /// row, which a character that the terminal thinks wider would scroll the screen by.
+    private static let enter = strdup("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l")
     /// All of it taken back, and whatever was switched on in the middle of a frame.
     private static let leave = strdup(
-        "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
 }

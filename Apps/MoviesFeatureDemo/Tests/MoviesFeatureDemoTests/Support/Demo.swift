@@ -1,24 +1,13 @@
-import Foundation
 import TerminalTesting
 import Testing
 
-/// The executable in a terminal of its own. It is built into the folder of the test bundle, whichever scratch that is.
+/// The executable in a terminal of its own.
 enum Demo {
     static func start(rows: Int = 24) throws -> PseudoTerminal {
-        try PseudoTerminal(executable.path(percentEncoded: false), environment: ["TERM": "xterm-256color"], rows: rows)
+        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"], rows: rows)
     }
 
-    static var executable: URL { folder.appending(path: "movies-feature-demo") }
-
-    private static var folder: URL {
-        #if os(macOS)
-            // There a bundle is a folder that another program loads.
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-            return bundle.bundleURL.deletingLastPathComponent()
-        #else
-            return URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        #endif
-    }
+    static var executable: String { BuiltExecutables.path(of: "movies-feature-demo") }
 }
 
 extension PseudoTerminal {
@@ -34,9 +23,7 @@ extension PseudoTerminal {
     /// Waits for the end, which must leave the terminal as it was found.
     func expectGoodEnd() async throws {
         #expect(await exitStatus() == .exited(0))
-        #expect(!screen.isAlternate && screen.cursor.isVisible && screen.modes == .initial)
-        let settings = try settings
-        #expect(settings.isCanonical && settings.echoes && settings.generatesSignals && settings.processesOutput)
+        #expect(try isGivenBack)
         #expect(unknownSequences.isEmpty)
     }
 }

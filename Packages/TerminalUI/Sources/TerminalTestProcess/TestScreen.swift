@@ -1,0 +1,77 @@
+import Foundation
+import Observation
+import TerminalUI
+
+/// Shows what there is to know, and does what its keys say.
+@MainActor
+@Observable
+final class TestScreen: Screen {
+    let title: SafeText = "ready"
+    let keys: [KeyHelp] = []
+    var runs = 0
+    @ObservationIgnored weak var navigator: Navigator?
+    private(set) var beginsAnew = false
+    private var last: SafeText = "nothing"
+    private var filling = 0
+    @ObservationIgnored private var errors: AsyncStream<Void>.Continuation?
+
+    /// Whether the process is to end with an error while the app runs; false once the app has ended.
+    func isOver(_ running: Task<Void, any Error>) async -> Bool {
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        errors = continuation
+        Task {
+            _ = await running.result
+            continuation.finish()
+        }
+        for await _ in stream { return true }
+        return false
+    }
+
+    func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        let facts: [SafeText] = [
+            SafeText("process \(ProcessInfo.processInfo.processIdentifier) run \(runs)"),
+            SafeText("size \(context.size.columns)x\(context.size.rows)"),
+            SafeText("dots \(context.capabilities.cellDots.columns)x\(context.capabilities.cellDots.rows)"),
+            "last " + last,
+        ]
+        if filling > 0 {
+            for row in 0..<context.size.rows {
+                for column in 0..<context.size.columns {
+                    let color = Color(red: UInt8(row % 256), green: UInt8(column % 256), blue: UInt8(filling % 256))
+                    canvas.draw("x", Style(foreground: color), row: row, column: column)
+                }
+            }
+        }
+        for (row, fact) in facts.enumerated() {
+            canvas.draw(fact, Style(foreground: .red, isBold: true), row: row, column: 0)
+        }
+        return canvas
+    }
+
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        switch event {
+        case .key(let key):
+            guard case .character(let character) = key.code else {
+                last = SafeText("\(key.code)")
+                return true
+            }
+            last = SafeText("key \(character)")
+            press(character)
+        case .paste(let text): last = "pasted " + SafeText(text)
+        case .mouse(let mouse): last = SafeText("\(mouse.action) \(mouse.position.row) \(mouse.position.column)")
+        }
+        return true
+    }
+
+    private func press(_ character: Character) {
+        switch character {
+        case "u": errors?.yield()
+        case "b": filling += 1
+        case "c", "q":
+            beginsAnew = character == "c"
+            navigator?.quit()
+        default: Death(rawValue: character)?.happen()
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// TerminalTestProcess, started by a test in a terminal of its own.
+struct TestProgram {
+    let terminal: PseudoTerminal
+    /// How the terminal was before it was taken over.
+    let settings: TerminalSettings
+
+    /// Starts the program and has it take the terminal over.
+    static func started(
+        environment: [String: String] = [:],
+        columns: Int = 80,
+        rows: Int = 24,
+        shell: String? = nil
+    ) async throws -> TestProgram {
+        let environment = Self.environment.merging(environment) { $1 }
+        let (command, arguments) = shell.map { ("/bin/sh", ["-c", "\($0); exec '\(path)'"]) } ?? (path, [])
+        let terminal = try PseudoTerminal(command, arguments, environment: environment, columns: columns, rows: rows)
+        try await terminal.waitUntil("the program") { $0.text.contains("press return") }
+        let settings = try terminal.settings
+        terminal.send("\r")
+        try await terminal.waitUntil("the screen") { $0.isAlternate && $0.text.contains("ready") }
+        return TestProgram(terminal: terminal, settings: settings)
+    }
+
+    /// Of the environment the program sees this. Its own report of a crash would only take time.
+    static let environment = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"]
+
+    /// It is built beside the bundle of these tests.
+    static var path: String {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
+        return beside.deletingLastPathComponent().appending(path: "TerminalTestProcess").path
+    }
+
+    /// Whether the terminal is the program's alone.
+    var isTaken: Bool {
+        get throws {
+            let (screen, now) = (terminal.screen, try terminal.settings)
+            return screen.isAlternate && screen.modes.mouse == .clicks && screen.modes.hasSGRMouse
+                && screen.modes.hasBracketedPaste
+                && !now.isCanonical && !now.echoes && !now.generatesSignals && !now.processesOutput
+        }
+    }
+
+    /// What is not as it was before the program took the terminal over.
+    var traces: [String] {
+        get throws {
+            let screen = terminal.screen
+            var traces: [String] = []
+            if try terminal.settings != settings { traces.append("the mode of the line") }
+            if screen.isAlternate { traces.append("the other screen") }
+            if !screen.cursor.isVisible { traces.append("no cursor") }
+            if screen.modes != .initial { traces.append("\(screen.modes)") }
+            if !screen.text.contains("press return") { traces.append("what stood there is gone") }
+            return traces + terminal.unknownSequences
+        }
+    }
+}
+
+extension PseudoTerminal {
+    /// Waits until a text is to be seen.
+    @discardableResult
+    func wait(for text: String) async throws -> Screen {
+        try await waitUntil("“\(text)”") { $0.text.contains(text) }
+    }
+}
