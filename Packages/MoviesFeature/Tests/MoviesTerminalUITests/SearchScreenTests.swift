@@ -285,6 +285,15 @@ struct SearchScreenTests {
         #expect(films.cancellations == 1)
     }
 
+    @Test("seen again after a film, it goes on as it was")
+    func seenAgain() {
+        let screen = list(3)
+        let before = panel.texts.count
+        for _ in 1...3 { screen.didAppear() }
+        #expect(panel.texts.count == before + 1)
+        screen.didDisappear()
+    }
+
     // MARK: The mouse
 
     @Test("a click chooses a film, a second one opens it; the wheel scrolls")

@@ -5,6 +5,20 @@ import Testing
 struct StyledTextTests {
     private let text = StyledText("error: ", Style(foreground: .red, isBold: true)) + StyledText("no such film")
 
+    @Test(
+        "is cut to what fits, with an ellipsis, wherever its runs end",
+        arguments: [
+            (30, "error: no such film"), (19, "error: no such film"), (18, "error: no such fi…"), (8, "error: …"),
+            (7, "error:…"), (6, "error…"), (1, "…"), (0, ""),
+        ]
+    )
+    func truncated(cells: Int, expected: String) {
+        let cut = text.truncated(toCells: cells)
+        #expect(cut.runs.map(\.text.string).joined() == expected)
+        #expect(cut.cellWidth <= cells)
+        #expect(cut.runs.first?.style == (cells > 0 ? text.runs.first?.style : nil))
+    }
+
     @Test("without support for styles there is text only")
     func plain() {
         #expect(text.rendered(.none) == "error: no such film")

@@ -58,6 +58,8 @@ package final class MoviesSearchScreen: Screen {
     ]
 
     package func didAppear() {
+        // It appears again each time that a film is left.
+        guard following == nil else { return }
         suggestions?.update(query.text)
         let list = viewModel.list
         following = Task { [weak self] in

@@ -25,7 +25,7 @@ extension Navigator {
     /// The status at the left and, where there is room, the keys at the right.
     private func drawStatus(of screen: any Screen, _ context: RenderContext, on canvas: inout Canvas) {
         let row = canvas.size.rows - 1
-        let status = screen.status(context)
+        let status = screen.status(context).truncated(toCells: canvas.size.columns - 2)
         let width = status.cellWidth
         canvas.draw(status, row: row, column: 1, width: canvas.size.columns - 2)
         var hints: [StyledText] = []

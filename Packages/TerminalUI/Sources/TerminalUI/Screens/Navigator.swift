@@ -13,7 +13,7 @@ public final class Navigator {
     private(set) var hasQuit = false
     /// The room that each of the screens knows of.
     @ObservationIgnored private var laidOut: [ObjectIdentifier: RenderContext] = [:]
-    @ObservationIgnored private var commands: [Key: Command] = [:]
+    private var commands: [Key: Command] = [:]
 
     /// What a key does wherever the user is.
     private struct Command {

@@ -37,6 +37,23 @@ public struct StyledText: Sendable, Hashable {
     /// The cells of a terminal that the text takes.
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
+    /// The text, cut to at most `cells` and ended by "…" if it is longer.
+    public func truncated(toCells cells: Int) -> StyledText {
+        guard cellWidth > cells else { return self }
+        var cut = StyledText()
+        for run in runs {
+            let room = cells - cut.cellWidth
+            // The run that ends at the edge is cut too: something follows it.
+            guard run.text.cellWidth < room else {
+                let text = run.text.cellWidth > room ? run.text : run.text + " …"
+                cut.append(text.truncated(toCells: room), run.style)
+                break
+            }
+            cut.append(run.text, run.style)
+        }
+        return cut
+    }
+
     /// What is written to the terminal.
     ///
     /// Every styled run ends with a reset, so that nothing is left switched on when the next write never comes.
