@@ -9,8 +9,7 @@ struct App: Sendable {
     func start(
         _ arguments: [String] = ["browse", "--source", "catalogue"],
         columns: Int = 80,
-        rows: Int = 24,
-        onOutput: (@Sendable (ContinuousClock.Instant, Int) -> Void)? = nil
+        rows: Int = 24
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
             executable,
@@ -19,8 +18,7 @@ struct App: Sendable {
                 "HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor", "SWIFT_BACKTRACE": "enable=no",
             ],
             columns: columns,
-            rows: rows,
-            onOutput: onOutput
+            rows: rows
         )
     }
 }

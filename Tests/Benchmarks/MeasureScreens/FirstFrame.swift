@@ -11,15 +11,15 @@ struct FirstFrame {
         var lists: [Duration] = []
         // The first runs fill the page cache.
         for trial in -3..<Self.trials {
-            let output = Output()
             let start = ContinuousClock.now
-            let terminal = try app.start(onOutput: output.receive)
+            let terminal = try app.start()
             _ = try await terminal.waitUntil("the first frame") { $0.text.contains("Search") }
-            let frame = output.current.last - start
+            let frame = ContinuousClock.now - start
             _ = try await terminal.waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
+            let list = ContinuousClock.now - start
             if trial >= 0 {
                 frames.append(frame)
-                lists.append(output.current.last - start)
+                lists.append(list)
             }
             await terminal.close()
         }

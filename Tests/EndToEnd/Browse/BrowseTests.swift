@@ -37,7 +37,7 @@ struct BrowseTests {
         try await User.with { user in
             let outcome = try await user.start(arguments).outcome()
             #expect(outcome.exitCode == 64)
-            #expect(outcome.errors.hasPrefix("movies: Standard input is no terminal."))
+            #expect(outcome.errors.hasPrefix("movies: Standard input is not a terminal."))
             #expect(outcome.output.isEmpty)
         }
     }

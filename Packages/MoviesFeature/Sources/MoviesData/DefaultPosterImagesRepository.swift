@@ -26,16 +26,9 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         // A picture never changes: another one has another path.
         if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
         guard policy != .storedOnly else { throw MoviesError.notStored }
-        let response: HTTPResponse
-        do {
-            response = try await service.send(endpoint, ifNoneMatch: nil)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            throw MoviesError(transferring: error)
-        }
+        let response = try await send(endpoint)
         guard response.body.count <= Self.largestFile, Self.isPicture(response.body) else {
-            throw MoviesError.badData(reason: "what it sent is no picture")
+            throw MoviesError.noPicture(reason: "what it sent is not a picture")
         }
         let directives = CacheDirectives(headers: response.headers)
         if !directives.noStore {
@@ -47,12 +40,25 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         return response.body
     }
 
+    private func send(_ endpoint: Endpoint<Data>) async throws -> HTTPResponse {
+        do {
+            return try await service.send(endpoint, ifNoneMatch: nil)
+        } catch let error as CancellationError {
+            throw error
+        } catch NetworkError.status(404, _, _) {
+            // The words of such a host are a page for people, if any.
+            throw MoviesError.noPicture(reason: "it does not have the poster")
+        } catch {
+            throw MoviesError(transferring: error)
+        }
+    }
+
     /// The path comes from the source: it names a file, and nothing else.
     private static func endpoint(_ path: String, _ size: PosterSize) throws(MoviesError) -> Endpoint<Data> {
         let name = path.dropFirst()
         let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
         guard path.first == "/", !name.isEmpty, !name.hasPrefix("."), isName else {
-            throw .badData(reason: "the name of the poster is none")
+            throw .noPicture(reason: "the poster has no proper name")
         }
         return Endpoint(path: "w\(size.rawValue)/\(name)")
     }

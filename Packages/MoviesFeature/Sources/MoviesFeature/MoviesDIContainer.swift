@@ -99,13 +99,18 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
     }
 
     func makeMovieDetailsScreen(
-        of reference: String,
+        of film: MoviesListItemViewModel,
         policy: MoviesCachePolicy,
         actions: MovieDetailsViewModelActions,
         delegate: any MovieDetailsViewModelDelegate
     ) -> any Screen {
         let viewModel = makeMovieDetailsViewModel(actions: actions, delegate: delegate)
-        viewModel.load(reference, policy: policy.policy)
-        return MovieDetailsScreen(viewModel: viewModel, caption: caption, decoder: dependencies.imageDecoder)
+        viewModel.load(String(film.id), policy: policy.policy)
+        return MovieDetailsScreen(
+            viewModel: viewModel,
+            known: film,
+            caption: caption,
+            decoder: dependencies.imageDecoder
+        )
     }
 }

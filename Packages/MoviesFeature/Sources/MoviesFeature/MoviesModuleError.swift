@@ -37,7 +37,7 @@ public struct MoviesModuleError: Error, Hashable, Sendable {
             case .credentialRefused: .credentialRefused
             case .tryLater: .tryLater
             case .unreachable, .notStored: .unavailable
-            case .badData, .rejected: .badData
+            case .badData, .rejected, .noPicture: .badData
             case .noSuchResource: .wrongAddress
             case .sourceUnusable: .sourceUnusable
             }

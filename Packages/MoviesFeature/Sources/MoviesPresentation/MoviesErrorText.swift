@@ -12,6 +12,9 @@ package enum MoviesErrorText {
             "There is no film with the id \(id). Find ids with: movies search TITLE"
         case .noPoster(let title):
             "“\(oneLine(title))” has no poster here. The built-in catalogue has none at all; TMDB has most."
+        case .noPicture(let reason):
+            "The host of pictures could not help\(quoted(reason))\n"
+                + "If that goes on, check MOVIES_IMAGE_BASE_URL, as in https://image.tmdb.org/t/p"
         case .foreignID(let id, "catalogue"):
             "\(id) is a TMDB id; the catalogue would take it for another film's IMDb id.\n"
                 + "Set TMDB_API_KEY to ask TMDB, or give the film's IMDb id."
@@ -43,7 +46,8 @@ package enum MoviesErrorText {
 
     /// The server's words behind a colon, or a full stop.
     private static func quoted(_ message: String?) -> String {
-        message.map { ": \(oneLine($0))" } ?? "."
+        guard let line = message.map(oneLine), let last = line.last else { return "." }
+        return ": \(line)" + (last.isPunctuation || last.isSymbol ? "" : ".")
     }
 
     /// The words of others, which can be of any length and form.

@@ -77,7 +77,7 @@ struct PosterImagesTests {
     )
     func names(path: String) async throws {
         let repository = try repository()
-        await #expect(throws: MoviesError.badData(reason: "the name of the poster is none")) {
+        await #expect(throws: MoviesError.noPicture(reason: "the poster has no proper name")) {
             try await image(path, of: repository)
         }
         #expect(transport.requests.isEmpty)
@@ -91,7 +91,7 @@ struct PosterImagesTests {
         transport.route("w342/p.jpg") { _ in .file(body) }
         let repository = try repository()
         for _ in 1...2 {
-            await #expect(throws: MoviesError.badData(reason: "what it sent is no picture")) {
+            await #expect(throws: MoviesError.noPicture(reason: "what it sent is not a picture")) {
                 try await image(of: repository)
             }
         }
@@ -102,7 +102,7 @@ struct PosterImagesTests {
     func tooLarge() async throws {
         transport.route("w342/p.jpg") { _ in .file(Self.jpeg + Data(count: 8 * 1024 * 1024)) }
         let repository = try repository()
-        await #expect(throws: MoviesError.badData(reason: "what it sent is no picture")) {
+        await #expect(throws: MoviesError.noPicture(reason: "what it sent is not a picture")) {
             try await image(of: repository)
         }
     }
@@ -110,7 +110,7 @@ struct PosterImagesTests {
     @Test("that the host does not have, or cannot send now, are told by their reason")
     func failures() async throws {
         let repository = try repository()
-        await #expect(throws: MoviesError.noSuchResource(serverMessage: "Not found.")) {
+        await #expect(throws: MoviesError.noPicture(reason: "it does not have the poster")) {
             try await image("/q.jpg", of: repository)
         }
         transport.unplug()

@@ -43,7 +43,7 @@ struct PosterFileTests {
     func failures() async throws {
         let feature = try feature()
         #expect(await failure(of: "8", width: 300, feature) == .noSuchMovie)
-        #expect(await failure(of: "7", width: 92, feature) == .wrongAddress)
+        #expect(await failure(of: "7", width: 92, feature) == .badData)
         #expect(await failure(of: "x y", width: 92, feature) == .invalidReference)
     }
 }

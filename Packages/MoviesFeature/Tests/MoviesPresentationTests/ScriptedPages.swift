@@ -24,7 +24,7 @@ final class ScriptedPages {
         }
         viewModel = DefaultMoviesListViewModel(
             collect: collect,
-            actions: MoviesListViewModelActions { [shown] reference, _ in shown.append(reference) }
+            actions: MoviesListViewModelActions { [shown] film, _ in shown.append(String(film.id)) }
         )
     }
 

@@ -52,7 +52,8 @@ struct TypedSearchTests {
         viewModel.edit(text: " blade ", year: year)
         #expect(!viewModel.isPausing)
         #expect(viewModel.list.state == .loadingFirstPage)
-        #expect((viewModel.yearProblem == nil) == year.isEmpty)
+        #expect(viewModel.yearProblem == (year.isEmpty ? nil : "a year has four digits"))
+        #expect(viewModel.searched == "“blade”")
     }
 
     @Test("takes a year into account, and the language of its settings")
@@ -62,6 +63,10 @@ struct TypedSearchTests {
         #expect(search.asked.map { $0?.year } == [1982])
         #expect(search.asked.map { $0?.language } == ["fr-FR"])
         #expect(viewModel.yearProblem == nil)
+        #expect(viewModel.searched == "“blade” of 1982")
+        viewModel.edit(text: "", year: "1982")
+        #expect(viewModel.yearProblem == "the year is for searches")
+        #expect(viewModel.searched == nil)
     }
 
     @Test("without words shows what most people look at, without a pause")
@@ -120,10 +125,17 @@ struct TypedSearchTests {
         #expect(search.asked.map { $0?.isMeant } == [false, true])
     }
 
-    @Test("Enter without words does nothing")
-    func submitNothing() {
-        viewModel.edit(text: "  ", year: "")
+    @Test("Enter without words remembers nothing, and tries again what most people look at where that has failed")
+    func submitNothing() async {
+        viewModel.start()
+        await search.waitUntilAsked(1)
         viewModel.submit()
+        #expect(viewModel.list.state == .loadingFirstPage)
+        search.pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
+        await search.pages.wait { $0.state.isSettled }
+        viewModel.submit()
+        await search.waitUntilAsked(2)
+        #expect(search.askedWords == [nil, nil])
         #expect(search.remember.inputs.isEmpty)
     }
 

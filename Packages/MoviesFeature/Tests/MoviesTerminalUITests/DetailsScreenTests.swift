@@ -31,7 +31,12 @@ struct DetailsScreenTests {
     )
 
     private func screen(decoder: (any ImageDecoder)? = OneColor()) -> MovieDetailsScreen {
-        MovieDetailsScreen(viewModel: viewModel, caption: .sample, decoder: decoder)
+        MovieDetailsScreen(
+            viewModel: viewModel,
+            known: MoviesListItemViewModel(.sample(78, "Rain")),
+            caption: .sample,
+            decoder: decoder
+        )
     }
 
     private func show(_ movie: Movie = .sample(78, "Rain"), isRefreshing: Bool = false) {
@@ -53,10 +58,13 @@ struct DetailsScreenTests {
         return canvas
     }
 
-    @Test("says that it is loading")
+    @Test("shows what the list knows of the film while it is loading")
     func loading() {
-        let canvas = screen().render(plain)
-        #expect(canvas.lines[1] == " ⠋ Loading…")
+        let screen = screen()
+        let canvas = screen.render(plain)
+        #expect(screen.title == "Rain")
+        #expect(canvas.lines[1...3] == [" Rain", " 2010 · Rating 8.0", " Drama"])
+        #expect(canvas.lines.contains(" ⠋ Loading…"))
         #expect(canvas.isAnimated)
     }
 
@@ -153,15 +161,23 @@ struct DetailsScreenTests {
         #expect(canvas.lines[9].prefix(25).contains("2010"))
     }
 
-    @Test("leaves no room for a poster that there is not, or that could not be had")
+    @Test("leaves no room for a poster that there is not")
     func noPoster() {
         show(Movie(id: .tmdb(78), title: "Rain"))
         let screen = screen()
         screen.didLayout(coloured)
         #expect(screen.render(coloured).lines[1] == " Rain")
+    }
+
+    @Test("sets the title in letters where the poster could not be had")
+    func failedPoster() {
         show()
         viewModel.poster = .failed
-        #expect(screen.render(coloured).lines[1] == " Rain (2010)")
+        let screen = screen()
+        screen.didLayout(coloured)
+        let lines = screen.render(coloured).lines
+        #expect(lines[1].hasPrefix(" ┌──"))
+        #expect(lines[8].prefix(25).contains("Rain"))
     }
 
     @Test("is drawn in every size", arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)])

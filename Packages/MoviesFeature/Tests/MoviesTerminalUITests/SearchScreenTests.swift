@@ -174,12 +174,48 @@ struct SearchScreenTests {
         #expect(status(screen).hasPrefix("\(place) of 30"))
     }
 
-    @Test("above the first film is the field")
+    @Test("above the first film is the field, for the arrow; a letter that is held down stops there")
     func upToField() {
         let screen = list(3)
+        press(.character("k"), .character("k"), .pageUp, in: screen)
+        #expect(viewModel.edits.isEmpty)
+        #expect(!screen.takesText)
         press(.up, in: screen)
         type("x", in: screen)
         #expect(viewModel.edits.last == ["x", ""])
+        #expect(screen.takesText)
+    }
+
+    @Test("tells the keys of the part that has them")
+    func keys() {
+        let screen = list(3)
+        #expect(screen.keys.map(\.keys).contains("r"))
+        press(.character("/"), in: screen)
+        #expect(!screen.keys.map(\.keys).contains("r"))
+        #expect(screen.keys.map(\.keys).contains("Esc"))
+    }
+
+    @Test(
+        "a year takes digits, four of them, however they are written",
+        arguments: [
+            ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
+        ]
+    )
+    func yearDigits(typed: String, year: String) {
+        let screen = screen()
+        press(.tab, in: screen)
+        _ = screen.handle(.paste(typed), context)
+        #expect(viewModel.edits.last == ["", year])
+    }
+
+    @Test("words that are to be read are not hidden behind suggestions")
+    func wordsBelowSuggestions() {
+        films.state = .failed(message: "The host is away.")
+        let screen = screen()
+        panel.preferredHeight = 6
+        let lines = screen.render(context).lines
+        #expect(lines[6].contains("└"))
+        #expect(lines[7...8] == [" The host is away.", " Press Enter to try again."])
     }
 
     @Test("Enter opens the chosen film")
@@ -209,6 +245,7 @@ struct SearchScreenTests {
     @Test("says that it is searching, and turns")
     func searching() {
         films.state = .loadingFirstPage
+        viewModel.query = "rain"
         let screen = screen()
         press(.escape, in: screen)
         let canvas = screen.render(context)

@@ -7,6 +7,7 @@ import Observation
 final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     let films = StubMoviesListViewModel()
     var query: String?
+    var searched: String? { query.map { "“\($0)”" } }
     var isPausing = false
     var yearProblem: String?
     @ObservationIgnored private(set) var edits: [[String]] = []

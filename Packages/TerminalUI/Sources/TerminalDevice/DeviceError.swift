@@ -10,8 +10,7 @@ extension DeviceError: CustomStringConvertible {
     /// What happened and what to do.
     public var description: String {
         switch self {
-        case .unfit(let reason):
-            "\(reason)\nThe app needs a terminal to itself; movies help lists the commands that do not."
+        case .unfit(let reason): "\(reason) Screens need a terminal to themselves."
         case .failed(let reason): "The terminal cannot be used: \(reason)."
         }
     }

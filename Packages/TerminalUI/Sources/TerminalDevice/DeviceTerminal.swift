@@ -1,5 +1,4 @@
 internal import CTerminal
-internal import Dispatch
 public import TerminalUI
 
 #if canImport(Darwin)
@@ -18,15 +17,15 @@ public import TerminalUI
 public final class DeviceTerminal: Terminal {
     private let environment: [String: String]
     private let color: ColorChoice
-    private var sources: [any DispatchSourceRead] = []
+    private var reader: DescriptorReader?
 
     /// - Parameters:
     ///   - environment: tells what the terminal can do.
     ///   - color: what the user wishes of it.
     /// - Throws: `DeviceError.unfit` where there is no terminal, or one that is too simple.
     public init(environment: [String: String], color: ColorChoice = .auto) throws(DeviceError) {
-        guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is no terminal.") }
-        guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is no terminal.") }
+        guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is not a terminal.") }
+        guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is not a terminal.") }
         guard !["", "dumb"].contains(environment["TERM", default: ""]) else {
             throw .unfit(reason: "TERM says that this terminal shows plain text only.")
         }
@@ -62,16 +61,26 @@ public final class DeviceTerminal: Terminal {
     public func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
         let code = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
-        watch(STDIN_FILENO) { bytes in onEvent(bytes.isEmpty ? .closed : .input(bytes)) }
-        watch(cterminal_notifications()) { bytes in
-            for byte in bytes { onEvent(Int(byte) == CTERMINAL_RESUMED ? .resumed : .resized) }
+        do {
+            reader = try DescriptorReader([STDIN_FILENO, cterminal_notifications()]) { [weak self] descriptor, bytes in
+                guard self?.reader != nil else { return }
+                for event in Self.events(bytes, from: descriptor) { onEvent(event) }
+            }
+        } catch {
+            cterminal_end()
+            throw error
         }
+    }
+
+    private static func events(_ bytes: [UInt8], from descriptor: Int32) -> [TerminalEvent] {
+        guard descriptor != STDIN_FILENO else { return [bytes.isEmpty ? .closed : .input(bytes)] }
+        return bytes.map { Int($0) == CTERMINAL_RESUMED ? .resumed : .resized }
     }
 
     /// Gives the terminal back.
     public func end() {
-        sources.forEach { $0.cancel() }
-        sources = []
+        reader?.stop()
+        reader = nil
         cterminal_end()
     }
 
@@ -90,20 +99,6 @@ public final class DeviceTerminal: Terminal {
         var size = winsize()
         _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
         return size
-    }
-
-    /// Hands over what can be read, on the main thread as it comes. Nothing is handed over where there is nobody any more.
-    private func watch(_ descriptor: Int32, _ receive: @escaping @MainActor ([UInt8]) -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler {
-            var buffer = [UInt8](repeating: 0, count: 4096)
-            let count = read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR || errno == EAGAIN { return }
-            // The main queue is the main actor's.
-            MainActor.assumeIsolated { receive(Array(buffer.prefix(max(0, count)))) }
-        }
-        source.activate()
-        sources.append(source)
     }
 
     /// The other screen, bracketed paste, the mouse's buttons and wheel with positions of any size; and no going on in the next

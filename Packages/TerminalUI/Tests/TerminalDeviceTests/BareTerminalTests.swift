@@ -17,7 +17,7 @@ struct BareTerminalTests {
     @Test("that takes nothing keeps no process from its end", arguments: [SIGTERM, SIGSEGV])
     func unread(number: Int32) async throws {
         // One frame is more than can be on the way.
-        let terminal = try BareTerminal(columns: 500, rows: 200)
+        let terminal = try BareTerminal(columns: 300, rows: 100)
         terminal.read(until: "press return")
         terminal.send("\r")
         terminal.read(until: "last nothing")

@@ -1,4 +1,3 @@
-import Foundation
 import TerminalTesting
 import Testing
 
@@ -28,12 +27,8 @@ struct TestProgram {
     /// Of the environment the program sees this. Its own report of a crash would only take time.
     static let environment = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"]
 
-    /// It is built beside the bundle of these tests.
-    static var path: String {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
-        return beside.deletingLastPathComponent().appending(path: "TerminalTestProcess").path
-    }
+    /// Where it was built.
+    static var path: String { BuiltExecutables.path(of: "TerminalTestProcess") }
 
     /// Whether the terminal is the program's alone.
     var isTaken: Bool {

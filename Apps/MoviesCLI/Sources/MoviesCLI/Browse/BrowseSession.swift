@@ -20,7 +20,7 @@ struct BrowseSession {
         let navigator = Navigator(appName: "movies")
         let browser = WebBrowser(environment: environment)
         let coordinator = AppFlowCoordinator(navigator: navigator, container: container) { [weak navigator] address in
-            if let problem = browser.open(address) {
+            browser.open(address) { [weak navigator] problem in
                 navigator?.present(MessageScreen(title: "Open page", text: problem))
             }
         }

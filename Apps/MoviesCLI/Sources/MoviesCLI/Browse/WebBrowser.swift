@@ -1,6 +1,7 @@
 import Foundation
 
 /// Opens addresses with whatever this system has for it.
+@MainActor
 struct WebBrowser {
     let environment: [String: String]
 
@@ -10,10 +11,12 @@ struct WebBrowser {
         static let command = "xdg-open"
     #endif
 
-    /// Starts the browser, and does not wait for it. Returns what to tell the user where that cannot be done.
-    func open(_ address: String) -> String? {
+    /// Starts the browser, and does not wait for it.
+    ///
+    /// - Parameter onFailure: told, now or later, what to say to the user where it cannot be done.
+    func open(_ address: String, onFailure: @escaping @MainActor (String) -> Void) {
         guard address.hasPrefix("https://"), let executable else {
-            return "\(Self.command) is not installed. The page is:\n\(address)"
+            return onFailure("\(Self.command) is not installed. The page is:\n\(address)")
         }
         let process = Process()
         process.executableURL = executable
@@ -22,11 +25,14 @@ struct WebBrowser {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+        process.terminationHandler = { process in
+            guard process.terminationStatus != 0 else { return }
+            Task { @MainActor in onFailure("\(Self.command) found no browser. The page is:\n\(address)") }
+        }
         do {
             try process.run()
-            return nil
         } catch {
-            return "\(Self.command) cannot be started. The page is:\n\(address)"
+            onFailure("\(Self.command) cannot be started. The page is:\n\(address)")
         }
     }
 

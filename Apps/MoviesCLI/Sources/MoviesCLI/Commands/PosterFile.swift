@@ -19,7 +19,7 @@ enum PosterFile: Equatable {
         }
     }
 
-    /// Writes the file, wholly or not at all.
+    /// Writes the file.
     ///
     /// - Throws: `PosterFileError`, or the error of standard output.
     func write(_ file: Data, to output: StandardStream) throws {
@@ -29,7 +29,8 @@ enum PosterFile: Equatable {
             try output.write(bytes: file)
         case .named(let path):
             do {
-                try file.write(to: URL(filePath: path), options: .atomic)
+                // Not by way of another file: a link, a device and the mode of what is there stay what they are.
+                try file.write(to: URL(filePath: path))
             } catch {
                 throw PosterFileError.cannotWrite(path: path, reason: Self.reason(error))
             }

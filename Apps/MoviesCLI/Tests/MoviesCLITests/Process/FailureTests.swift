@@ -37,7 +37,7 @@ struct FailureTests {
 
     @Test("No terminal for the screens is 64, and the commands that need none are named; one that fails is 74")
     func terminal() {
-        let unfit = Failure(DeviceError.unfit(reason: "Standard input is no terminal."))
+        let unfit = Failure(DeviceError.unfit(reason: "Standard input is not a terminal."))
         #expect(unfit.exitCode == .usage)
         #expect(unfit.message?.contains("movies help") == true)
         let failed = Failure(DeviceError.failed(reason: "Input/output error"))

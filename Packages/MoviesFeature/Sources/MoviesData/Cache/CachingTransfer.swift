@@ -117,9 +117,9 @@ extension MoviesError {
     fileprivate var leavesOldAnswersTrue: Bool {
         switch self {
         case .unreachable, .tryLater: true
-        case .noSuchMovie, .noPoster, .noSuchResource, .foreignID, .notAReference, .credentialRefused, .rejected,
-            .badData,
-            .notStored, .sourceUnusable:
+        case .noSuchMovie, .noPoster, .noPicture, .noSuchResource, .foreignID, .notAReference, .credentialRefused,
+            .rejected,
+            .badData, .notStored, .sourceUnusable:
             false
         }
     }

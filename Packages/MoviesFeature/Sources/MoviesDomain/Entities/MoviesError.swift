@@ -4,6 +4,8 @@ package enum MoviesError: Error, Hashable, Sendable {
     case noSuchMovie(id: String)
     /// The film is there, but no picture of its poster.
     case noPoster(title: String)
+    /// The host of pictures does not have it, or sent something else.
+    case noPicture(reason: String)
     /// The id belongs to another source than the one that is asked.
     case foreignID(id: String, source: String)
     /// What was asked for cannot be an id or the address of a film.

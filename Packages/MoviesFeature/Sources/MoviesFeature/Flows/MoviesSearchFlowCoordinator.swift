@@ -22,21 +22,21 @@ final class MoviesSearchFlowCoordinator {
 
     /// Shows the first screen. The actions that it is given keep the coordinator.
     func start(_ start: MoviesSearchStart) {
-        let listActions = MoviesListViewModelActions { reference, list in
-            self.showDetails(of: reference, policy: start.policy, list)
+        let listActions = MoviesListViewModelActions { film, list in
+            self.showDetails(of: film, policy: start.policy, list)
         }
         let screen = dependencies.makeMoviesSearchScreen(start, actions: listActions, suggestions: makeSuggestions)
         navigator?.push(screen)
     }
 
     private func showDetails(
-        of reference: String,
+        of film: MoviesListItemViewModel,
         policy: MoviesCachePolicy,
         _ list: any MovieDetailsViewModelDelegate
     ) {
         let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress)
         let screen = dependencies.makeMovieDetailsScreen(
-            of: reference,
+            of: film,
             policy: policy,
             actions: detailsActions,
             delegate: list

@@ -12,7 +12,7 @@ protocol MoviesSearchFlowCoordinatorDependencies {
     ) -> any Screen
 
     func makeMovieDetailsScreen(
-        of reference: String,
+        of film: MoviesListItemViewModel,
         policy: MoviesCachePolicy,
         actions: MovieDetailsViewModelActions,
         delegate: any MovieDetailsViewModelDelegate

@@ -66,7 +66,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     package func showDetails(ofItemAt index: Int) {
         guard items.indices.contains(index) else { return }
-        actions.showMovieDetails(String(items[index].id), self)
+        actions.showMovieDetails(items[index], self)
     }
 
     package func cancel() {

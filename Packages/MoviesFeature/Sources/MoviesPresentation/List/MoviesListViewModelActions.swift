@@ -1,12 +1,11 @@
 /// What a list of films asks for outside itself.
 @MainActor
 package struct MoviesListViewModelActions {
-    /// Shows the film that an id names, and tells the list what it learns of it.
-    package let showMovieDetails: @MainActor (_ reference: String, _ list: any MovieDetailsViewModelDelegate) -> Void
+    /// Shows all that is known of a film of the list, and tells the list what it learns of it.
+    package let showMovieDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
 
     package init(
-        showMovieDetails:
-            @escaping @MainActor (_ reference: String, _ list: any MovieDetailsViewModelDelegate) -> Void
+        showMovieDetails: @escaping @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
     ) {
         self.showMovieDetails = showMovieDetails
     }

@@ -43,8 +43,14 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
 
     package var query: String? { MovieQuery(text)?.text }
 
+    package var searched: String? {
+        query.map { query in yearNumber.map { "“\(query)” of \($0)" } ?? "“\(query)”" }
+    }
+
     package var yearProblem: String? {
-        year.isEmpty || yearNumber != nil ? nil : "A year has four digits, as in 1982."
+        if year.isEmpty { return nil }
+        if yearNumber == nil { return "a year has four digits" }
+        return query == nil ? "the year is for searches" : nil
     }
 
     package func start() {
@@ -69,11 +75,15 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     package func submit() {
-        guard let query = MovieQuery(text) else { return }
+        guard let query = MovieQuery(text) else { return retryPopular() }
         switch list.state {
         case .loaded, .loadingNextPage, .refreshing, .failedNextPage: remember(query)
         case .idle, .loadingFirstPage, .failed, .empty: look(isMeant: true)
         }
+    }
+
+    private func retryPopular() {
+        if case .failed = list.state { list.refresh() }
     }
 
     package func showDetails(ofItemAt index: Int) {

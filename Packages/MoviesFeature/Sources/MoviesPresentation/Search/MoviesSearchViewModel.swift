@@ -19,9 +19,11 @@ package protocol MoviesSearchViewModelOutput: AnyObject {
     var list: any MoviesListViewModel { get }
     /// What is looked for: the words; nil for what most people look at.
     var query: String? { get }
+    /// The words and the year, to be read in a sentence; nil for what most people look at.
+    var searched: String? { get }
     /// Whether something is typed that is not looked for yet.
     var isPausing: Bool { get }
-    /// Why the year is none, in words; nil where it is one, or empty.
+    /// Why the year makes no difference, in words; nil where it does, or is empty.
     var yearProblem: String? { get }
 }
 

@@ -7,18 +7,27 @@ package import TerminalUI
 @Observable
 package final class MovieDetailsScreen: Screen {
     private let viewModel: any MovieDetailsViewModel
+    /// What is known before anything has come.
+    private let known: MoviesListItemViewModel
     private let caption: MoviesSourceCaption
     private let poster: PosterView
     private var position = ScrollPosition()
 
-    package init(viewModel: any MovieDetailsViewModel, caption: MoviesSourceCaption, decoder: (any ImageDecoder)?) {
+    /// - Parameter known: the film as the list knows it, which is shown until more is known.
+    package init(
+        viewModel: any MovieDetailsViewModel,
+        known: MoviesListItemViewModel,
+        caption: MoviesSourceCaption,
+        decoder: (any ImageDecoder)?
+    ) {
         self.viewModel = viewModel
+        self.known = known
         self.caption = caption
         poster = PosterView(viewModel: viewModel, decoder: decoder)
     }
 
     package var title: SafeText {
-        guard case .loaded(let item, _) = viewModel.state else { return "Film" }
+        guard case .loaded(let item, _) = viewModel.state else { return SafeText(known.title) }
         return SafeText(item.movie.title)
     }
 
@@ -80,7 +89,9 @@ package final class MovieDetailsScreen: Screen {
     private func lines(_ context: RenderContext) -> [StyledText] {
         let width = max(1, context.size.columns - textColumn(context) - 1)
         switch viewModel.state {
-        case .idle, .loading: return [StyledText(Spinner.text(after: context.time) + " Loading…", .dim)]
+        case .idle, .loading:
+            let preview = MoviePreview(item: known, ratingLabel: caption.ratingLabel).lines(width: min(width, 100))
+            return preview + ["", StyledText(Spinner.text(after: context.time) + " Loading…", .dim)]
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):
             return MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)

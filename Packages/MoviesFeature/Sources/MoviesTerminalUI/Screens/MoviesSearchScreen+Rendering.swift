@@ -44,6 +44,7 @@ extension MoviesSearchScreen {
             status.append(" · updating…", .dim)
         }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
+        if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
         for notice in list.notices { status.append(" · " + SafeText(notice), .dim) }
         return status
     }
@@ -82,8 +83,7 @@ extension MoviesSearchScreen {
 
     private func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         guard let panel = suggestions?.panel else { return }
-        let height = min(panel.preferredHeight, layout.size.rows - layout.suggestionsRow)
-        let size = Size(columns: min(layout.queryWidth, 60), rows: height)
+        let size = Size(columns: min(layout.queryWidth, 60), rows: suggestionsHeight(layout))
         canvas.draw(panel.render(context.with(size: size)), row: layout.suggestionsRow, column: layout.queryColumn)
     }
 
@@ -91,15 +91,15 @@ extension MoviesSearchScreen {
 
     private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let list = viewModel.list
-        let area = Position(row: layout.listRow, column: 1)
-        let width = layout.listWidth - 2
-        if !list.items.isEmpty {
-            drawRows(on: &canvas, layout, context)
-        } else if let problem = viewModel.yearProblem, viewModel.query != nil, focus == .year {
-            canvas.draw(SafeText(problem), .dim, row: area.row, column: area.column, width: width)
-        } else {
-            drawNothing(on: &canvas, area, width: width, context)
-        }
+        guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
+        // Words that are to be read are not hidden behind suggestions.
+        let free = hasSuggestions ? layout.suggestionsRow + suggestionsHeight(layout) : 0
+        let area = Position(row: max(layout.listRow, free), column: 1)
+        drawNothing(on: &canvas, area, width: layout.listWidth - 2, context)
+    }
+
+    private func suggestionsHeight(_ layout: SearchLayout) -> Int {
+        min(suggestions?.panel.preferredHeight ?? 0, layout.size.rows - layout.suggestionsRow)
     }
 
     /// Why there are no films to be seen.
@@ -109,14 +109,15 @@ extension MoviesSearchScreen {
         case .idle, .loadingFirstPage, .loadingNextPage, .refreshing:
             guard !viewModel.isPausing else { return }
             canvas.isAnimated = true
-            lines = [StyledText(Spinner.text(after: context.time) + " Searching…", .dim)]
+            let work: SafeText = viewModel.query == nil ? " Loading…" : " Searching…"
+            lines = [StyledText(Spinner.text(after: context.time) + work, .dim)]
         case .loaded, .empty:
-            let words = viewModel.query.map { "Nothing found for “\($0)”." } ?? "The list is empty."
+            let words = viewModel.searched.map { "Nothing found for \($0)." } ?? "The list is empty."
             lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
             lines += SafeText("Try fewer words, another spelling, or leave out the year.").wrapped(toCells: width)
                 .map { StyledText($0, .dim) }
         case .failed(let message), .failedNextPage(let message):
-            lines = FailureLines.lines(message, width: width)
+            lines = FailureLines.lines(message, retryKey: focus == .list ? "r" : "Enter", width: width)
         }
         for (index, line) in lines.enumerated() {
             canvas.draw(line, row: area.row + index, column: area.column, width: width)
@@ -167,7 +168,8 @@ extension MoviesSearchScreen {
                 width: width - 2
             )
         case .failed(let message):
-            let line = SafeText("Cannot load more; r tries again. \(message)").truncated(toCells: width - 3)
+            let reason = SafeText.paragraphs(message).first ?? ""
+            let line = ("Cannot load more; r tries again. " + reason).truncated(toCells: width - 3)
             canvas.draw(line, Style(foreground: .red), row: row, column: 2)
         }
     }

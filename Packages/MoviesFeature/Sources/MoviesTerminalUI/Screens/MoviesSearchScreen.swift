@@ -46,16 +46,27 @@ package final class MoviesSearchScreen: Screen {
         viewModel.query.map { "“" + SafeText($0) + "”" } ?? "Popular films"
     }
 
-    package let keys = [
+    package var keys: [KeyHelp] { focus == .list ? Self.keysInList : Self.keysInFields }
+
+    private static let keysInFields = [
+        KeyHelp("Enter", "search for what is typed, or what is chosen below it", hint: "search"),
+        KeyHelp("↑ ↓", "choose what was searched for before"),
+        KeyHelp("Delete", "forget the one that is chosen"),
+        KeyHelp("Tab", "go to the year, and from there to the list", hint: "year, list"),
+        KeyHelp("Esc", "go to the list", hint: "list"),
+    ]
+
+    private static let keysInList = [
         KeyHelp("/", "search: type words of a title", hint: "search"),
-        KeyHelp("Enter", "open the film; in the field, search", hint: "open"),
-        KeyHelp("Tab", "go to the year, the list, the field"),
+        KeyHelp("Enter", "open the film", hint: "open"),
+        KeyHelp("Tab", "go to the field, and from there to the year"),
         KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("PgUp PgDn", "go a page up and down"),
-        KeyHelp("g G", "go to the first film, to the last one fetched"),
-        KeyHelp("Delete", "forget the chosen suggestion"),
+        KeyHelp("PgUp PgDn", "go a page up and down; so do Space, Ctrl-B and Ctrl-F"),
+        KeyHelp("g G", "go to the first film, to the last one fetched; so do Home and End"),
         KeyHelp("r", "ask once more, after an error too", hint: "refresh"),
     ]
+
+    package var takesText: Bool { focus != .list }
 
     package func didAppear() {
         // It appears again each time that a film is left.
@@ -149,10 +160,18 @@ package final class MoviesSearchScreen: Screen {
         case .paste(let text): field.insert(text)
         case .mouse: return false
         }
+        if place == \.year { Self.keepYear(&field) }
         self[keyPath: place] = field
         viewModel.edit(text: query.text, year: year.text)
         position = ListPosition()
         return true
+    }
+
+    /// A year has digits, four of them at the most, however they are written.
+    private static func keepYear(_ field: inout TextField) {
+        let digits = field.text.compactMap(\.wholeNumberValue).filter { (0...9).contains($0) }.prefix(4)
+        let year = digits.map(String.init).joined()
+        if year != field.text { field.replace(with: year) }
     }
 
     private func choose(_ text: String) {
@@ -171,9 +190,7 @@ package final class MoviesSearchScreen: Screen {
         case .key(.enter), .key(.right), .key(.character("l")): open()
         case .key(.character("/")), .key(.character("s")): go(to: .query)
         case .key(.character("r")), .key(Key(.function(5))): refresh()
-        case .key(.up) where position.selection(count: rows.count) ?? 0 == 0,
-            .key(.character("k")) where position.selection(count: rows.count) ?? 0 == 0:
-            go(to: .query)
+        case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: go(to: .query)
         default:
             return position.handle(event, count: rows.count, height: layout(context).listRows)
         }

@@ -48,13 +48,13 @@ final class PosterView {
     /// The cells that the poster of a film takes; nil where there is none, or no room or means to show it.
     func size(for item: MovieDetailsItemViewModel, _ context: RenderContext) -> Size? {
         guard item.movie.posterPath != nil else { return nil }
-        if case .failed = viewModel.poster { return nil }
         return Self.size(context)
     }
 
     func draw(_ item: MovieDetailsItemViewModel, on canvas: inout Canvas, row: Int, _ context: RenderContext) {
         guard let size = size(for: item, context) else { return }
         let origin = Position(row: row, column: 1)
+        if viewModel.poster == .failed { return PosterCard(item: item).draw(on: &canvas, at: origin, size) }
         switch picture.state {
         case .ready: picture.draw(on: &canvas, at: origin, size, context.capabilities)
         case .unreadable: PosterCard(item: item).draw(on: &canvas, at: origin, size)

@@ -28,21 +28,32 @@ extension Navigator {
         let status = screen.status(context).truncated(toCells: canvas.size.columns - 2)
         let width = status.cellWidth
         canvas.draw(status, row: row, column: 1, width: canvas.size.columns - 2)
-        var hints: [StyledText] = []
-        var room = canvas.size.columns - width - 4
-        for help in keys(of: screen) {
-            guard let hint = help.hint else { continue }
-            let cells = help.keys.cellWidth + 1 + hint.cellWidth + (hints.isEmpty ? 0 : 2)
-            guard cells <= room else { break }
-            room -= cells
-            hints.append(StyledText(help.keys, .bold) + StyledText(" " + hint, .dim))
-        }
-        let used = canvas.size.columns - width - 4 - room
-        var column = canvas.size.columns - used - 1
+        let hints = Self.hints(keys(of: screen), room: canvas.size.columns - width - 4)
+        var column = canvas.size.columns - 1 - hints.map(\.cellWidth).reduce(2 * (hints.count - 1), +)
         for hint in hints {
             canvas.draw(hint, row: row, column: column)
             column += hint.cellWidth + 2
         }
+    }
+
+    /// As many as there is room for, in their order. The last ones, help and the way out among them, stay the longest.
+    private static func hints(_ keys: [KeyHelp], room: Int) -> [StyledText] {
+        let all = keys.compactMap { help in
+            // Of several keys that do the same the first is enough here.
+            help.hint.map { StyledText(help.firstKey, .bold) + StyledText(" " + $0, .dim) }
+        }
+        var room = room + 2
+        let shown = all.indices.sorted { Self.rank($0, of: all.count) < Self.rank($1, of: all.count) }
+            .prefix { index in
+                room -= all[index].cellWidth + 2
+                return room >= 0
+            }
+        return shown.sorted().map { all[$0] }
+    }
+
+    /// The two at the end first, then from the beginning on.
+    private static func rank(_ index: Int, of count: Int) -> Int {
+        index >= count - 2 ? index - count : index
     }
 
     private func draw(_ screen: any Screen, over canvas: inout Canvas, _ context: RenderContext) {

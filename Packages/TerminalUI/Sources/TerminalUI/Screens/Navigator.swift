@@ -107,10 +107,21 @@ public final class Navigator {
     /// The keys of whoever is in front, and those that do something everywhere.
     func keys(of screen: any Screen) -> [KeyHelp] {
         guard presented == nil else { return screen.keys }
-        let back = stack.count > 1 ? [KeyHelp("Esc", "go back", hint: "back")] : []
-        let quit = KeyHelp("q", stack.count > 1 ? "go back" : "quit", hint: stack.count > 1 ? nil : "quit")
-        return back + screen.keys + commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string }
-            + [KeyHelp("?", "show all keys", hint: "help"), quit]
+        return screen.keys + commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string }
+            + keysEverywhere(takesText: screen.takesText)
+    }
+
+    /// Where letters are text, other keys do what they do elsewhere.
+    private func keysEverywhere(takesText: Bool) -> [KeyHelp] {
+        if takesText {
+            return [
+                KeyHelp("F1", "show all keys", hint: "help"), KeyHelp("Ctrl-C", "quit", hint: "quit"),
+                KeyHelp("Ctrl-Z", "suspend; fg comes back"),
+            ]
+        }
+        let back = [KeyHelp("Esc", "go back", hint: "back"), KeyHelp("q", "go back")]
+        return (stack.count > 1 ? back : []) + [KeyHelp("?  F1", "show all keys", hint: "help")]
+            + (stack.count > 1 ? [] : [KeyHelp("q", "quit", hint: "quit")])
             + [KeyHelp("Ctrl-C", "quit"), KeyHelp("Ctrl-Z", "suspend; fg comes back")]
     }
 }

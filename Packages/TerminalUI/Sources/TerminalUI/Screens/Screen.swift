@@ -13,6 +13,9 @@ public protocol Screen: AnyObject {
     /// The keys that do something here, the most useful first.
     var keys: [KeyHelp] { get }
 
+    /// Whether keys that write something are text here now, and mean nothing else.
+    var takesText: Bool { get }
+
     /// Draws the screen in the size of the context.
     func render(_ context: RenderContext) -> Canvas
 
@@ -32,6 +35,9 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
+    /// It takes none.
+    public var takesText: Bool { false }
+
     /// Nothing is said.
     public func status(_ context: RenderContext) -> StyledText { StyledText() }
 

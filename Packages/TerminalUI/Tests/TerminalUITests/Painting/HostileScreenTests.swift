@@ -7,7 +7,7 @@ import Testing
 struct HostileScreenTests {
     @Test("can do nothing to a terminal, whatever way it gets to the screen")
     func samples() {
-        let samples = HostileText.samples(400, seed: 12)
+        let samples = HostileText.samples(200, seed: 12)
         for (index, sample) in samples.enumerated() {
             let other = samples[(index + 1) % samples.count]
             var canvas = Canvas(Size(columns: 30, rows: 8))

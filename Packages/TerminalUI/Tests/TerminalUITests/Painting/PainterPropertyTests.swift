@@ -6,7 +6,7 @@ import Testing
 struct PainterPropertyTests {
     @Test("shows exactly the canvas, one after the other", arguments: ColorSupport.allCases)
     func sequences(support: ColorSupport) {
-        for seed in UInt64(1)...30 {
+        for seed in UInt64(1)...15 {
             var random = RandomCanvas(seed: seed)
             var canvas = random.canvas(Size(columns: random.number(1...40), rows: random.number(1...8)))
             var terminal = EmulatedTerminal(canvas.size, colorSupport: support)

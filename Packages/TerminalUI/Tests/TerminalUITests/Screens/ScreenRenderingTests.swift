@@ -50,7 +50,7 @@ struct ScreenRenderingTests {
         arguments: [
             (60, "status", " status                          Enter open  ? help  q quit"),
             (24, "status", " status      Enter open"),
-            (20, "status", " status  Enter open"), (19, "status", " status"), (12, "a long status", " a long sta"),
+            (20, "status", " status  Enter open"), (19, "status", " status"), (12, "a long status", " a long st…"),
             (2, "status", ""),
         ]
     )
