@@ -11,7 +11,7 @@ struct BrowseSourceTests {
         try await CatalogueServer.with("--fault", "404:2") { server in
             try await User.with(service: server.address) { user in
                 try await BrowseSession.with(user) { session in
-                    try await session.seeing("Press r to try again.")
+                    try await session.seeing("Press Enter to try again.")
                     try await session.leaveField(send: "r")
                     let screen = try await session.seeing("▸ ")
                     #expect(screen.lines.last?.contains("tmdb") == true)
@@ -67,11 +67,11 @@ struct BrowseSourceTests {
                 try await BrowseSession.with(user, ["browse", "blade runner"], kind: kind, environment: environment) {
                     session in
                     try await session.seeing("▸ Blade Runner", send: Keys.enter)
-                    try await session.seeing("Ridley Scott")
+                    try await session.seeing("Director  Ridley Scott")
                     let screen = try await session.terminal.waitUntil("the poster is to be seen") { screen in
                         kind == .xterm ? screen.text.contains("▀▀▀") : !screen.images.isEmpty
                     }
-                    #expect(screen.text.contains("Ridley Scott"))
+                    #expect(screen.text.contains("Director  Ridley Scott"))
                     session.terminal.send(Keys.escape)
                     let list = try await session.seeing("▸ Blade Runner")
                     #expect(list.images.isEmpty)
@@ -89,7 +89,7 @@ struct BrowseSourceTests {
                 let environment = ["TERM": "xterm", "COLORTERM": ""]
                 try await BrowseSession.with(user, ["browse", "blade runner"], environment: environment) { session in
                     try await session.seeing("▸ Blade Runner", send: Keys.enter)
-                    let screen = try await session.seeing("Ridley Scott")
+                    let screen = try await session.seeing("Director  Ridley Scott")
                     #expect(screen.lines[2] == " Blade Runner (1982)")
                 }
                 #expect(try server.pictureRequests() == [])

@@ -11,7 +11,7 @@ struct BrowseTests {
                 try await session.seeing("Popular films", send: "blade run")
                 try await session.seeing("Blade Runner", send: Keys.enter)
                 try await session.seeing("▸ Blade Runner", send: Keys.enter)
-                try await session.seeing("Ridley Scott", send: Keys.escape)
+                try await session.seeing("Director  Ridley Scott", send: Keys.escape)
                 let back = try await session.seeing("▸ Blade Runner", send: "q")
                 #expect(back.lines[0] == " movies › “blade run”")
                 #expect(await session.end() == .exited(0))
@@ -161,7 +161,7 @@ struct BrowseTests {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
                 try await session.seeing("▸ Blade Runner", send: Keys.enter)
-                try await session.seeing("Ridley Scott", send: "o")
+                try await session.seeing("Director  Ridley Scott", send: "o")
                 try await session.seeing("https://www.imdb.com/title/tt0083658/", send: Keys.escape)
                 try await session.notSeeing("https://")
             }

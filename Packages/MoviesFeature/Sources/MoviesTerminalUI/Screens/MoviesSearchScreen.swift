@@ -52,7 +52,7 @@ package final class MoviesSearchScreen: Screen {
         KeyHelp("Enter", "search for what is typed, or what is chosen below it", hint: "search"),
         KeyHelp("↑ ↓", "choose what was searched for before"),
         KeyHelp("Delete", "forget the one that is chosen"),
-        KeyHelp("Tab", "go to the year, and from there to the list", hint: "year, list"),
+        KeyHelp("Tab", "go to the year, and from there to the list", hint: "year"),
         KeyHelp("Esc", "go to the list", hint: "list"),
     ]
 

@@ -107,7 +107,7 @@ public final class Navigator {
     /// The keys of whoever is in front, and those that do something everywhere.
     func keys(of screen: any Screen) -> [KeyHelp] {
         guard presented == nil else { return screen.keys }
-        return screen.keys + commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string }
+        return commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string } + screen.keys
             + keysEverywhere(takesText: screen.takesText)
     }
 

@@ -74,20 +74,29 @@ struct OverlayScreenTests {
         navigator.push(screen)
         #expect(
             navigator.keys(of: screen).map(\.keys.string) == [
-                "Enter", "Ctrl-B", "Ctrl-R", "?", "q", "Ctrl-C", "Ctrl-Z",
+                "Ctrl-B", "Ctrl-R", "Enter", "?  F1", "q", "Ctrl-C", "Ctrl-Z",
             ]
         )
         #expect(navigator.keys(of: screen).map(\.action.string).contains("quit"))
         navigator.push(screen)
         #expect(
             navigator.keys(of: screen).map(\.keys.string) == [
-                "Esc", "Enter", "Ctrl-B", "Ctrl-R", "?", "q", "Ctrl-C", "Ctrl-Z",
+                "Ctrl-B", "Ctrl-R", "Enter", "Esc", "q", "?  F1", "Ctrl-C", "Ctrl-Z",
             ]
         )
         #expect(navigator.keys(of: screen).first { $0.keys == "q" }?.action == "go back")
         let message = MessageScreen(title: "t", text: "m")
         navigator.present(message)
         #expect(navigator.keys(of: message) == message.keys)
+    }
+
+    @Test("names other keys where letters are text")
+    func textKeys() {
+        let navigator = Navigator(appName: "app")
+        let screen = StubScreen()
+        screen.takesText = true
+        navigator.push(screen)
+        #expect(navigator.keys(of: screen).map(\.keys.string) == ["Enter", "F1", "Ctrl-C", "Ctrl-Z"])
     }
 
     @Test("scrolls its help in a low terminal, and leaves the keys alone where all of it is seen")

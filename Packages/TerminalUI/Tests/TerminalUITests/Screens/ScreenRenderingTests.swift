@@ -30,7 +30,7 @@ struct ScreenRenderingTests {
         #expect(lines[11] == " status                          Enter open  ? help  q quit")
         navigator.push(StubScreen("Film"))
         #expect(
-            navigator.render(context(60, 12)).lines[11] == " status                        Esc back  Enter open  ? help"
+            navigator.render(context(60, 12)).lines[11] == " status                        Enter open  Esc back  ? help"
         )
     }
 
@@ -46,11 +46,12 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "give their status room before their keys",
+        "give their status room before their keys, and the way out and the help room before the others",
         arguments: [
             (60, "status", " status                          Enter open  ? help  q quit"),
-            (24, "status", " status      Enter open"),
-            (20, "status", " status  Enter open"), (19, "status", " status"), (12, "a long status", " a long st…"),
+            (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status             ? help  q quit"),
+            (24, "status", " status  ? help  q quit"), (20, "status", " status      ? help"),
+            (15, "status", " status"), (12, "a long status", " a long st…"),
             (2, "status", ""),
         ]
     )

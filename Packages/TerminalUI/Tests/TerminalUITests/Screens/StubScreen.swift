@@ -11,6 +11,7 @@ final class StubScreen: Screen {
     var lines: [String]
     var statusText = "status"
     var isAnimated = false
+    var takesText = false
     /// What it has a use for.
     @ObservationIgnored var uses: (InputEvent) -> Bool
     @ObservationIgnored private(set) var events: [InputEvent] = []
