@@ -28,9 +28,9 @@ struct DelegationTests {
         #expect(pages.viewModel.items.map(\.ratingText) == ["8.0", "3.0", "8.0"])
     }
 
-    @Test("stays where the list is fetched further")
-    func furtherPages() async {
-        let first = await pages.load(.popular())
+    @Test("stays where the list is fetched further", arguments: [MoviesSortOrder.relevance, .rating])
+    func furtherPages(sort: MoviesSortOrder) async {
+        let first = await pages.load(.popular(sort: sort))
         first.send(1, of: 2, films: [1, 2])
         first.finish()
         await pages.wait { $0.state == .loaded }

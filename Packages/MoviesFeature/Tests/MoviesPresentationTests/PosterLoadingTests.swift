@@ -81,6 +81,8 @@ struct PosterLoadingTests {
         viewModel.cancel()
         #expect(viewModel.poster == .none)
         await details.gate.wait { $0.cancelled == [92] }
+        for _ in 0..<20 { await Task.yield() }
+        #expect(viewModel.poster == .none)
         details.gate.open(92)
         viewModel.updatePosterImage(width: 92)
         await details.wait { [file] in $0.poster == file(.w92) }

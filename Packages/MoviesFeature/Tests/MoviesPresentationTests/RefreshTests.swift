@@ -95,6 +95,8 @@ struct RefreshTests {
         load.finish()
         for _ in 0..<20 { await Task.yield() }
         #expect(viewModel.items.isEmpty)
+        #expect(viewModel.state == .idle)
+        #expect(viewModel.summary == MoviesListSummary())
     }
 
     @Test("cancelled while it refreshes, it stays as it is")
