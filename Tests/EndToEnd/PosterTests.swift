@@ -1,5 +1,6 @@
 import Foundation
 import JPEG
+import NetworkingTestServer
 import ProcessSupport
 import Testing
 
@@ -73,16 +74,49 @@ struct PosterTests {
         }
     }
 
-    @Test("The credential is not sent to the host of pictures, and what is stored is cleared with the rest")
-    func privacy() async throws {
+    @Test("What is stored is cleared with the rest")
+    func cleared() async throws {
         try await withUser { user, server in
             let path = user.home.appending(path: "a.jpg").filePath
-            let outcome = try await user.movies("poster", "83658", "-o", path, "--verbose")
-            #expect(!outcome.errors.contains(Credentials.key))
+            _ = try await user.movies("poster", "83658", "-o", path)
             let cleared = try await user.movies("cache", "clear")
             #expect(cleared.errors.contains("Removed"))
             _ = try await user.movies("poster", "83658", "-o", path)
             #expect(try server.pictureRequests().count == 2)
+        }
+    }
+}
+
+@Suite("The host of pictures", .fewAtOnce)
+struct PictureHostTests {
+    /// A service that has one film, with a poster.
+    private static func service() throws -> LoopbackServer {
+        try TMDBSamples.server { _ in TMDBSamples.json(["id": 7, "title": "Rain", "poster_path": "/p.jpg"]) }
+    }
+
+    @Test("It is never sent the credential", arguments: [Credentials.key, Credentials.token])
+    func credential(credential: String) async throws {
+        let service = try Self.service()
+        let pictures = try LoopbackServer { _ in TMDBSamples.json([:]) }
+        try await User.with(service: service.address, images: pictures.address, credential: credential) { user in
+            let outcome = try await user.movies("poster", "7", "-o", "/nowhere/x")
+            #expect(outcome.exitCode == 65)
+        }
+        #expect(pictures.requests.count == 1)
+        for request in pictures.requests {
+            #expect(request.item("api_key") == nil)
+            #expect(request.headers["Authorization"] == nil)
+        }
+    }
+
+    @Test("Where another service is asked for films, TMDB is not asked for pictures")
+    func otherService() async throws {
+        let service = try Self.service()
+        try await User.with(service: service.address) { user in
+            let outcome = try await user.movies("poster", "7", "-o", "/nowhere/x", "--verbose")
+            #expect(outcome.exitCode == 69)
+            #expect(outcome.errors.contains("MOVIES_IMAGE_BASE_URL"))
+            #expect(!outcome.errors.contains("image.tmdb.org"))
         }
     }
 }

@@ -69,10 +69,13 @@ public final class AppDIContainer: Sendable {
                 rateLimiter: limiter,
                 logger: logger
             )
+            guard let imageBaseURL = try configuration.imageBaseURL ?? TMDBImages.baseURL(of: baseURL) else {
+                return (service, NoPictures())
+            }
             // The host of pictures is another one, which the credential is none of the business of.
             let images = DefaultNetworkService(
                 config: try NetworkConfig(
-                    baseURL: configuration.imageBaseURL ?? TMDBImages.baseURL(),
+                    baseURL: imageBaseURL,
                     headers: ["Accept": "image/jpeg, image/png", "User-Agent": "movies"]
                 ),
                 transport: transport,

@@ -65,6 +65,20 @@ struct PosterLoadingTests {
         #expect(viewModel.failure == nil)
     }
 
+    @Test("that could not be had is tried again with the film")
+    func again() async {
+        await loadFilm()
+        details.gate.fail(92, MoviesError.unreachable(reason: "away"))
+        viewModel.updatePosterImage(width: 92)
+        await details.wait { $0.poster == .failed }
+        details.gate.open(92)
+        let refresh = await details.refresh()
+        refresh.yield(Fetched(.sample(1)))
+        refresh.finish()
+        await details.wait { [file] in $0.poster == file(.w92) }
+        #expect(details.fetchPoster.inputs.map(\.policy) == [.cacheFirst, .reload])
+    }
+
     @Test("is not asked for where the film has none")
     func noPoster() async {
         viewModel.updatePosterImage(width: 92)

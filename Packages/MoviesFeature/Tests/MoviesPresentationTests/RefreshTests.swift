@@ -47,9 +47,33 @@ struct RefreshTests {
         load.finish()
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
-        #expect(viewModel.state == .loadingFirstPage)
+        #expect(viewModel.state == .refreshing)
+        #expect(viewModel.items.map(\.id) == [1, 2])
         while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
         #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload])
+        pages.loads.all.last?.send(1, of: 3, films: [7])
+        pages.loads.all.last?.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.items.map(\.id) == [7])
+    }
+
+    @Test("that fails takes nothing away, says why, and can be tried again")
+    func failing() async {
+        let load = await stored()
+        load.finish(throwing: MoviesError.credentialRefused(serverMessage: nil))
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.items.map(\.id) == [1, 2])
+        #expect(viewModel.notices.first?.hasPrefix("The service refused the credential") == true)
+        viewModel.refresh()
+        while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
+        pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
+        await pages.wait { $0.state == .loaded }
+        #expect(viewModel.items.map(\.id) == [1, 2])
+        #expect(viewModel.notices.count == 2)
+        // The next page is asked for as the first one was.
+        viewModel.loadNextPage()
+        while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
+        #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload, .cacheFirst])
     }
 
     @Test("where the source must not be asked, it is not")

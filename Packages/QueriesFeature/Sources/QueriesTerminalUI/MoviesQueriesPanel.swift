@@ -68,7 +68,7 @@ package final class MoviesQueriesPanel: Panel {
         switch event {
         case .key(.down):
             // Behind the last one comes what is below.
-            guard selected != items.count - 1 else { return false }
+            guard !items.isEmpty, selected != items.count - 1 else { return false }
             move(to: selected.map { $0 + 1 } ?? 0)
         case .key(.up):
             guard let selected else { return false }

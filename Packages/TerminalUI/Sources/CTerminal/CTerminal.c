@@ -1,3 +1,4 @@
+#include "AlternateStack.h"
 #include "CTerminal.h"
 #include "Ownership.h"
 
@@ -13,9 +14,6 @@ static int notification_pipe[2] = {-1, -1};
 // Whether the terminal is to be ours when the process goes on.
 static atomic_bool is_wanted;
 static struct sigaction former_actions[NSIG];
-
-// A handler needs a stack of its own where the other one has overflowed. It is the main thread's.
-static char handler_stack[64 * 1024];
 
 static void notify(char event) {
     // A full pipe has events enough.
@@ -90,8 +88,6 @@ static bool is_fault(int number) {
 }
 
 static void take_signals(void) {
-    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-    sigaltstack(&stack, NULL);
     for (int number = 1; number < NSIG; number++) {
         // What is ignored, as nohup has it, stays ignored; what the program handles itself does not end it.
         if (sigaction(number, NULL, &former_actions[number]) < 0) continue;
@@ -132,6 +128,7 @@ int cterminal_begin(int input, int output, const char *enter, const char *leave)
         atexit(cterminal_restore);
         is_registered = true;
     }
+    use_alternate_stack();
     take_signals();
     atomic_store(&is_wanted, true);
     ownership_claim();
@@ -153,4 +150,13 @@ void cterminal_suspend(void) {
 
 int cterminal_notifications(void) {
     return notification_pipe[0];
+}
+
+void cterminal_enter_thread(void) {
+    use_alternate_stack();
+    // Threads of libdispatch and those they start take no signals, and a read that cannot stop the job fails instead.
+    sigset_t reading;
+    sigemptyset(&reading);
+    sigaddset(&reading, SIGTTIN);
+    pthread_sigmask(SIG_UNBLOCK, &reading, NULL);
 }

@@ -1,9 +1,11 @@
 #include "Ownership.h"
+#include "AlternateStack.h"
 #include "CTerminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -13,18 +15,25 @@
 // All of it is set before the terminal is claimed, and stays until it is prepared anew.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
-// The terminal opened once more, so as never to block: where nobody reads, a process must still come to its end.
+// The terminal opened once more, so as never to block, which may not be asked of what the shell has open as well. What could be read a
+// moment ago the shell may have read; and where nobody reads, a process must still come to its end.
+static int read_descriptor = -1;
 static int told_descriptor = -1;
 static struct termios original_mode;
 static struct termios raw_mode;
 static const char *enter_text = "";
 static const char *leave_text = "";
 
-enum { THEIRS, OURS, RETURNING };
+// Signals come to the main thread, and the main actor runs on others: one may give the terminal back while another one writes.
+enum { THEIRS, CHANGING, OURS };
 static atomic_int owner = THEIRS;
+static atomic_bool is_written;
+static _Thread_local bool is_written_here;
 
-// How long a terminal may take nothing until it counts as one that nobody reads, in milliseconds.
-enum { PATIENCE = 500, WAIT_FOR_OTHER_THREAD = 10 };
+// How long a terminal may take nothing until it counts as one that nobody reads, in milliseconds, and in turns of ten of them.
+enum { PATIENCE = 500, TURN = 10, TURNS = 50 };
+// So much is written at once: who gives the terminal back waits for no more.
+enum { PIECE = 4096 };
 
 static void tell(const char *text) {
     size_t length = strlen(text);
@@ -59,19 +68,19 @@ static void block_signals(sigset_t *former) {
     pthread_sigmask(SIG_SETMASK, &all, former);
 }
 
-static int opened_again(int output) {
+static void reopen(int *descriptor, int former, int terminal, int flags) {
+    if (*descriptor >= 0 && *descriptor != former) close(*descriptor);
     char path[256];
-    if (ttyname_r(output, path, sizeof path) != 0) return -1;
-    return open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    *descriptor = ttyname_r(terminal, path, sizeof path) == 0 ? open(path, flags | O_NOCTTY | O_NONBLOCK | O_CLOEXEC) : -1;
+    if (*descriptor < 0) *descriptor = terminal;
 }
 
 int ownership_prepare(int input, int output, const char *enter, const char *leave) {
     if (tcgetattr(input, &original_mode) < 0) return errno;
-    if (told_descriptor >= 0 && told_descriptor != output_descriptor) close(told_descriptor);
+    reopen(&read_descriptor, input_descriptor, input, O_RDONLY);
+    reopen(&told_descriptor, output_descriptor, output, O_WRONLY);
     input_descriptor = input;
     output_descriptor = output;
-    told_descriptor = opened_again(output);
-    if (told_descriptor < 0) told_descriptor = output;
     enter_text = enter;
     leave_text = leave;
     raw_mode = original_mode;
@@ -82,15 +91,19 @@ int ownership_prepare(int input, int output, const char *enter, const char *leav
 }
 
 bool ownership_claim(void) {
-    if (is_in_background()) raise(SIGTTOU);
+    // The job stops as soon as a thread takes the signal; one that nobody can stop stays in the background.
+    for (int turn = 0; turn < TURNS && is_in_background(); turn++) {
+        kill(getpid(), SIGTTOU);
+        poll(NULL, 0, TURN);
+    }
     sigset_t former;
     block_signals(&former);
-    // A job that nobody can stop stays in the background.
     int expected = THEIRS;
-    bool is_claimed = !is_in_background() && atomic_compare_exchange_strong(&owner, &expected, OURS);
+    bool is_claimed = !is_in_background() && atomic_compare_exchange_strong(&owner, &expected, CHANGING);
     if (is_claimed) {
         set_mode(&raw_mode);
         tell(enter_text);
+        atomic_store(&owner, OURS);
     }
     pthread_sigmask(SIG_SETMASK, &former, NULL);
     return is_claimed;
@@ -105,37 +118,59 @@ bool ownership_is_ours(void) {
     return atomic_load(&owner) == OURS;
 }
 
+static void give_back(void) {
+    for (int turn = 0; turn < TURNS && atomic_load(&is_written) && !is_written_here; turn++) poll(NULL, 0, TURN);
+    tell(leave_text);
+    // A shell in the foreground has a mode of its own by now.
+    if (!is_in_background()) set_mode(&original_mode);
+    atomic_store(&owner, THEIRS);
+}
+
 void cterminal_restore(void) {
     int saved = errno;
     sigset_t former;
     block_signals(&former);
-    int expected = OURS;
-    if (atomic_compare_exchange_strong(&owner, &expected, RETURNING)) {
-        tell(leave_text);
-        // A shell in the foreground has a mode of its own by now.
-        if (!is_in_background()) set_mode(&original_mode);
-        atomic_store(&owner, THEIRS);
+    // Where another thread is at it, the process must not end before.
+    for (int turn = 0; turn < 4 * TURNS; turn++) {
+        int expected = OURS;
+        if (atomic_compare_exchange_strong(&owner, &expected, CHANGING)) give_back();
+        if (atomic_load(&owner) == THEIRS) break;
+        poll(NULL, 0, TURN);
     }
-    // Another thread is at it, and the process must not end before.
-    for (int turn = 0; turn < 100 && atomic_load(&owner) == RETURNING; turn++) poll(NULL, 0, WAIT_FOR_OTHER_THREAD);
     pthread_sigmask(SIG_SETMASK, &former, NULL);
     errno = saved;
 }
 
+static void set_written(bool is_now) {
+    is_written_here = is_now;
+    atomic_store(&is_written, is_now);
+}
+
 int cterminal_write(const void *bytes, size_t count) {
+    // What draws runs on one thread after another: the main queue has none of its own.
+    use_alternate_stack();
     const char *rest = bytes;
-    while (count > 0) {
-        if (!ownership_is_ours()) return 0;
-        ssize_t written = write(output_descriptor, rest, count);
+    int error = 0;
+    while (count > 0 && error == 0) {
+        set_written(true);
+        bool is_ours = ownership_is_ours();
+        ssize_t written = is_ours ? write(output_descriptor, rest, count < PIECE ? count : PIECE) : 0;
+        int failure = errno;
+        set_written(false);
+        if (!is_ours) return 0;
         if (written >= 0) {
             rest += written;
             count -= (size_t)written;
-        } else if (errno == EAGAIN) {
+        } else if (failure == EAGAIN) {
             struct pollfd waiting = {.fd = output_descriptor, .events = POLLOUT};
             poll(&waiting, 1, -1);
-        } else if (errno != EINTR) {
-            return errno;
+        } else if (failure != EINTR) {
+            error = failure;
         }
     }
-    return 0;
+    return error;
+}
+
+int cterminal_input(void) {
+    return read_descriptor;
 }

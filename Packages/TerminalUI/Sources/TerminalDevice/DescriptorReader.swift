@@ -1,3 +1,4 @@
+internal import CTerminal
 internal import Dispatch
 internal import Foundation
 
@@ -24,6 +25,7 @@ final class DescriptorReader: Sendable {
         stopPipe = (ends[0], ends[1])
         let (reading, writing) = stopPipe
         Thread.detachNewThread {
+            cterminal_enter_thread()
             Self.read(descriptors, until: reading, receive)
             close(reading)
             close(writing)

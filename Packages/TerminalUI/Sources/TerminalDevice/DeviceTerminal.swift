@@ -61,10 +61,13 @@ public final class DeviceTerminal: Terminal {
     public func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
         let code = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
+        let notifications = cterminal_notifications()
         do {
-            reader = try DescriptorReader([STDIN_FILENO, cterminal_notifications()]) { [weak self] descriptor, bytes in
+            reader = try DescriptorReader([cterminal_input(), notifications]) { [weak self] descriptor, bytes in
                 guard self?.reader != nil else { return }
-                for event in Self.events(bytes, from: descriptor) { onEvent(event) }
+                // The main thread is another one each time.
+                cterminal_enter_thread()
+                for event in Self.events(bytes, areNotifications: descriptor == notifications) { onEvent(event) }
             }
         } catch {
             cterminal_end()
@@ -72,8 +75,8 @@ public final class DeviceTerminal: Terminal {
         }
     }
 
-    private static func events(_ bytes: [UInt8], from descriptor: Int32) -> [TerminalEvent] {
-        guard descriptor != STDIN_FILENO else { return [bytes.isEmpty ? .closed : .input(bytes)] }
+    private static func events(_ bytes: [UInt8], areNotifications: Bool) -> [TerminalEvent] {
+        guard areNotifications else { return [bytes.isEmpty ? .closed : .input(bytes)] }
         return bytes.map { Int($0) == CTERMINAL_RESUMED ? .resumed : .resized }
     }
 
@@ -82,6 +85,12 @@ public final class DeviceTerminal: Terminal {
         reader?.stop()
         reader = nil
         cterminal_end()
+    }
+
+    /// Gives the terminal back before the process ends in a way that passes everything else by, as `_exit` does. It does
+    /// nothing where no terminal was taken over; from any thread.
+    public nonisolated static func restore() {
+        cterminal_restore()
     }
 
     /// Writes all of `bytes`, unless the terminal was given back meanwhile.

@@ -102,7 +102,7 @@ struct JobControlTests {
             round += 1
             terminal.send("jobs -l; echo round $((\(round) * 1))\r")
             try await terminal.wait(for: "round \(round)\n")
-        } while !terminal.screen.text.contains("(tty output)")
+        } while !terminal.screen.text.contains("(tty ")
         #expect(try traces(terminal, settings) == [])
         #expect(!terminal.screen.isAlternate)
         try await bringBack(terminal, key: "x")

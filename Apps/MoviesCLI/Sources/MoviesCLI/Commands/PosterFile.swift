@@ -40,6 +40,8 @@ enum PosterFile: Equatable {
             } catch CocoaError.fileWriteFileExists {
                 throw PosterFileError.exists(path: path)
             } catch {
+                // It is this run's own, or there is none: half of it would keep the next run from writing it.
+                try? FileManager.default.removeItem(atPath: path)
                 throw PosterFileError.cannotWrite(path: path, reason: Self.reason(error))
             }
         }

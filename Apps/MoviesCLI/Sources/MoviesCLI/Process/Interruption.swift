@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import TerminalDevice
 
 #if canImport(Darwin)
     import Darwin
@@ -54,7 +55,10 @@ final class Interruption {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler { @Sendable [first, task] in
-            guard first.receive(number) else { _exit(128 + number) }
+            guard first.receive(number) else {
+                DeviceTerminal.restore()
+                _exit(128 + number)
+            }
             task.cancel()
         }
         source.activate()

@@ -15,7 +15,7 @@ public struct AppConfiguration: Sendable {
 
     /// Where films come from.
     public var source: Source
-    /// Where pictures are; nil to ask the source.
+    /// Where pictures are; nil for TMDB's own host, and for none where the source is another service.
     public var imageBaseURL: URL?
     /// The folder for what can be fetched again; it is made when it is needed.
     public var cacheDirectory: String

@@ -111,10 +111,6 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     private func loadPoster() {
         guard let posterWidth, case .loaded(let item, _) = state, let path = item.movie.posterPath else { return }
-        posterLoading.load(
-            path,
-            width: posterWidth,
-            policy: request?.policy == .storedOnly ? .storedOnly : .freshWhileValid
-        )
+        posterLoading.load(path, width: posterWidth, policy: request?.policy ?? .freshWhileValid)
     }
 }

@@ -40,6 +40,8 @@ final class PosterLoading {
             // Superseded or cancelled, what it brought is for nobody.
             guard let self, !Task.isCancelled, current == input else { return }
             loading = nil
+            // What failed may be tried again.
+            if failure != nil { current = nil }
             show(state, failure)
         }
     }

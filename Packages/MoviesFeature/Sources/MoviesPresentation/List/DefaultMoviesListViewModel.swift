@@ -16,10 +16,19 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private let collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>
     @ObservationIgnored private let actions: MoviesListViewModelActions
     @ObservationIgnored private var request: MoviesListRequest?
+    /// What is under way is for.
+    @ObservationIgnored private var purpose = Purpose.list
     /// Whether the next page was asked for while what is there was on its way once more.
     @ObservationIgnored private var isNextPageWanted = false
     @ObservationIgnored private var pages = HeldPages()
     @ObservationIgnored private let loading = LatestUpdates<MoviesPage>()
+
+    private enum Purpose {
+        case list
+        /// The list once more, in the place of what is there.
+        case refresh
+        case nextPage
+    }
 
     package init(
         collect: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>,
@@ -33,15 +42,17 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         reset()
         self.request = request
         state = .loadingFirstPage
-        start(.init(list: request.list, pages: request.pages, policy: request.policy))
+        start(.init(list: request.list, pages: request.pages, policy: request.policy), for: .list)
     }
 
     package func refresh() {
         if case .failedNextPage = state { return loadNextPage() }
-        guard var request else { return }
+        guard let request else { return }
+        // What is there stays until there is something newer.
+        state = pages.isEmpty ? .loadingFirstPage : .refreshing
         // Where the source must not be asked, asking anew changes nothing.
-        if request.policy != .storedOnly { request.policy = .reload }
-        load(request)
+        let policy: CachePolicy = request.policy == .storedOnly ? .storedOnly : .reload
+        start(.init(list: request.list, pages: request.pages, policy: policy), for: .refresh)
     }
 
     package func reset() {
@@ -61,7 +72,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         if state == .refreshing { isNextPageWanted = true }
         guard let request, let list = pages.list, let next = summary.nextPage, canLoadNextPage, !isFull else { return }
         state = .loadingNextPage
-        start(.init(list: list, pages: .single(next), policy: request.policy))
+        start(.init(list: list, pages: .single(next), policy: request.policy), for: .nextPage)
     }
 
     package func showDetails(ofItemAt index: Int) {
@@ -86,7 +97,8 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         }
     }
 
-    private func start(_ input: CollectMoviesUseCase.Input) {
+    private func start(_ input: CollectMoviesUseCase.Input, for purpose: Purpose) {
+        self.purpose = purpose
         failure = nil
         loading.follow { [collect] in
             try await collect.execute(input)
@@ -106,6 +118,12 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     /// Returns whether more is wanted.
     private func show(_ page: Fetched<MoviesPage>, of selection: PageSelection) -> Bool {
+        if purpose == .refresh {
+            purpose = .list
+            pages = HeldPages()
+            items = []
+            notices = []
+        }
         let onlyAdds = pages.hold(page.value)
         summary = pages.summary(expecting: selection)
         summary.isCut = request?.limit.map { $0 < pages.movies.count } ?? false
@@ -134,7 +152,12 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         switch error.map(MoviesErrorText.text) {
         case nil: state = pages.movies.isEmpty ? .empty : .loaded
         case let message? where pages.isEmpty: state = .failed(message: message)
-        case let message?: state = .failedNextPage(message: message)
+        case let message? where purpose == .nextPage || summary.pages < summary.pagesExpected:
+            state = .failedNextPage(message: message)
+        case let message?:
+            // A newer version could not be had: what is there still is.
+            if !notices.contains(message) { notices.append(message) }
+            state = pages.movies.isEmpty ? .empty : .loaded
         }
         if isNextPageWanted {
             isNextPageWanted = false

@@ -16,8 +16,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     @ObservationIgnored private let settings: MoviesSearchSettings
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private var pausing: Task<Void, Never>?
-    /// The query that was remembered last, so that one is not remembered for every film that is opened.
-    @ObservationIgnored private var remembered: MovieQuery?
 
     /// - Parameters:
     ///   - remember: keeps a query that was meant.
@@ -87,6 +85,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     package func showDetails(ofItemAt index: Int) {
+        guard list.items.indices.contains(index) else { return }
         if let query = MovieQuery(text) { remember(query) }
         list.showDetails(ofItemAt: index)
     }
@@ -96,7 +95,11 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         let year: Int?
     }
 
-    private var wish: Wish { Wish(query: MovieQuery(text), year: yearNumber) }
+    /// A year by itself is no wish: it narrows a search.
+    private var wish: Wish {
+        let query = MovieQuery(text)
+        return Wish(query: query, year: query == nil ? nil : yearNumber)
+    }
 
     private var yearNumber: Int? {
         year.count == 4 && year.allSatisfy { $0.isASCII && $0.isNumber } ? Int(year) : nil
@@ -106,7 +109,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         stopPausing()
         let wanted: MoviesList
         if let query = MovieQuery(text) {
-            if isMeant { remembered = query }
             wanted = .search(
                 MovieSearch(query: query, year: yearNumber, language: settings.language, isMeant: isMeant)
             )
@@ -123,8 +125,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     private func remember(_ query: MovieQuery) {
-        guard query != remembered else { return }
-        remembered = query
         Task { [remember, onQueryNotSaved] in
             do {
                 try await remember.execute(query)

@@ -43,7 +43,7 @@ package final class MovieDetailsScreen: Screen {
         var status = StyledText(SafeText(caption.name), .bold)
         if case .loaded(_, isRefreshing: true) = viewModel.state { status.append(" · updating…", .dim) }
         if let age = viewModel.age { status.append(SafeText(" · from \(age) ago"), .dim) }
-        for notice in viewModel.notices { status.append(" · " + SafeText(notice), .dim) }
+        for notice in viewModel.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
         return status
     }
 

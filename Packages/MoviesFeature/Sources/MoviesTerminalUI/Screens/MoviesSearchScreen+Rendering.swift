@@ -45,7 +45,8 @@ extension MoviesSearchScreen {
         }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
-        for notice in list.notices { status.append(" · " + SafeText(notice), .dim) }
+        // What to do about it stands in further lines, and would be cut.
+        for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
         return status
     }
 
@@ -83,7 +84,7 @@ extension MoviesSearchScreen {
 
     private func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         guard let panel = suggestions?.panel else { return }
-        let size = Size(columns: min(layout.queryWidth, 60), rows: suggestionsHeight(layout))
+        let size = suggestionsSize(layout)
         canvas.draw(panel.render(context.with(size: size)), row: layout.suggestionsRow, column: layout.queryColumn)
     }
 
@@ -93,13 +94,17 @@ extension MoviesSearchScreen {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
         // Words that are to be read are not hidden behind suggestions.
-        let free = hasSuggestions ? layout.suggestionsRow + suggestionsHeight(layout) : 0
+        let free = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
         let area = Position(row: max(layout.listRow, free), column: 1)
         drawNothing(on: &canvas, area, width: layout.listWidth - 2, context)
     }
 
-    private func suggestionsHeight(_ layout: SearchLayout) -> Int {
-        min(suggestions?.panel.preferredHeight ?? 0, layout.size.rows - layout.suggestionsRow)
+    /// The room that the suggestions take.
+    func suggestionsSize(_ layout: SearchLayout) -> Size {
+        Size(
+            columns: min(layout.queryWidth, 60),
+            rows: min(suggestions?.panel.preferredHeight ?? 0, layout.size.rows - layout.suggestionsRow)
+        )
     }
 
     /// Why there are no films to be seen.

@@ -68,6 +68,10 @@ package final class MoviesSearchScreen: Screen {
 
     package var takesText: Bool { focus != .list }
 
+    isolated deinit {
+        following?.cancel()
+    }
+
     package func didAppear() {
         // It appears again each time that a film is left.
         guard following == nil else { return }
@@ -124,7 +128,12 @@ package final class MoviesSearchScreen: Screen {
     // MARK: The fields
 
     private func handleInQuery(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        if hasSuggestions, let panel = suggestions?.panel, panel.handle(event, context) { return true }
+        let size = suggestionsSize(layout(context))
+        if case .key = event, hasSuggestions, let panel = suggestions?.panel,
+            panel.handle(event, context.with(size: size))
+        {
+            return true
+        }
         switch event {
         case .key(.enter):
             viewModel.submit()
@@ -227,11 +236,14 @@ package final class MoviesSearchScreen: Screen {
             go(to: layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query)
             return true
         }
-        if hasSuggestions, focus == .query, let panel = suggestions?.panel,
-            mouse.position.row < layout.suggestionsRow + panel.preferredHeight
-        {
-            let origin = Position(row: layout.suggestionsRow, column: layout.queryColumn)
-            return panel.handle(.mouse(mouse.relative(to: origin)), context)
+        if hasSuggestions, let panel = suggestions?.panel {
+            let size = suggestionsSize(layout)
+            let inside = mouse.relative(to: Position(row: layout.suggestionsRow, column: layout.queryColumn))
+            if 0..<size.rows ~= inside.position.row, 0..<size.columns ~= inside.position.column {
+                // Its frame is nobody else's.
+                _ = panel.handle(.mouse(inside), context.with(size: size))
+                return true
+            }
         }
         let visible = position.visible(count: rows.count, height: layout.listRows)
         let row = visible.lowerBound + mouse.position.row - layout.listRow
@@ -249,7 +261,9 @@ package final class MoviesSearchScreen: Screen {
         let list = viewModel.list
         let height = layout(lastContext).listRows
         let visible = position.visible(count: rows.count, height: height)
-        guard case .loaded = list.state, visible.upperBound + height >= list.items.count else { return }
+        guard list.state == .loaded || list.state == .refreshing, visible.upperBound + height >= list.items.count else {
+            return
+        }
         list.loadNextPage()
     }
 }

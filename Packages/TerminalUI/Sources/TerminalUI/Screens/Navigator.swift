@@ -29,9 +29,6 @@ public final class Navigator {
     /// The screen that is seen, whatever lies over it.
     public var topScreen: (any Screen)? { stack.last }
 
-    /// The screen that lies over it.
-    public var presentedScreen: (any Screen)? { presented }
-
     /// Shows a screen over the one that is seen.
     public func push(_ screen: any Screen) {
         stack.append(screen)
