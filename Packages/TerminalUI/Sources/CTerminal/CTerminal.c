@@ -132,7 +132,7 @@ int cterminal_begin(int input, int output, const char *enter, const char *leave)
     take_signals();
     atomic_store(&is_wanted, true);
     ownership_claim();
-    if (ownership_is_ours()) return 0;
+    if (cterminal_is_ours()) return 0;
     cterminal_end();
     return EIO;
 }

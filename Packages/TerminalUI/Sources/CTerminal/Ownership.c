@@ -114,7 +114,7 @@ void ownership_lose(void) {
     atomic_compare_exchange_strong(&owner, &expected, THEIRS);
 }
 
-bool ownership_is_ours(void) {
+bool cterminal_is_ours(void) {
     return atomic_load(&owner) == OURS;
 }
 
@@ -153,7 +153,7 @@ int cterminal_write(const void *bytes, size_t count) {
     int error = 0;
     while (count > 0 && error == 0) {
         set_written(true);
-        bool is_ours = ownership_is_ours();
+        bool is_ours = cterminal_is_ours();
         ssize_t written = is_ours ? write(output_descriptor, rest, count < PIECE ? count : PIECE) : 0;
         int failure = errno;
         set_written(false);

@@ -16,7 +16,4 @@ bool ownership_claim(void);
 /// Says that somebody else has changed the terminal meanwhile, though it is ours.
 void ownership_lose(void);
 
-/// Whether the terminal is ours now.
-bool ownership_is_ours(void);
-
 #endif

@@ -10,7 +10,8 @@ internal import Foundation
     internal import Glibc
 #endif
 
-/// Reads descriptors on a thread of its own and hands over what comes on the main thread, one piece after the other.
+/// Reads what is typed and what happens to the terminal, on a thread of its own, and hands it over on the main thread, one piece
+/// after the other.
 ///
 /// It polls by itself: a source of libdispatch crashes on Linux now and then when its terminal hangs up while it is cancelled.
 final class DescriptorReader: Sendable {
@@ -18,7 +19,11 @@ final class DescriptorReader: Sendable {
     private let stopPipe: (reading: Int32, writing: Int32)
 
     /// - Parameter receive: takes a descriptor and what was read of it; nothing where nobody writes to it any more.
-    init(_ descriptors: [Int32], receive: @escaping @MainActor (Int32, [UInt8]) -> Void) throws(DeviceError) {
+    init(
+        input: Int32,
+        notifications: Int32,
+        receive: @escaping @MainActor (Int32, [UInt8]) -> Void
+    ) throws(DeviceError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .failed(reason: String(cString: strerror(errno))) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -26,7 +31,7 @@ final class DescriptorReader: Sendable {
         let (reading, writing) = stopPipe
         Thread.detachNewThread {
             cterminal_enter_thread()
-            Self.read(descriptors, until: reading, receive)
+            Self.read(input, notifications, until: reading, receive)
             close(reading)
             close(writing)
         }
@@ -39,22 +44,24 @@ final class DescriptorReader: Sendable {
     }
 
     private static func read(
-        _ descriptors: [Int32],
+        _ input: Int32,
+        _ notifications: Int32,
         until stop: Int32,
         _ receive: @escaping @MainActor (Int32, [UInt8]) -> Void
     ) {
-        var polled = ([stop] + descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var polled = [stop, notifications, input].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var isClosed = false
         // The main thread is never more than a piece behind, however much is pasted.
         let handled = DispatchSemaphore(value: 0)
         while true {
+            // What is typed while the job is in the background is the shell's. That it is back is among the notifications.
+            polled[2].fd = isClosed || !cterminal_is_ours() ? -1 : input
             guard poll(&polled, nfds_t(polled.count), -1) >= 0 || errno == EINTR else { return }
             guard polled[0].revents == 0 else { return }
-            for place in polled.indices.dropFirst() where polled[place].revents != 0 {
-                guard let bytes = bytes(from: polled[place].fd) else { continue }
+            for place in 1...2 where polled[place].revents != 0 {
+                guard place == 1 || cterminal_is_ours(), let bytes = bytes(from: polled[place].fd) else { continue }
                 let descriptor = polled[place].fd
-                // Nothing more will come of it. A negative one is passed over.
-                if bytes.isEmpty { polled[place].fd = -1 }
-                polled[place].revents = 0
+                if bytes.isEmpty { isClosed = true }
                 DispatchQueue.main.async {
                     // The main queue is the main actor's.
                     MainActor.assumeIsolated { receive(descriptor, bytes) }
@@ -62,6 +69,7 @@ final class DescriptorReader: Sendable {
                 }
                 handled.wait()
             }
+            for place in polled.indices { polled[place].revents = 0 }
         }
     }
 

@@ -63,7 +63,8 @@ public final class DeviceTerminal: Terminal {
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
         let notifications = cterminal_notifications()
         do {
-            reader = try DescriptorReader([cterminal_input(), notifications]) { [weak self] descriptor, bytes in
+            reader = try DescriptorReader(input: cterminal_input(), notifications: notifications) {
+                [weak self] descriptor, bytes in
                 guard self?.reader != nil else { return }
                 // The main thread is another one each time.
                 cterminal_enter_thread()

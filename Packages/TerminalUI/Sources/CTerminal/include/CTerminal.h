@@ -3,6 +3,7 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -23,6 +24,9 @@ void cterminal_end(void);
 
 /// Stops the process as Ctrl-Z does, after giving the terminal back. It returns when the process goes on and has the terminal again.
 void cterminal_suspend(void);
+
+/// Whether the terminal is taken over, and not given back for a while.
+bool cterminal_is_ours(void);
 
 /// A descriptor from which a byte can be read for every event; -1 before cterminal_begin.
 int cterminal_notifications(void);
