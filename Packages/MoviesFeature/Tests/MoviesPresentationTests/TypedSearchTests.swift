@@ -90,7 +90,7 @@ struct TypedSearchTests {
         #expect(search.asked.map { $0?.isMeant } == [true])
     }
 
-    @Test("what was found while it was typed is not asked for again by Enter, but remembered, each time that it is meant")
+    @Test("what was found while it was typed is not asked for again by Enter, but remembered each time")
     func submitFound() async {
         viewModel.edit(text: "blade", year: "")
         await search.pause()
