@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,7 +14,12 @@
 static int notification_pipe[2] = {-1, -1};
 // Whether the terminal is to be ours when the process goes on.
 static atomic_bool is_wanted;
+// Whether a signal is about to end the process, on whichever thread.
+static atomic_bool is_dying;
 static struct sigaction former_actions[NSIG];
+
+// In milliseconds.
+enum { MOMENT = 10 };
 
 static void notify(char event) {
     // A full pipe has events enough.
@@ -22,6 +28,7 @@ static void notify(char event) {
 }
 
 static void die(int number) {
+    atomic_store(&is_dying, true);
     cterminal_restore();
     // The signal waits until this handler has returned.
     sigaction(number, &former_actions[number], NULL);
@@ -33,7 +40,7 @@ static void install(int number, void (*handler)(int), int flags, struct sigactio
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
     action.sa_flags = flags | SA_ONSTACK;
-    // Who is to die while he is stopped in the background must not be stopped there once more by going on.
+    // Who dies has no time for anything else.
     if (handler == die) sigfillset(&action.sa_mask);
     sigaction(number, &action, former);
 }
@@ -52,7 +59,9 @@ static void stop(int number) {
 static void go_on(int number) {
     (void)number;
     int saved = errno;
-    if (atomic_load(&is_wanted)) {
+    // A shell's kill has a stopped job die and go on at once. Were it stopped again meanwhile, it would not die.
+    poll(NULL, 0, MOMENT);
+    if (atomic_load(&is_wanted) && !atomic_load(&is_dying)) {
         // Stopped by force, nobody gave it back; the shell has set its own mode since.
         ownership_lose();
         if (ownership_claim()) notify(CTERMINAL_RESUMED);
