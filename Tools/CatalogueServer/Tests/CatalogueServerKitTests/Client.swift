@@ -15,7 +15,7 @@ final class Client {
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         // Less than the server's own patience: a connection which it ought to close, and does not, is a failure.
-        var patience = timeval(tv_sec: 60, tv_usec: 0)
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
