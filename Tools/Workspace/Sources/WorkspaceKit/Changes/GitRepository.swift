@@ -64,6 +64,16 @@ package struct GitRepository: Sendable {
         }
     }
 
+    /// Writes all files of a commit below a folder.
+    package func writeAll(of commit: String, to folder: URL) async throws {
+        let archive = folder.appending(path: "archive.tar")
+        let made = try await run(["archive", "--format", "tar", "--output", archive.filePath, commit])
+        guard made.exitCode == 0 else { throw GitError("git cannot write out \(commit): \(made.errorText)") }
+        let unpacked = try await Subprocess(["tar", "-xf", archive.filePath, "-C", folder.filePath]).run()
+        guard unpacked.exitCode == 0 else { throw GitError("tar cannot unpack \(commit): \(unpacked.errorText)") }
+        try FileManager.default.removeItem(at: archive)
+    }
+
     /// The commits of the current branch, newest first, merges by their first parent.
     package func history(limit: Int) async throws -> [String] {
         try await run(["log", "--first-parent", "--format=%H", "-n", "\(limit)"]).text.split(separator: "\n").map(

@@ -6,19 +6,20 @@ package struct ResultKeys: Sendable {
 
     /// - Parameters:
     ///   - flags: how SwiftPM is called.
-    ///   - environment: what tests see.
+    ///   - environment: what tests see; nil where nothing is run.
     package init(
         _ workspace: Workspace,
         units: UnitGraph,
         toolchain: Toolchain,
         flags: [String],
-        environment: TestEnvironment
+        environment: TestEnvironment?
     ) async throws {
         self.units = units
         inputs = try await InputDigests.compute(workspace, units, triple: toolchain.triple)
         // A value may be a secret, so its hash stands for it.
-        let names = environment.keyed.keys.sorted()
-        let values = try await ContentHasher().hashes(of: names.map { environment.keyed[$0] ?? "" })
+        let variables = environment?.keyed ?? [:]
+        let names = variables.keys.sorted()
+        let values = try await ContentHasher().hashes(of: names.map { variables[$0] ?? "" })
         common =
             [
                 "version \(ResultKey.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
@@ -28,15 +29,17 @@ package struct ResultKeys: Sendable {
     }
 
     package func keys(of packages: [WorkspacePackage]) async throws -> [String: ResultKey] {
-        let lines = packages.map { package in
-            common + units.closure(of: .package(package.path)).map { "unit \($0) \(inputs.digests[$0] ?? "none")" }
+        let keys = try await keys(of: packages.map { .package($0.path) })
+        return Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
+    }
+
+    /// The key of what is made of each unit and of all it needs, in their order.
+    package func keys(of units: [Unit]) async throws -> [ResultKey] {
+        let lines = units.map { unit in
+            common + self.units.closure(of: unit).map { "unit \($0) \(inputs.digests[$0] ?? "none")" }
         }
         let hashes = try await ContentHasher().hashes(of: lines.map { $0.joined(separator: "\n") })
-        return Dictionary(
-            uniqueKeysWithValues: zip(packages, zip(lines, hashes)).map { package, key in
-                (package.path, ResultKey(lines: key.0, hash: key.1))
-            }
-        )
+        return zip(lines, hashes).map { ResultKey(lines: $0, hash: $1) }
     }
 
     /// The listings of the units in a key, by their digests.

@@ -21,7 +21,7 @@ enum BuildCommand {
         let workspace = try await context.workspace()
         let packages = try workspace.packages(named: context.parsed[Options.packages])
         let swiftPM = SwiftPM(of: workspace)
-        let broken = try await TestBuild(swiftPM, progress: context.progress).build(packages)
+        let broken = try await PackageBuild(swiftPM, progress: context.progress).build(packages)
         let brokenPaths = Set(broken.map(\.package.path))
         for failure in broken { context.console.note("\(failure.log)\n\(failure.package.name) does not build.") }
         if context.isJSON {

@@ -29,7 +29,7 @@ struct WorkspaceMain {
             try console.write("workspace \(WorkspaceVersion.current)\n")
             return .clean
         case .run(let parsed):
-            guard let command = CommandTable.commands.first(where: { [$0.command.name] == parsed.path }) else {
+            guard let command = CommandTable.commands.first(where: { $0.command.name == parsed.path.first }) else {
                 return .impossible
             }
             return try await command.run(ToolContext(parsed, console: console))

@@ -17,7 +17,7 @@ struct TestRun {
     /// Calls `finished` as each package is done; those that do not build come first.
     func run(_ packages: [WorkspacePackage], _ finished: (TestOutcome) async throws -> Void) async throws {
         guard let first = packages.first else { return }
-        let broken = try await TestBuild(swiftPM, progress: progress).build(packages)
+        let broken = try await PackageBuild(swiftPM, progress: progress).build(packages)
         for failure in broken {
             try await finished(TestOutcome(failure.package, problem: "does not build", log: failure.log))
         }

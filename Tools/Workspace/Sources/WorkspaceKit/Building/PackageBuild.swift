@@ -1,7 +1,7 @@
 internal import ProcessSupport
 
-/// Builds the tests of packages on one scratch, in one call where SwiftPM can.
-package struct TestBuild: Sendable {
+/// Builds packages on one scratch, in one call where SwiftPM can.
+package struct PackageBuild: Sendable {
     private let swiftPM: SwiftPM
     private let progress: any Progress
 
@@ -17,20 +17,24 @@ package struct TestBuild: Sendable {
     }
 
     /// Those that do not build; the others are built.
-    package func build(_ packages: [WorkspacePackage]) async throws -> [Broken] {
+    ///
+    /// - Parameter options: how SwiftPM is called besides; by default tests are built, too.
+    package func build(_ packages: [WorkspacePackage], _ options: [String] = ["--build-tests"]) async throws -> [Broken]
+    {
         guard !packages.isEmpty else { return [] }
+        let what = options.contains("--build-tests") ? " with their tests" : ""
         // What comes from elsewhere is resolved for each package, and for a list of them anew.
         let isLocal = swiftPM.workspace.packages.allSatisfy { $0.manifest.dependencies.allSatisfy(\.isLocal) }
         if packages.count > 1, isLocal {
-            let together = try await progress.during("Building \(packages.count) packages with their tests") {
-                try await swiftPM.buildTogether(packages, ["--build-tests"])
+            let together = try await progress.during("Building \(packages.count) packages\(what)") {
+                try await swiftPM.buildTogether(packages, options)
             }
             if together.exitCode == 0 { return [] }
         }
         var broken: [Broken] = []
         for package in packages {
-            let outcome = try await progress.during("Building \(package.name) with its tests") {
-                try await swiftPM.build(package, ["--build-tests"])
+            let outcome = try await progress.during("Building \(package.name)") {
+                try await swiftPM.build(package, options)
             }
             if outcome.exitCode != 0 { broken.append(Broken(package: package, log: BuildLog.text(of: outcome))) }
         }

@@ -1,0 +1,55 @@
+internal import Foundation
+internal import ProcessSupport
+
+/// The interfaces that packages keep beside their manifests.
+package struct API: Sendable {
+    private let workspace: Workspace
+    private let interfaces: Interfaces
+
+    package init(_ workspace: Workspace, interfaces: Interfaces) {
+        self.workspace = workspace
+        self.interfaces = interfaces
+    }
+
+    /// A file that cannot be read as an interface.
+    package struct FileError: Error, CustomStringConvertible {
+        package let path: String
+        package let reason: String
+        package var description: String {
+            "\(path) cannot be read: \(reason). `./workspace.sh api snapshot` writes it anew."
+        }
+    }
+
+    package static func path(of package: WorkspacePackage) -> String {
+        PathText.join(package.path, APIText.fileName)
+    }
+
+    /// What a package offers now.
+    package func current(_ package: WorkspacePackage) -> APIText {
+        APIText(interfaces.of(package, in: workspace))
+    }
+
+    /// What a package offered when its file was written; nil where it has none.
+    package func snapshot(_ package: WorkspacePackage) throws -> APIText? {
+        let path = Self.path(of: package)
+        guard workspace.tree.contains(path) else { return nil }
+        return try Self.read(String(contentsOf: workspace.url(of: path), encoding: .utf8), path: path)
+    }
+
+    package static func read(_ text: String, path: String) throws(FileError) -> APIText {
+        do {
+            return try APIText(reading: text)
+        } catch {
+            throw FileError(path: path, reason: "\(error)")
+        }
+    }
+
+    /// Writes a package's file; gives whether that changed it.
+    package func write(_ package: WorkspacePackage) throws -> Bool {
+        let file = workspace.url(of: Self.path(of: package))
+        let text = current(package).text(package: package.name)
+        guard (try? String(contentsOf: file, encoding: .utf8)) != text else { return false }
+        try Data(text.utf8).write(to: file, options: .atomic)
+        return true
+    }
+}

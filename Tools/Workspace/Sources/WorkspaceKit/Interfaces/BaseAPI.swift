@@ -1,0 +1,67 @@
+internal import Foundation
+internal import ProcessSupport
+
+/// The interfaces of an earlier commit.
+package struct BaseAPI: Sendable {
+    package let mergeBase: String
+    /// By package's folder; a package that was not there is missing.
+    package let interfaces: [String: APIText]
+    /// Those of packages that are there no more, by folder.
+    package let gone: [String: APIText]
+
+    /// - Parameter base: the commit; nil for the branch that others are merged to.
+    package static func load(
+        _ workspace: Workspace,
+        _ packages: [WorkspacePackage],
+        base: String?,
+        progress: any Progress
+    ) async throws -> BaseAPI {
+        let repository = GitRepository(at: workspace.root)
+        let commit = try await repository.mergeBase(with: base)
+        let files = Set(try await repository.files(of: commit).map(\.entry.path))
+        let kept = try await read(files.filter { PathText.lastPart($0) == APIText.fileName }, of: commit, repository)
+        let unkept = packages.filter { kept[$0.path] == nil && files.contains($0.manifestPath) }
+        let built = try await build(unkept, of: commit, repository, progress: progress)
+        let paths = Set(workspace.packages.map(\.path))
+        return BaseAPI(
+            mergeBase: commit,
+            interfaces: kept.filter { paths.contains($0.key) }.merging(built) { kept, _ in kept },
+            gone: kept.filter { !paths.contains($0.key) && files.contains(PathText.join($0.key, "Package.swift")) }
+        )
+    }
+
+    private static func read(_ paths: Set<String>, of commit: String, _ repository: GitRepository) async throws
+        -> [String: APIText]
+    {
+        try await withTemporaryFolder { folder in
+            try await repository.write(paths.sorted(), of: commit, to: folder)
+            return try paths.reduce(into: [:]) { texts, path in
+                let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+                texts[PathText.folder(of: path)] = try API.read(text, path: path)
+            }
+        }
+    }
+
+    /// The interfaces of packages that kept none then: their commit is written out and built.
+    private static func build(
+        _ packages: [WorkspacePackage],
+        of commit: String,
+        _ repository: GitRepository,
+        progress: any Progress
+    ) async throws -> [String: APIText] {
+        guard !packages.isEmpty else { return [:] }
+        return try await withTemporaryFolder { folder in
+            try await repository.writeAll(of: commit, to: folder)
+            let then = try await WorkspaceLoader(root: folder, progress: progress).load()
+            let paths = Set(packages.map(\.path))
+            let wanted = then.packages.filter { paths.contains($0.path) }
+            let interfaces = try await InterfaceLoader(then, swiftPM: SwiftPM(of: then), progress: progress)
+                .load(wanted, builds: true)
+            if let (target, reason) = interfaces.missing.min(by: { $0.key < $1.key }) {
+                throw GitError("The interface of \(target) in \(commit.prefix(10)) is not known: \(reason).")
+            }
+            let api = API(then, interfaces: interfaces)
+            return Dictionary(uniqueKeysWithValues: wanted.map { ($0.path, api.current($0)) })
+        }
+    }
+}

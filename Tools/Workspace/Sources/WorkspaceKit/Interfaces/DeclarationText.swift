@@ -1,0 +1,61 @@
+/// A declaration's text, taken apart as far as one state of it can stand for another.
+struct DeclarationText {
+    /// Without defaults, names that only the implementation sees, and marks that callers need not heed.
+    private let core: String
+    /// Which parameters may be left out, in their order.
+    private let defaults: [Bool]
+    private let isSettable: Bool
+    private let isUnavailable: Bool
+    private let isDemanded: Bool
+
+    init(_ declaration: String) {
+        var text = declaration
+        isUnavailable = text.contains("@available(*, unavailable) ")
+        isDemanded = text.hasPrefix(APIEntry.requirement)
+        for mark in [
+            "@available(*, unavailable) ", "@available(*, deprecated) ", "@discardableResult ", APIEntry.requirement,
+            APIEntry.requirementWithDefault,
+        ] {
+            text = text.replacing(mark, with: "")
+        }
+        (text, defaults) = Self.withoutDefaults(text)
+        text = text.replacing(#/([(]|, )([\w`]+) [\w`]+: /#) { "\($0.1)\($0.2): " }
+        let isVariable = text.hasPrefix("var ") || text.contains(" var ")
+        isSettable = isVariable && !text.hasSuffix("{ get }")
+        for ending in [" { get }", " { get set }"] where text.hasSuffix(ending) { text.removeLast(ending.count) }
+        core = text.hasPrefix("let ") ? "var " + text.dropFirst(4) : text.replacing(" let ", with: " var ")
+    }
+
+    /// Whether whatever compiled with `old` compiles with this.
+    func fits(_ old: DeclarationText) -> Bool {
+        let keepsDefaults = zip(old.defaults, defaults).allSatisfy { !$0 || $1 }
+        return core == old.core && keepsDefaults && (isSettable || !old.isSettable)
+            && (!isUnavailable || old.isUnavailable) && (!isDemanded || old.isDemanded)
+            // Who conforms must offer what is demanded, and a demand that may be set is a greater one.
+            && (!isDemanded || isSettable == old.isSettable)
+    }
+
+    /// Drops ` = value` from the parameters, and says which parameter had one.
+    private static func withoutDefaults(_ text: String) -> (String, [Bool]) {
+        var result = ""
+        var defaults: [Bool] = []
+        var depth = 0
+        // How deep the default value lies that is being skipped.
+        var skipped: Int?
+        var rest = text[...]
+        while let character = rest.first {
+            if "([{".contains(character) { depth += 1 }
+            if ")]}".contains(character) { depth -= 1 }
+            if let start = skipped, depth < start || (depth == start && character == ",") { skipped = nil }
+            if skipped == nil, depth > 0, rest.hasPrefix(" = ") {
+                skipped = depth
+                if !defaults.isEmpty { defaults[defaults.count - 1] = true }
+            }
+            // A parameter's name ends with a colon.
+            if skipped == nil, depth == 1, character == ":" { defaults.append(false) }
+            if skipped == nil { result.append(character) }
+            rest = rest.dropFirst()
+        }
+        return (result, defaults)
+    }
+}
