@@ -1,18 +1,16 @@
-public import Networking
+package import Networking
 
 /// What TMDB lets a program in by. People confuse the two kinds, so they are told apart by their shape.
-public enum TMDBCredential: Sendable, Equatable {
-    /// A v3 API key: 32 hexadecimal digits, sent as the query item `api_key`.
-    case key(Secret)
-    /// A v4 read access token: a JSON Web Token, sent as a bearer.
-    case token(Secret)
+public struct TMDBCredential: Sendable, Equatable {
+    /// A v3 API key, 32 hexadecimal digits, is sent as the query item `api_key`; a v4 read access token, a JSON Web Token, as a bearer.
+    package let credential: Credential
 
     /// Reads a credential; nil for a text of neither shape.
     public init?(_ text: String) {
         if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) {
-            self = .key(Secret(text))
+            credential = .queryItem(name: "api_key", Secret(text))
         } else if Self.isJSONWebToken(text) {
-            self = .token(Secret(text))
+            credential = .bearer(Secret(text))
         } else {
             return nil
         }
@@ -31,13 +29,6 @@ public enum TMDBCredential: Sendable, Equatable {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
         default: false
-        }
-    }
-
-    package var credential: Credential {
-        switch self {
-        case .key(let secret): .queryItem(name: "api_key", secret)
-        case .token(let secret): .bearer(secret)
         }
     }
 }

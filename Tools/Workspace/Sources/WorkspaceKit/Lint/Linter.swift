@@ -5,7 +5,7 @@ public struct Linter: Sendable {
     package static let rules: [any LintRule] = [
         UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
         ManifestDrift(),
-        MissingTests(),
+        MissingTests(), InterfaceLeak(), UndocumentedPublic(),
     ]
 
     private let progress: any Progress
@@ -15,7 +15,7 @@ public struct Linter: Sendable {
         self.progress = progress
     }
 
-    /// What is wrong with the workspace at `root`, sorted by place.
+    /// What is wrong with the workspace at `root`, sorted by place, as far as it can be told without a build.
     public func lint(_ root: URL) async throws -> [Finding] {
         try await report(WorkspaceLoader(root: root, progress: progress).load()).findings
     }
@@ -34,9 +34,14 @@ public struct Linter: Sendable {
         package let inactive: [(rule: String, setting: String)]
     }
 
-    package func report(_ workspace: Workspace, rules: [any LintRule] = Self.rules) async throws -> Report {
+    /// - Parameter interfaces: what modules offer, as far as it is known.
+    package func report(
+        _ workspace: Workspace,
+        rules: [any LintRule] = Self.rules,
+        interfaces: Interfaces = Interfaces(modules: [:])
+    ) async throws -> Report {
         let imports = try await imports(of: workspace)
-        let subject = LintSubject(workspace, imports: imports)
+        let subject = LintSubject(workspace, imports: imports, interfaces: interfaces)
         let active = rules.filter { $0.missingSetting(in: workspace.rules) == nil }
         return Report(
             findings: Set(active.flatMap { $0.findings(in: subject) }).sorted(),

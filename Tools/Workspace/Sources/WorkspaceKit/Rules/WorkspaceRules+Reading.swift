@@ -34,7 +34,8 @@ extension WorkspaceRules {
 
     /// Names that are used and not declared.
     private var problems: [String] {
-        let patterns = layers.flatMap { $0.targets + $0.imports + $0.except } + unreachable.flatMap { $0.from + $0.to }
+        let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.gives].joined() }
+        let patterns = ofLayers + unreachable.flatMap { $0.from + $0.to }
         let unknownKinds = patterns.filter { $0.hasPrefix("@") && kinds[String($0.dropFirst())] == nil }
         let unknownSets =
             layers.compactMap(\.system).filter { system[$0] == nil }

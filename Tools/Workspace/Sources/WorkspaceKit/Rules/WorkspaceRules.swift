@@ -24,6 +24,8 @@ public struct WorkspaceRules: Sendable, Decodable {
     package var uniqueNames = false
     /// What all manifests have alike; nil where they may differ.
     package var manifests: ManifestRules?
+    /// Whether every public declaration has a comment.
+    package var documented = false
     /// Packages that need no tests.
     package var withoutTests: [String] = []
     /// Files outside of a package that its tests read, by the package's name.
@@ -52,7 +54,7 @@ public struct WorkspaceRules: Sendable, Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case exclude, kinds, features, layers, system, unreachable, localOnly, uniqueNames, manifests, withoutTests,
             inputs
-        case environment
+        case environment, documented
     }
 
     /// Reads the file's JSON.
@@ -77,6 +79,7 @@ public struct WorkspaceRules: Sendable, Decodable {
         localOnly = try value(.localOnly, false)
         uniqueNames = try value(.uniqueNames, false)
         manifests = try container.decodeIfPresent(ManifestRules.self, forKey: .manifests)
+        documented = try value(.documented, false)
         withoutTests = try value(.withoutTests, [])
         inputs = try value(.inputs, [:])
         environment = try value(.environment, [])

@@ -16,19 +16,25 @@ enum LintCommand {
         help: "How findings are written; github makes annotations of them."
     )
 
+    static let noBuild = Flag(
+        "no-build",
+        help: "Build nothing: interfaces are checked where they are known from an earlier build."
+    )
+
     static let command = Command(
         "lint",
-        summary: "Check imports, dependencies and manifests.",
+        summary: "Check imports, dependencies, manifests and public interfaces.",
         discussion: "Rules:\n"
             + Linter.rules.map { "\($0.id): \($0.summary)" }.joined(separator: "\n")
             + "\nWhat is particular to a workspace is said in \(WorkspaceRules.path).",
-        options: [format],
+        options: [format, noBuild],
         examples: [Example(["lint", "--format", "github"], "Annotations in a workflow of GitHub.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let report = try await Linter(progress: context.progress).report(workspace)
+        let interfaces = try await interfaces(of: workspace, context)
+        let report = try await Linter(progress: context.progress).report(workspace, interfaces: interfaces)
         for (file, error) in report.unparsed {
             context.console.note(
                 "\(file):\(error) (not Swift for this compiler: imports below that line may be overlooked)"
@@ -36,10 +42,30 @@ enum LintCommand {
         }
         switch context.parsed[format] {
         case .text: try writeText(report, workspace, context)
-        case .json: try context.console.write(json: LintJSON(report))
+        case .json: try context.console.write(json: LintJSON(report, interfaces))
         case .github: try context.console.write(report.findings.map(annotation).joined())
         }
-        return context.exitCode(workspace, report.findings.isEmpty ? .clean : .findings)
+        let code: ExitCode = report.findings.isEmpty ? .clean : .findings
+        // What does not build keeps its rules unchecked; what was not to be built is left out on purpose.
+        let isUnchecked = !interfaces.missing.isEmpty && !context.parsed[noBuild]
+        return context.exitCode(workspace, isUnchecked ? .impossible : code)
+    }
+
+    /// What modules offer, where any rule wants to know.
+    private static func interfaces(of workspace: Workspace, _ context: ToolContext) async throws -> Interfaces {
+        let isAsked = Linter.rules.contains { $0.readsInterfaces && $0.missingSetting(in: workspace.rules) == nil }
+        guard isAsked else { return Interfaces(modules: [:]) }
+        let interfaces = try await InterfaceLoader(
+            workspace,
+            swiftPM: SwiftPM(of: workspace),
+            progress: context.progress
+        )
+        .load(workspace.packages, builds: !context.parsed[noBuild])
+        for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
+            let names = targets.map(\.name).sorted().joined(separator: ", ")
+            context.console.note("The interface of \(names) is not checked: \(reason).")
+        }
+        return interfaces
     }
 
     private static func writeText(_ report: Linter.Report, _ workspace: Workspace, _ context: ToolContext) throws {
@@ -93,10 +119,13 @@ struct LintJSON: Encodable {
     let findings: [Finding]
     let notChecked: [Inactive]
     let unparsed: [Unparsed]
+    /// Targets whose interface is not known.
+    let uncheckedInterfaces: [String]
 
-    init(_ report: Linter.Report) {
+    init(_ report: Linter.Report, _ interfaces: Interfaces) {
         findings = report.findings
         notChecked = report.inactive.map { Inactive(rule: $0.rule, setting: $0.setting) }
+        uncheckedInterfaces = interfaces.missing.keys.map(\.name).sorted()
         unparsed = report.unparsed.map { Unparsed(file: $0.file, error: $0.error) }
     }
 }
