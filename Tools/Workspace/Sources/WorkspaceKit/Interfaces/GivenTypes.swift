@@ -49,14 +49,18 @@ enum GivenTypes {
     private static func given(_ all: ArraySlice<Token>, isGiven: Bool = true) -> [PublicSymbol.Fragment] {
         var types: [PublicSymbol.Fragment] = []
         var tokens = all
+        var previous = ""
         while let token = tokens.first {
+            defer { previous = token.text }
             // Conditions hand out nothing.
             if token.text == "where", token.type == nil { break }
             tokens = tokens.dropFirst()
             if token.text == "(" {
                 let group = group(tokens)
                 tokens = tokens[group.endIndex...].dropFirst()
-                types += given(group, isGiven: isParameters(before: tokens) ? !isGiven : isGiven)
+                // An error goes the way of the result.
+                let isTaken = previous != "throws" && isParameters(before: tokens)
+                types += given(group, isGiven: isTaken ? !isGiven : isGiven)
             } else if token.type != nil, isGiven {
                 types.append(token)
             }

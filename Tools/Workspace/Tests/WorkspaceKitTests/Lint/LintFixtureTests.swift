@@ -16,7 +16,15 @@ struct LintFixtureTests {
             try fixture.write(to: root)
             let workspace = try await WorkspaceLoader(root: root).load()
             #expect(workspace.unreadable.isEmpty)
-            return (fixture, try await Linter().report(workspace).findings)
+            let isBuilt = Linter.rules.contains { $0.readsInterfaces && name.hasPrefix("\($0.id).") }
+            let interfaces = try await InterfaceLoader(
+                workspace,
+                swiftPM: SwiftPM(of: workspace),
+                progress: NoProgress()
+            )
+            .load(isBuilt ? workspace.packages : [], builds: true)
+            #expect(interfaces.missing.isEmpty)
+            return (fixture, try await Linter().report(workspace, interfaces: interfaces).findings)
         }
     }
 

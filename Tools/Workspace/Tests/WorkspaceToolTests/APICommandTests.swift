@@ -1,0 +1,158 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceTesting
+
+@Suite("What packages offer, written down and compared", .timeLimit(.minutes(10)))
+struct APICommandTests {
+    private static let fixture = KnownFixture(
+        Fixture(
+            """
+            -- .gitignore --
+            .build
+            \(coreManifest)
+            -- Core/Sources/Core/Core.swift --
+            public struct Core {
+                public let name = "core"
+                public func save() {}
+            }
+            -- Core/Tests/CoreTests/CoreTests.swift --
+            import Core
+            -- Apps/Hello/Package.swift --
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(name: "Hello", targets: [.executableTarget(name: "hello")])
+            -- Apps/Hello/Sources/hello/main.swift --
+            public let nobodySeesThis = 1
+
+            """
+        )
+    )
+
+    private static let source = "Core/Sources/Core/Core.swift"
+
+    /// Calls `body` with the fixture in a sub-folder of a repository, committed once.
+    private func withTool(_ body: (Tool, _ git: (String...) async throws -> Void) async throws -> Void) async throws {
+        try await withTemporaryFolder { repository in
+            let folder = repository.appending(path: "code")
+            try await Self.fixture.write(to: folder)
+            func git(_ arguments: String...) async throws {
+                let identity = [
+                    "-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false",
+                ]
+                let outcome = try await Subprocess(["git"] + identity + arguments, in: repository).run()
+                #expect(outcome.exitCode == 0, "\(outcome.errorText)")
+            }
+            try await git("init", "--quiet", "--initial-branch", "main")
+            try await git("add", "--all")
+            try await git("commit", "--quiet", "--message", "One")
+            try await body(Tool(root: folder), git)
+        }
+    }
+
+    private struct Changes: Decodable {
+        struct Package: Decodable {
+            struct Change: Decodable {
+                let kind: String
+                let path: String
+                let breaks: String?
+            }
+
+            let name: String
+            let isNew: Bool
+            let changes: [Change]
+        }
+
+        let packages: [Package]
+
+        /// "removed Core.save() breaks code that uses it"
+        var lines: [String] {
+            packages.flatMap(\.changes).map { "\($0.kind) \($0.path)" + ($0.breaks.map { " breaks \($0)" } ?? "") }
+        }
+    }
+
+    private func changes(_ outcome: Subprocess.Outcome) throws -> Changes {
+        try JSONDecoder().decode(Changes.self, from: outcome.output)
+    }
+
+    @Test("A file for each package with a library; a removed function breaks, an added one does not")
+    func walk() async throws {
+        try await withTool { tool, git in
+            let missing = try await tool.run("api", "check")
+            #expect(missing.exitCode == 1)
+            #expect(missing.text.hasPrefix("Core: new\n"))
+            #expect(missing.errorText.contains("./workspace.sh api snapshot"))
+
+            #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
+            #expect(
+                try tool.read("Core/API.txt").hasSuffix(
+                    """
+                    module Core
+                    Core  struct Core
+                    Core.name  let name: String
+                    Core.save()  func save()
+
+                    """
+                )
+            )
+            #expect(try await tool.run("api", "snapshot").text.isEmpty)
+            #expect(try await tool.run("api", "check").exitCode == 0)
+            try await git("add", "--all")
+            try await git("commit", "--quiet", "--message", "Two")
+
+            try tool.write(
+                Self.source,
+                "public struct Core {\n    public let name = \"core\"\n    public func load() {}\n}\n"
+            )
+            let check = try await tool.run("api", "check", "--format", "json")
+            #expect(check.exitCode == 1)
+            #expect(try changes(check).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"])
+            // Against the file of the last commit, and against the first commit, which has none and is built.
+            for base in ["HEAD", "HEAD~1"] {
+                let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
+                #expect(diff.exitCode == 1)
+                #expect(
+                    try changes(diff).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"]
+                )
+            }
+
+            // An addition alone breaks nobody.
+            try tool.write(
+                Self.source,
+                "public struct Core {\n    public let name = \"core\"\n    public func save() {}\n    public func load() {}\n}\n"
+            )
+            let added = try await tool.run("api", "diff", "--base", "HEAD")
+            #expect(added.exitCode == 0)
+            #expect(added.text == "Core\n  added Core.load()\n      + func load()\n")
+            #expect(added.errorText.hasSuffix("0 breaking and 1 other change(s) in 1 package(s).\n"))
+        }
+    }
+
+    @Test("What cannot be told is an error: code that does not build, a file that a merge broke")
+    func errors() async throws {
+        try await withTool { tool, _ in
+            try tool.write("Core/API.txt", "<<<<<<< HEAD\n")
+            let misread = try await tool.run("api", "check")
+            #expect(misread.exitCode == 2)
+            #expect(misread.errorText.contains("Core/API.txt cannot be read: line 1 is no declaration: <<<<<<< HEAD"))
+
+            try tool.write(Self.source, "public let core: Missing\n")
+            let broken = try await tool.run("api", "check")
+            #expect(broken.exitCode == 2)
+            #expect(broken.errorText.contains("The interface of Core is not known: Core does not build"))
+        }
+    }
+
+    @Test("A package that is gone took its interface along")
+    func gone() async throws {
+        try await withTool { tool, git in
+            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            try await git("add", "--all")
+            try await git("commit", "--quiet", "--message", "Two")
+            try await git("rm", "-r", "--quiet", "code/Core")
+            let diff = try await tool.run("api", "diff", "--base", "HEAD", "--format", "json")
+            #expect(diff.exitCode == 1)
+            #expect(try changes(diff).lines.contains("removed Core.save() breaks code that uses it"))
+        }
+    }
+}
