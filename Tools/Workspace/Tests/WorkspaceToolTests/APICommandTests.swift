@@ -24,6 +24,20 @@ struct APICommandTests {
             let package = Package(name: "Hello", targets: [.executableTarget(name: "hello")])
             -- Apps/Hello/Sources/hello/main.swift --
             public let nobodySeesThis = 1
+            -- Apps/Kit/Package.swift --
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "Kit",
+                dependencies: [.package(path: "../../Core")],
+                targets: [
+                    .target(name: "Kit", dependencies: ["Core"]), .testTarget(name: "KitTests", dependencies: ["Kit"]),
+                ]
+            )
+            -- Apps/Kit/Sources/Kit/Kit.swift --
+            import Core
+            -- Apps/Kit/Tests/KitTests/KitTests.swift --
+            import Kit
 
             """
         )
@@ -125,6 +139,57 @@ struct APICommandTests {
             #expect(added.exitCode == 0)
             #expect(added.text == "Core\n  added Core.load()\n      + func load()\n")
             #expect(added.errorText.hasSuffix("0 breaking and 1 other change(s) in 1 package(s).\n"))
+        }
+    }
+
+    private struct Found: Decodable {
+        struct Package: Decodable {
+            let name: String
+            let behind: String?
+        }
+
+        let packages: [Package]
+        let leftOut: [Package]
+
+        /// "Core", or "not Kit: Core" for what is left out
+        var names: [String] { packages.map(\.name) + leftOut.map { "not \($0.name): \($0.behind ?? "")" } }
+    }
+
+    private func affected(_ tool: Tool, _ arguments: String...) async throws -> [String] {
+        let outcome = try await tool.run(["affected", "--base", "HEAD", "--format", "json"] + arguments)
+        return try JSONDecoder().decode(Found.self, from: outcome.output).names
+    }
+
+    @Test("Who needs a package is left out of what a change behind its interface affects, where that is asked for")
+    func behindTheInterface() async throws {
+        try await withTool { tool, git in
+            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            try await git("add", "--all")
+            try await git("commit", "--quiet", "--message", "Two")
+            let source = try tool.read(Self.source)
+            try tool.write(Self.source, source + "// Another day.\nlet inside = 1\n")
+            #expect(try await affected(tool) == ["Kit", "Core"])
+            #expect(try await affected(tool, "--api-aware") == ["Core", "not Kit: Core"])
+            let told = try await tool.run("affected", "--base", "HEAD", "--api-aware")
+            #expect(told.errorText.contains("Left out: Kit, behind the unchanged interface of Core.\n"))
+
+            // No interface tells of a resource.
+            try tool.write("Core/Sources/Core/data.txt", "1\n")
+            #expect(try await affected(tool, "--api-aware") == ["Kit", "Core"])
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Core/Sources/Core/data.txt"))
+
+            try tool.write(Self.source, source + "public let more = 1\n")
+            #expect(try await affected(tool, "--api-aware") == ["Kit", "Core"])
+
+            // Where nothing was written down, nothing is known to be unchanged.
+            try await git("rm", "--quiet", "code/Core/API.txt")
+            try await git("commit", "--quiet", "--message", "Three")
+            try tool.write(Self.source, source + "// Another day.\n")
+            #expect(try await affected(tool, "--api-aware") == ["Kit", "Core"])
+
+            let misused = try await tool.run("test", "--api-aware")
+            #expect(misused.exitCode == 2)
+            #expect(misused.errorText.contains("'--api-aware' needs '--affected'"))
         }
     }
 

@@ -9,18 +9,21 @@ package struct BaseAPI: Sendable {
     /// Those of packages that are there no more, by folder.
     package let gone: [String: APIText]
 
-    /// - Parameter base: the commit; nil for the branch that others are merged to.
+    /// - Parameters:
+    ///   - base: the commit; nil for the branch that others are merged to.
+    ///   - builds: whether packages that kept no interface then are built as they were; else they are missing.
     package static func load(
         _ workspace: Workspace,
         _ packages: [WorkspacePackage],
         base: String?,
+        builds: Bool = true,
         progress: any Progress
     ) async throws -> BaseAPI {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)
         let files = Set(try await repository.files(of: commit).map(\.entry.path))
         let kept = try await read(files.filter { PathText.lastPart($0) == APIText.fileName }, of: commit, repository)
-        let unkept = packages.filter { kept[$0.path] == nil && files.contains($0.manifestPath) }
+        let unkept = !builds ? [] : packages.filter { kept[$0.path] == nil && files.contains($0.manifestPath) }
         let built = try await build(unkept, of: commit, repository, progress: progress)
         let paths = Set(workspace.packages.map(\.path))
         return BaseAPI(

@@ -12,7 +12,7 @@ enum AffectedCommand {
         discussion:
             "Compares the files as they are, staged or not, tracked or not, with the commit where the base and this branch "
             + "parted. A file that no package owns affects everything.",
-        options: [Affecting.base, explain, Options.format],
+        options: [Affecting.base, Affecting.apiAware, explain, Options.format],
         examples: [Example(["affected", "--base", "origin/main", "--explain"], "With the reasons.")]
     )
 
@@ -23,6 +23,7 @@ enum AffectedCommand {
             try context.console.write(json: AffectedJSON(found))
             return context.exitCode(workspace)
         }
+        Affecting.noteLeftOut(found, context)
         for package in found.packages {
             try context.console.write(StyledText(SafeText(package.name)))
             guard context.parsed[explain], let reason = found.affected.reasons[package.path] else { continue }
@@ -55,6 +56,15 @@ struct AffectedJSON: Encodable {
     let mergeBase: String
     let changes: [String]
     let packages: [Package]
+    struct LeftOut: Encodable {
+        let name: String
+        let path: String
+        /// The target whose interface is unchanged.
+        let behind: String
+    }
+
+    /// What `--api-aware` left out.
+    let leftOut: [LeftOut]
     /// Changed files that no package owns; where there is one, all packages are affected.
     let unowned: [String]
 
@@ -62,6 +72,7 @@ struct AffectedJSON: Encodable {
         mergeBase = found.mergeBase
         changes = found.changes
         unowned = found.affected.unowned
+        leftOut = found.leftOut.map { LeftOut(name: $0.package.name, path: $0.package.path, behind: $0.behind.name) }
         packages = found.packages.map { package in
             let reason = found.affected.reasons[package.path]
             return Package(

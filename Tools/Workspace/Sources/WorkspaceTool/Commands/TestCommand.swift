@@ -30,7 +30,8 @@ enum TestCommand {
             + "same. Tests see a few variables only: PATH, HOME, LANG and the like.",
         arguments: [Options.packages],
         options: [
-            Affecting.affected, Affecting.base, isolated, noCache, filter, MutuallyExclusive(explain, audit),
+            Affecting.affected, Affecting.base, Affecting.apiAware, isolated, noCache, filter,
+            MutuallyExclusive(explain, audit),
             Options.format,
         ],
         examples: [
