@@ -19,6 +19,13 @@ public struct WorkspaceTarget: Sendable {
     /// Whether any file of another language is compiled, which may include what it depends on.
     package let hasOtherSources: Bool
 
+    /// The files that are compiled, in whatever language.
+    package var sourceFiles: [FileEntry] {
+        guard hasOtherSources else { return swiftFiles }
+        let swift = Set(swiftFiles)
+        return files.filter { swift.contains($0) || Self.otherEndings.contains(PathText.ending(of: $0.path)) }
+    }
+
     /// What lies in such a folder is one resource.
     private static let opaque = [
         ".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/",

@@ -11,6 +11,7 @@ package enum CommandTable {
         ToolCommand(command: MatrixCommand.command, run: MatrixCommand.run),
         ToolCommand(command: LintCommand.command, run: LintCommand.run),
         ToolCommand(command: GraphCommand.command, run: GraphCommand.run),
+        ToolCommand(command: StatsCommand.command, run: StatsCommand.run),
         ToolCommand(command: APICommand.command, run: APICommand.run),
         ToolCommand(command: FormatCommand.command, run: FormatCommand.run),
         ToolCommand(command: DoctorCommand.command, run: DoctorCommand.run),

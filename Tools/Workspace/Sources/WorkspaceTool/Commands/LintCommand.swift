@@ -55,17 +55,7 @@ enum LintCommand {
     private static func interfaces(of workspace: Workspace, _ context: ToolContext) async throws -> Interfaces {
         let isAsked = Linter.rules.contains { $0.readsInterfaces && $0.missingSetting(in: workspace.rules) == nil }
         guard isAsked else { return Interfaces(modules: [:]) }
-        let interfaces = try await InterfaceLoader(
-            workspace,
-            swiftPM: SwiftPM(of: workspace),
-            progress: context.progress
-        )
-        .load(workspace.packages, builds: !context.parsed[noBuild])
-        for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
-            let names = targets.map(\.name).sorted().joined(separator: ", ")
-            context.console.note("The interface of \(names) is not checked: \(reason).")
-        }
-        return interfaces
+        return try await context.interfaces(of: workspace, builds: !context.parsed[noBuild])
     }
 
     private static func writeText(_ report: Linter.Report, _ workspace: Workspace, _ context: ToolContext) throws {

@@ -39,6 +39,19 @@ struct ToolContext: Sendable {
         return workspace
     }
 
+    /// What the modules of a workspace offer. What cannot be known is told.
+    ///
+    /// - Parameter builds: whether modules are built whose interface is not known from an earlier time.
+    func interfaces(of workspace: Workspace, builds: Bool) async throws -> Interfaces {
+        let interfaces = try await InterfaceLoader(workspace, swiftPM: SwiftPM(of: workspace), progress: progress)
+            .load(workspace.packages, builds: builds)
+        for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
+            let names = targets.map(\.name).sorted().joined(separator: ", ")
+            console.note("The interface of \(names) is not known: \(reason).")
+        }
+        return interfaces
+    }
+
     /// The exit code of a command that went well over what could be read.
     func exitCode(_ workspace: Workspace, _ code: ExitCode = .clean) -> ExitCode {
         workspace.unreadable.isEmpty ? code : .impossible
