@@ -23,10 +23,16 @@ let package = Package(
             name: "WorkspaceTesting",
             dependencies: ["WorkspaceKit", .product(name: "ProcessSupport", package: "ProcessSupport")]
         ),
+        // Pages for a browser, each in one file.
+        .target(
+            name: "WorkspacePages",
+            dependencies: ["WorkspaceKit", .product(name: "ProcessSupport", package: "ProcessSupport")],
+            resources: [.copy("Resources")]
+        ),
         .executableTarget(
             name: "WorkspaceTool",
             dependencies: [
-                "WorkspaceKit",
+                "WorkspaceKit", "WorkspacePages",
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
@@ -40,6 +46,13 @@ let package = Package(
             ],
             // Small monorepos, which tests write out.
             resources: [.copy("Fixtures")]
+        ),
+        .testTarget(
+            name: "WorkspacePagesTests",
+            dependencies: [
+                "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
+            ]
         ),
         .executableTarget(
             name: "WorkspaceBenchmarks",

@@ -4,7 +4,7 @@
 # tool_sources ACTION…: `find` over what the tool is made of.
 tool_sources() {
     find "$root/Tools/Workspace" "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" "$root/Packages/TerminalUI" \
-        \( -name .build -o -name Tests \) -prune -o -type f -name '*.swift' "$@"
+        \( -name .build -o -name Tests \) -prune -o -type f \( -name '*.swift' -o -path '*/Resources/*' \) "$@"
 }
 
 # What the sources look like from outside: names, sizes, dates. It changes when a file comes, goes or is replaced.
@@ -33,7 +33,11 @@ build_tool() {
         fail 'The workspace tool does not build; the errors stand above.'
     fi
     # A copy, because tests link it anew while it runs. Put there in one step: another call may be about to start it.
-    cp "$(swift build "$@" --show-bin-path)/workspace" "$tool/workspace.$$"
+    bin=$(swift build "$@" --show-bin-path)
+    cp "$bin/workspace" "$tool/workspace.$$"
+    for resources in "$bin"/Workspace_*.resources "$bin"/Workspace_*.bundle; do
+        [ ! -d "$resources" ] || cp -R "$resources" "$tool/"
+    done
     mv "$tool/workspace.$$" "$tool/workspace"
     mv "$tool/record.$$" "$tool/record"
     rm -f "$tool/log.$$"

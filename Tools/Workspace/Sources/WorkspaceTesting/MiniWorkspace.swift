@@ -16,10 +16,43 @@ public struct MiniWorkspace {
     }
 
     /// Adds a package of one target named like it, which holds one empty file.
-    public mutating func addPackage(_ path: String) throws {
+    ///
+    /// - Parameter dependencies: folders of packages made like this whose targets it declares.
+    public mutating func addPackage(_ path: String, dependencies: [String] = []) throws {
         let name = PathText.lastPart(path)
         try addPackage(path, products: [name: [name]])
-        try addTarget(name)
+        try add(PackageTarget(name: name), dependencies: dependencies)
+    }
+
+    /// Adds a test target with an empty file to the package added last.
+    public mutating func addTestTarget(_ name: String, dependencies: [String] = []) throws {
+        try add(PackageTarget(name: name, kind: .test), dependencies: dependencies)
+    }
+
+    private mutating func add(
+        _ target: PackageTarget,
+        dependencies: [String],
+        file: String = "source.swift",
+        source: String = ""
+    )
+        throws
+    {
+        let last = packages.removeLast()
+        var manifest = last.manifest, target = target
+        for path in dependencies {
+            let name = PathText.lastPart(path)
+            // Both lie in folders of the root, or deeper.
+            let dependency = PackageDependency.local(
+                name: name,
+                path: PathText.relative("/\(path)", from: "/\(last.path)")
+            )
+            if !manifest.dependencies.contains(dependency) { manifest.dependencies.append(dependency) }
+            target.dependencies.append(TargetDependency(.product, name, package: name))
+        }
+        manifest.targets.append(target)
+        packages.append(WorkspacePackage(path: last.path, manifest: manifest))
+        let folder = target.kind == .test ? "Tests" : "Sources"
+        try root.appending(path: "\(last.path)/\(folder)/\(target.name)/\(file)").write(source)
     }
 
     /// Adds a package without targets.
@@ -37,11 +70,7 @@ public struct MiniWorkspace {
 
     /// Adds a target with one file to the package added last.
     public mutating func addTarget(_ target: String, file: String = "source.swift", source: String = "") throws {
-        let last = packages.removeLast()
-        var manifest = last.manifest
-        manifest.targets.append(PackageTarget(name: target))
-        packages.append(WorkspacePackage(path: last.path, manifest: manifest))
-        try root.appending(path: "\(last.path)/Sources/\(target)/\(file)").write(source)
+        try add(PackageTarget(name: target), dependencies: [], file: file, source: source)
     }
 
     /// The workspace as its files are now.

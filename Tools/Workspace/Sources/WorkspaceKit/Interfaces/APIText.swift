@@ -49,12 +49,16 @@ package struct APIText: Sendable, Hashable {
     private static let moduleMark = "module "
     private static let gap = "  "
 
+    /// A line for each declaration, and one that begins each module.
+    package var lines: [String] {
+        Dictionary(grouping: entries, by: \.module).sorted { $0.key < $1.key }.flatMap { module, entries in
+            ["\(Self.moduleMark)\(module)"] + entries.map { "\($0.path)\(Self.gap)\($0.declaration)" }
+        }
+    }
+
     /// The file's text.
     package func text(package: String) -> String {
-        let modules = Dictionary(grouping: entries, by: \.module).sorted { $0.key < $1.key }
-        let bodies = modules.map { module, entries in
-            "\n\(Self.moduleMark)\(module)\n" + entries.map { "\($0.path)\(Self.gap)\($0.declaration)\n" }.joined()
-        }
-        return "# What \(package) offers to others. Written by `./workspace.sh api snapshot`.\n" + bodies.joined()
+        let body = lines.map { ($0.hasPrefix(Self.moduleMark) ? "\n" : "") + $0 + "\n" }
+        return "# What \(package) offers to others. Written by `./workspace.sh api snapshot`.\n" + body.joined()
     }
 }

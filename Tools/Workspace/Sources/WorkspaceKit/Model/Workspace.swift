@@ -50,6 +50,11 @@ public struct Workspace: Sendable {
         package.manifest.targets.compactMap { targetsByID[TargetID(package: package.path, name: $0.name)] }
     }
 
+    /// The package whose folder holds a file, the innermost where one lies in another.
+    package func owner(of path: String) -> WorkspacePackage? {
+        packages.filter { PathText.contains($0.path, path) }.max { $0.path.count < $1.path.count }
+    }
+
     /// The targets that can be imported by a name.
     package func targets(ofModule module: String) -> [WorkspaceTarget] { targetsByModule[module] ?? [] }
 }

@@ -26,6 +26,8 @@ public struct WorkspaceRules: Sendable, Decodable {
     package var manifests: ManifestRules?
     /// Whether every public declaration has a comment.
     package var documented = false
+    /// How the packages are grouped where they are drawn, from top to bottom.
+    package var rows: [Row] = []
     /// Packages that need no tests.
     package var withoutTests: [String] = []
     /// Files outside of a package that its tests read, by the package's name.
@@ -48,13 +50,20 @@ public struct WorkspaceRules: Sendable, Decodable {
         package let why: String
     }
 
+    /// A row of the picture.
+    package struct Row: Sendable, Decodable {
+        package let name: String
+        /// Folders, from the root.
+        package let packages: [PathPattern]
+    }
+
     /// The rules that suit any repository.
     public init() {}
 
     private enum Key: String, CodingKey, CaseIterable {
         case exclude, kinds, features, layers, system, unreachable, localOnly, uniqueNames, manifests, withoutTests,
             inputs
-        case environment, documented
+        case environment, documented, rows
     }
 
     /// Reads the file's JSON.
@@ -80,6 +89,7 @@ public struct WorkspaceRules: Sendable, Decodable {
         uniqueNames = try value(.uniqueNames, false)
         manifests = try container.decodeIfPresent(ManifestRules.self, forKey: .manifests)
         documented = try value(.documented, false)
+        rows = try value(.rows, [])
         withoutTests = try value(.withoutTests, [])
         inputs = try value(.inputs, [:])
         environment = try value(.environment, [])

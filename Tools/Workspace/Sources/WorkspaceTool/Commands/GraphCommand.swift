@@ -1,11 +1,13 @@
 internal import CommandKit
+internal import Foundation
 internal import TerminalUI
 internal import WorkspaceKit
+internal import WorkspacePages
 
 /// `graph`: which package needs which.
 enum GraphCommand {
     enum Format: String, CaseIterable {
-        case mermaid, dot, json
+        case mermaid, dot, json, html
     }
 
     static let format = Option("format", .choice(of: Format.self), default: .mermaid, help: "How the graph is written.")
@@ -16,26 +18,70 @@ enum GraphCommand {
         help: "Only this package, what it needs and what needs it."
     )
 
+    static let output = Option(
+        "output",
+        .text,
+        placeholder: "FILE",
+        help: "Where it is written; by default standard output."
+    )
+
     static let command = Command(
         "graph",
         summary: "Draw which package needs which.",
-        discussion: "JSON holds the targets, too, and whether an edge is declared, imported or both.",
-        options: [format, focus],
-        examples: [Example(["graph", "--focus", "MoviesFeature"], "A feature's surroundings, for a README.")]
+        discussion:
+            "JSON holds the targets, too, and whether an edge is declared, imported or both. HTML is a map to walk "
+            + "through: packages and targets with their interfaces, figures and violations, in one file.",
+        options: [format, focus, output, LintCommand.noBuild],
+        examples: [
+            Example(["graph", "--focus", "MoviesFeature"], "A feature's surroundings, for a README."),
+            Example(["graph", "--format", "html", "--output", "map.html"], "The map, for a browser."),
+        ]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let imports = try await Linter(progress: context.progress).imports(of: workspace)
-        var picture = PackageGraph(workspace, graph: TargetGraph(workspace, imports: imports))
+        let graph = TargetGraph(workspace, imports: imports)
+        var picture = PackageGraph(workspace, graph: graph)
         if let name = context.parsed[focus] {
             picture = picture.focused(on: try workspace.package(named: name))
         }
-        switch context.parsed[format] {
-        case .mermaid: try context.console.write(picture.mermaid)
-        case .dot: try context.console.write(picture.dot)
-        case .json: try context.console.write(json: picture)
-        }
+        let text =
+            switch context.parsed[format] {
+            case .mermaid: picture.mermaid
+            case .dot: picture.dot
+            case .json: try JSONText.text(picture)
+            case .html: try await map(workspace, graph, context)
+            }
+        try write(text, context)
         return context.exitCode(workspace)
+    }
+
+    private static func write(_ text: String, _ context: ToolContext) throws {
+        guard let path = context.parsed[output] else { return try context.console.write(text) }
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw Failure("\(path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    private static func map(_ workspace: Workspace, _ graph: TargetGraph, _ context: ToolContext) async throws -> String
+    {
+        let interfaces = try await context.interfaces(of: workspace, builds: !context.parsed[LintCommand.noBuild])
+        let page = MapPage.page(
+            title: workspace.title,
+            workspace,
+            graph: graph,
+            statistics: WorkspaceStatistics(
+                workspace,
+                graph: graph,
+                interfaces: interfaces,
+                state: StateFolder(root: workspace.root)
+            ),
+            interfaces: interfaces,
+            findings: try await Linter(progress: context.progress).report(workspace, interfaces: interfaces).findings
+        )
+        return try page.html()
     }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TerminalUI
 internal import WorkspaceKit
 
@@ -20,17 +19,17 @@ struct StatisticsTable {
         for line in [layout.header] + rows.map(layout.row) { try console.write(line) }
         try console.write("\n\(criticalPath)\n")
         if let share = statistics.documentedShare {
-            try console.write("Documented: \(Self.percent(share)) of all public declarations\n")
+            try console.write("Documented: \(FigureText.percent(share)) of all public declarations\n")
         }
     }
 
     private func row(_ package: PackageStatistics) -> [SafeText] {
         [
             package.name, "\(package.lines)", "\(package.testLines)", package.publicSymbols.map { "\($0)" },
-            package.documentedShare.map(Self.percent), "\(package.fanIn)", "\(package.fanOut)",
-            package.instability.map(Self.hundredths), package.tests.map { "\($0)" },
-            package.testSeconds.map(Self.tenths),
-            package.buildSeconds.map(Self.tenths),
+            package.documentedShare.map(FigureText.percent), "\(package.fanIn)", "\(package.fanOut)",
+            package.instability.map(FigureText.hundredths), package.tests.map { "\($0)" },
+            package.testSeconds.map(FigureText.tenths),
+            package.buildSeconds.map(FigureText.tenths),
         ]
         .map { SafeText($0 ?? "-") }
     }
@@ -42,20 +41,18 @@ struct StatisticsTable {
         }
         return [
             "\(packages.count) packages", "\(sum(packages.map(\.lines)))", "\(sum(packages.map(\.testLines)))",
-            "\(sum(packages.map(\.publicSymbols)))", statistics.documentedShare.map(Self.percent) ?? "-", "", "", "",
-            "\(sum(packages.map(\.tests)))", Self.tenths(sum(packages.map(\.testSeconds))),
-            packages.contains { $0.buildSeconds != nil } ? Self.tenths(sum(packages.map(\.buildSeconds))) : "-",
+            "\(sum(packages.map(\.publicSymbols)))", statistics.documentedShare.map(FigureText.percent) ?? "-", "", "",
+            "",
+            "\(sum(packages.map(\.tests)))", FigureText.tenths(sum(packages.map(\.testSeconds))),
+            packages.contains { $0.buildSeconds != nil } ? FigureText.tenths(sum(packages.map(\.buildSeconds))) : "-",
         ]
         .map { SafeText($0) }
     }
 
     private var criticalPath: String {
         let path = statistics.criticalPath
-        let cost = path.isMeasured ? "\(Self.tenths(path.cost)) s" : "\(Int(path.cost)) lines, no build was measured"
+        let cost =
+            path.isMeasured ? "\(FigureText.tenths(path.cost)) s" : "\(Int(path.cost)) lines, no build was measured"
         return SafeText("Critical path (\(cost)): \(path.steps.map(\.target).joined(separator: " -> "))").string
     }
-
-    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down)))%" }
-    private static func tenths(_ value: Double) -> String { String(format: "%.1f", value) }
-    private static func hundredths(_ value: Double) -> String { String(format: "%.2f", value) }
 }

@@ -1,0 +1,95 @@
+/// The packages in rows, from those that nobody needs down to those that need nobody.
+package struct PackageRows: Sendable {
+    package struct Row: Sendable {
+        package let name: String
+        package var packages: [WorkspacePackage]
+    }
+
+    /// From top to bottom; none is empty.
+    package let rows: [Row]
+
+    /// As the rules file groups them; what it does not name, and all where it names none, by the longest way down.
+    package init(_ workspace: Workspace, edges: [PackageGraph.Edge]) {
+        let rules = workspace.rules.rows
+        var rows = rules.map { Row(name: $0.name, packages: []) }
+        var rest: [WorkspacePackage] = []
+        for package in workspace.packages {
+            if let index = Self.row(of: package, in: rules) {
+                rows[index].packages.append(package)
+            } else {
+                rest.append(package)
+            }
+        }
+        let levels = Self.levels(of: workspace.packages.map(\.path), edges: edges)
+        let others = Dictionary(grouping: rest) { levels[$0.path] ?? 0 }.sorted { $0.key > $1.key }
+        rows += others.map { Row(name: "Level \($0.key + 1)", packages: $0.value) }
+        self.rows = Self.untangled(rows.filter { !$0.packages.isEmpty }, edges: edges)
+    }
+
+    /// The row that names a package. The longest pattern says most about it.
+    private static func row(of package: WorkspacePackage, in rules: [WorkspaceRules.Row]) -> Int? {
+        let lengths = rules.map { rule -> Int in
+            rule.packages.filter { $0.matches(package.path) }.map(\.text.count).max() ?? 0
+        }
+        guard let longest = lengths.max(), longest > 0 else { return nil }
+        return lengths.firstIndex(of: longest)
+    }
+
+    /// The longest way down from each package. Packages that need each other are on one level.
+    private static func levels(of paths: [String], edges: [PackageGraph.Edge]) -> [String: Int] {
+        let below = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
+        let next = { (path: String) in below[path] ?? [] }
+        let cycles = StrongComponents.cycles(among: paths, next: next)
+        let group = Dictionary(cycles.flatMap { cycle in cycle.map { ($0, cycle[0]) } }) { first, _ in first }
+        var levels: [String: Int] = [:]
+        // A package's level is known after at most as many rounds as there are levels.
+        for _ in paths {
+            var isSettled = true
+            for path in paths {
+                let home = group[path] ?? path
+                let needed = next(path).map { group[$0] ?? $0 }.filter { $0 != home }.map { (levels[$0] ?? 0) + 1 }
+                let level = max(levels[home] ?? 0, needed.max() ?? 0)
+                if level != levels[home] {
+                    levels[home] = level
+                    isSettled = false
+                }
+            }
+            if isSettled { break }
+        }
+        return Dictionary(uniqueKeysWithValues: paths.map { ($0, levels[group[$0] ?? $0] ?? 0) })
+    }
+
+    /// Moves each package to the middle of what it is joined with in the other rows, a few times (the barycentre heuristic of Sugiyama,
+    /// Tagawa and Toda, 1981).
+    private static func untangled(_ rows: [Row], edges: [PackageGraph.Edge]) -> [Row] {
+        var rows = rows
+        let neighbours = edges.reduce(into: [String: [String]]()) { neighbours, edge in
+            neighbours[edge.from, default: []].append(edge.to)
+            neighbours[edge.to, default: []].append(edge.from)
+        }
+        for round in 0..<6 {
+            let order = round.isMultiple(of: 2) ? Array(rows.indices) : rows.indices.reversed()
+            for index in order {
+                let places = places(in: rows)
+                let own = Set(rows[index].packages.map(\.path))
+                let wanted = rows[index].packages.map { package -> Double in
+                    let others = (neighbours[package.path] ?? []).filter { !own.contains($0) }.compactMap { places[$0] }
+                    return others.isEmpty
+                        ? places[package.path] ?? 0 : others.reduce(0, +) / Double(others.count)
+                }
+                let sorted = zip(wanted, rows[index].packages).sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }
+                rows[index].packages = sorted.map(\.1)
+            }
+        }
+        return rows
+    }
+
+    /// Where each package stands in its row, from 0 to 1.
+    private static func places(in rows: [Row]) -> [String: Double] {
+        rows.reduce(into: [:]) { places, row in
+            for (index, package) in row.packages.enumerated() {
+                places[package.path] = (Double(index) + 0.5) / Double(row.packages.count)
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// A page cannot be made.
+package struct PageError: Error, CustomStringConvertible {
+    package let description: String
+}

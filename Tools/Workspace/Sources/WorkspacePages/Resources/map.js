@@ -1,0 +1,329 @@
+"use strict";
+// The map: what is chosen is in the address behind #, so that going back, sharing and printing work.
+(() => {
+    const data = JSON.parse(document.getElementById("data").textContent);
+    const byID = (id) => document.getElementById(id);
+    const map = byID("map"), field = byID("field"), panel = byID("panel"), search = byID("search");
+    const main = document.querySelector("main");
+    const boxes = data.packages.map((_, index) => byID("p" + index));
+    const names = data.packages.map((p) => p.figures.name);
+    const homeOfTarget = new Map();
+    data.packages.forEach((p, index) => p.targets.forEach((t) => homeOfTarget.set(t.name, index)));
+
+    // An element with text, never with markup: names come from anywhere.
+    const make = (tag, text, attributes = {}) => {
+        const element = document.createElement(tag);
+        if (text !== undefined && text !== null) element.textContent = text;
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        return element;
+    };
+    const withChildren = (element, children) => (element.append(...children), element);
+
+    // MARK: Who needs whom
+
+    const needs = data.packages.map(() => []), needed = data.packages.map(() => []);
+    const connect = (withTests) => {
+        needs.forEach((list) => (list.length = 0));
+        needed.forEach((list) => (list.length = 0));
+        for (const edge of data.edges) {
+            if (edge.isForTests && !withTests) continue;
+            needs[edge.from].push(edge.to);
+            needed[edge.to].push(edge.from);
+        }
+    };
+    const reach = (start, next) => {
+        const seen = new Set(), open = [...next[start]];
+        while (open.length) {
+            const one = open.pop();
+            if (seen.has(one) || one === start) continue;
+            seen.add(one);
+            open.push(...next[one]);
+        }
+        return seen;
+    };
+
+    // MARK: Sizes, colours, edges
+
+    const most = (values) => Math.max(1e-9, ...values.filter((v) => v !== undefined && v !== null));
+    const largest = most(data.packages.map((p) => Math.sqrt(p.figures.lines)));
+    boxes.forEach((box, index) => {
+        const package_ = data.packages[index];
+        box.style.setProperty("--size", (Math.sqrt(package_.figures.lines) / largest).toFixed(3));
+        box.classList.toggle("wrong", package_.findings.length > 0);
+    });
+
+    const legends = {
+        instability: "Instability: 0 others rely on it, 1 it relies on others",
+        testSeconds: "Test time",
+    };
+    const colour = (figure) => {
+        const values = data.packages.map((p) => p.figures[figure]);
+        const top = figure === "instability" ? 1 : most(values);
+        boxes.forEach((box, index) => {
+            const value = values[index];
+            const isUnknown = figure !== "" && (value === undefined || value === null);
+            box.classList.toggle("unknown", isUnknown);
+            box.style.setProperty("--share", figure === "" || isUnknown ? 0 : (value / top).toFixed(3));
+        });
+        const legend = byID("legend");
+        legend.replaceChildren();
+        if (figure === "") return;
+        const unit = figure === "testSeconds" ? ` (0 to ${top < 0.1 ? 0 : top.toFixed(1)} s)` : "";
+        legend.append(make("i"), ` ${legends[figure]}${unit}; dashed: not known.`);
+    };
+
+    let paths = [];
+    const draw = () => {
+        const withTests = byID("tests").checked;
+        const origin = field.getBoundingClientRect();
+        const places = boxes.map((box) => {
+            const r = box.getBoundingClientRect();
+            return { x: r.left - origin.left + r.width / 2, top: r.top - origin.top, bottom: r.bottom - origin.top, left: r.left - origin.left, right: r.right - origin.left };
+        });
+        const scale = field.offsetWidth / Math.max(1, origin.width);
+        const text = [];
+        const drawn = [];
+        for (const edge of data.edges) {
+            if (edge.isForTests && !withTests && !edge.findings.length) continue;
+            const a = places[edge.from], b = places[edge.to];
+            const n = (value) => (value * scale).toFixed(1);
+            let d;
+            if (a.bottom <= b.top || a.top >= b.bottom) {
+                const down = a.bottom <= b.top;
+                const y1 = down ? a.bottom : a.top, y2 = down ? b.top : b.bottom;
+                const bend = (y2 - y1) / 2;
+                d = `M${n(a.x)} ${n(y1)}C${n(a.x)} ${n(y1 + bend)} ${n(b.x)} ${n(y2 - bend)} ${n(b.x)} ${n(y2)}`;
+            } else {
+                // Side by side: an arch below.
+                const low = Math.max(a.bottom, b.bottom) + 18;
+                d = `M${n(a.x)} ${n(a.bottom)}C${n(a.x)} ${n(low)} ${n(b.x)} ${n(low)} ${n(b.x)} ${n(b.bottom)}`;
+            }
+            const kind = (edge.isForTests ? "test " : "") + (edge.findings.length ? "wrong" : "");
+            text.push(`<path d="${d}" class="${kind}"/>`);
+            drawn.push(edge);
+        }
+        const svg = byID("edges");
+        svg.innerHTML = text.join("");
+        paths = [...svg.children].map((path, index) => ({ path, edge: drawn[index] }));
+        mark();
+    };
+
+    // MARK: What is chosen
+
+    let chosen = null;
+    const mark = () => {
+        document.body.classList.toggle("chosen", chosen !== null);
+        const below = chosen === null ? new Set() : reach(chosen, needs);
+        const above = chosen === null ? new Set() : reach(chosen, needed);
+        boxes.forEach((box, index) => {
+            const isBelow = below.has(index), isAbove = above.has(index);
+            box.classList.toggle("is", index === chosen);
+            box.classList.toggle("needs", isBelow);
+            box.classList.toggle("needed", isAbove);
+            box.classList.toggle("through", (isBelow && !needs[chosen].includes(index)) || (isAbove && !needed[chosen].includes(index)));
+            if (index === chosen) box.setAttribute("aria-current", "true"); else box.removeAttribute("aria-current");
+        });
+        for (const { path, edge } of paths) {
+            path.classList.toggle("needs", (edge.from === chosen || below.has(edge.from)) && below.has(edge.to));
+            path.classList.toggle("needed", above.has(edge.from) && (edge.to === chosen || above.has(edge.to)));
+        }
+    };
+
+    const links = (indices, through) => {
+        const sorted = [...indices].sort((a, b) => names[a].localeCompare(names[b]));
+        if (!sorted.length) return make("p", through ? "" : "none", { class: "quiet" });
+        const items = sorted.map((index) => withChildren(make("li"), [make("a", names[index], { href: "#" + index })]));
+        return withChildren(make("ul", null, { class: "names" + (through ? " through" : "") }), items);
+    };
+    const relation = (title, start, next) => {
+        const all = reach(start, next);
+        const direct = new Set(next[start]);
+        const rest = [...all].filter((index) => !direct.has(index));
+        const parts = [make("h3", `${title} (${direct.size} directly, ${all.size} in all)`), links(direct, false)];
+        if (rest.length) parts.push(make("p", "through these:", { class: "quiet" }), links(rest, true));
+        return parts;
+    };
+    const percent = (share) => Math.floor(share * 100) + " %";
+    const figuresOf = (f) => {
+        const rows = [
+            ["Folder", f.path],
+            ["Lines", `${f.lines.toLocaleString("en")}, tests ${f.testLines.toLocaleString("en")}`],
+            ["Public", f.publicSymbols === undefined ? "not known" : `${f.publicSymbols} declarations` + (f.documentedShare === undefined ? "" : `, ${percent(f.documentedShare)} documented`)],
+            ["Instability", f.instability === undefined ? "stands alone" : f.instability.toFixed(2)],
+            ["Tests", f.tests === undefined ? "never passed here" : `${f.tests}` + (f.testSeconds === undefined ? "" : ` in ${f.testSeconds.toFixed(1)} s`)],
+        ];
+        if (f.buildSeconds !== undefined) rows.push(["Compiler", f.buildSeconds.toFixed(1) + " s from clean"]);
+        return withChildren(make("dl"), rows.flatMap(([name, value]) => [make("dt", name), make("dd", value)]));
+    };
+    const violation = (index) => {
+        const f = data.findings[index];
+        const item = make("li");
+        item.append(make("code", `${f.file}:${f.line}`), " ", make("strong", f.rule), ` ${f.message} `);
+        if (f.path.length > 2) item.append(`Way: ${f.path.join(" → ")}. `);
+        item.append(f.remedy);
+        return item;
+    };
+    const closeButton = () => {
+        const button = make("button", "×", { class: "close", "aria-label": "Close" });
+        button.onclick = close;
+        return button;
+    };
+    const show = (index) => {
+        const p = data.packages[index];
+        const parts = [make("h2", p.figures.name), closeButton()];
+        if (p.purpose) parts.push(make("p", p.purpose));
+        parts.push(figuresOf(p.figures));
+        if (p.findings.length) {
+            parts.push(make("h3", "Violations", { class: "wrong-text" }));
+            parts.push(withChildren(make("ul", null, { class: "violations" }), p.findings.map(violation)));
+        }
+        parts.push(...relation("Needs", index, needs), ...relation("Needed by", index, needed));
+        parts.push(make("h3", "Targets"));
+        const rows = p.targets.map((t) =>
+            withChildren(make("tr"), [
+                withChildren(make("td"), [make("span", t.name), make("div", t.needs.length ? "needs " + t.needs.join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
+                make("td", t.kind), make("td", t.lines.toLocaleString("en")),
+            ]));
+        const head = withChildren(make("tr"), [make("th", "Target"), make("th", "Kind"), make("th", "Lines")]);
+        const table = withChildren(make("table"), [withChildren(make("thead"), [head]), withChildren(make("tbody"), rows)]);
+        parts.push(withChildren(make("div", null, { class: "scroll" }), [table]));
+        if (p.interface === undefined) {
+            parts.push(make("p", "Its public interface is not known: it was not built.", { class: "quiet" }));
+        } else if (p.interface.length) {
+            const details = make("details");
+            details.append(make("summary", `Public interface (${p.interface.length - p.interface.filter((l) => l.startsWith("module ")).length} lines)`), make("pre", p.interface.join("\n")));
+            parts.push(details);
+        }
+        panel.replaceChildren(...parts);
+        panel.scrollTop = 0;
+    };
+
+    const follow = () => {
+        const index = Number(location.hash.slice(1));
+        const isThere = location.hash.length > 1 && Number.isInteger(index) && index >= 0 && index < boxes.length;
+        chosen = isThere ? index : null;
+        if (isThere) {
+            show(index);
+            main.classList.add("open");
+            boxes[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+        } else if (!search.value) {
+            main.classList.remove("open");
+        }
+        document.title = (isThere ? names[index] + " – " : "") + document.querySelector("h1").textContent;
+        draw();
+    };
+    const close = () => {
+        const last = chosen;
+        search.value = "";
+        find();
+        history.pushState(null, "", location.pathname + location.search);
+        follow();
+        if (last !== null) boxes[last].focus();
+    };
+
+    // MARK: Search
+
+    const limit = 40;
+    const find = () => {
+        const text = search.value.trim().toLowerCase();
+        document.body.classList.toggle("sought", text !== "");
+        document.querySelectorAll(".box .hit").forEach((chip) => chip.classList.remove("hit"));
+        const hits = [];
+        data.packages.forEach((p, index) => {
+            const found = [];
+            if (text !== "") {
+                if (p.figures.name.toLowerCase().includes(text)) found.push(p.figures.name);
+                for (const t of p.targets) if (t.name.toLowerCase().includes(text)) found.push("target " + t.name);
+                for (const line of p.interface || []) if (line.toLowerCase().includes(text)) found.push(line);
+                for (const chip of boxes[index].querySelectorAll("span")) chip.classList.toggle("hit", chip.textContent.toLowerCase().includes(text));
+            }
+            boxes[index].classList.toggle("hit", found.length > 0);
+            for (const line of found) hits.push([index, line]);
+        });
+        if (text === "") {
+            if (chosen === null) main.classList.remove("open"); else show(chosen);
+            draw();
+            return;
+        }
+        const items = hits.slice(0, limit).map(([index, line]) =>
+            withChildren(make("li"), [make("a", names[index], { href: "#" + index }), " ", make("code", line === names[index] ? "" : line)]));
+        const more = hits.length > limit ? ` The first ${limit} are shown.` : "";
+        panel.replaceChildren(make("h2", `${hits.length} found`), closeButton(), make("p", `“${search.value.trim()}” in names and public interfaces.${more}`, { class: "quiet" }), withChildren(make("ul"), items));
+        main.classList.add("open");
+        draw();
+    };
+
+    // MARK: Keys, zoom, dragging
+
+    const toward = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const move = (from, [dx, dy]) => {
+        const center = (box) => { const r = box.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+        const [x, y] = center(from);
+        let best = null, least = Infinity;
+        for (const box of boxes) {
+            if (box === from) continue;
+            const [bx, by] = center(box);
+            const along = (bx - x) * dx + (by - y) * dy, aside = Math.abs((bx - x) * dy) + Math.abs((by - y) * dx);
+            if (along <= 4 || (dx !== 0 && aside > 30)) continue;
+            const distance = along + aside * 0.6;
+            if (distance < least) { least = distance; best = box; }
+        }
+        if (best) { best.focus(); best.scrollIntoView({ block: "nearest", inline: "nearest" }); }
+    };
+    let zoom = 1;
+    const scaleTo = (value) => {
+        zoom = Math.min(2.5, Math.max(0.4, value));
+        field.style.zoom = zoom;
+        draw();
+    };
+    document.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const isTyping = event.target.matches("input, select, textarea");
+        if (event.key === "Escape") { close(); event.preventDefault(); return; }
+        if (isTyping) {
+            if (event.target === search && (event.key === "ArrowDown" || event.key === "Enter")) {
+                const first = panel.querySelector("ul a");
+                if (first && search.value) { event.key === "Enter" ? (location.hash = first.getAttribute("href")) : first.focus(); event.preventDefault(); }
+            }
+            return;
+        }
+        if (event.key === "/") { search.focus(); search.select(); event.preventDefault(); return; }
+        if (event.key === "+") { scaleTo(zoom * 1.15); return; }
+        if (event.key === "-") { scaleTo(zoom / 1.15); return; }
+        if (toward[event.key] && !panel.contains(event.target)) {
+            const start = event.target.closest(".box");
+            if (start) move(start, toward[event.key]); else boxes[data.rows[0].packages[0]].focus();
+            event.preventDefault();
+        }
+    });
+    byID("larger").onclick = () => scaleTo(zoom * 1.15);
+    byID("smaller").onclick = () => scaleTo(zoom / 1.15);
+
+    let grip = null;
+    map.addEventListener("pointerdown", (event) => {
+        if (event.button !== 0 || event.target.closest(".box")) return;
+        grip = { x: event.clientX, y: event.clientY, left: map.scrollLeft, top: window.scrollY };
+        map.classList.add("dragged");
+        map.setPointerCapture(event.pointerId);
+    });
+    map.addEventListener("pointermove", (event) => {
+        if (!grip) return;
+        map.scrollLeft = grip.left - (event.clientX - grip.x);
+        window.scrollTo(window.scrollX, grip.top - (event.clientY - grip.y));
+    });
+    for (const end of ["pointerup", "pointercancel"]) map.addEventListener(end, () => { grip = null; map.classList.remove("dragged"); });
+
+    // MARK: Beginning
+
+    search.addEventListener("input", find);
+    byID("colour").addEventListener("change", (event) => colour(event.target.value));
+    byID("tests").addEventListener("change", (event) => { connect(event.target.checked); follow(); });
+    window.addEventListener("hashchange", follow);
+    window.addEventListener("popstate", follow);
+    window.addEventListener("beforeprint", draw);
+    new ResizeObserver(draw).observe(field);
+    connect(false);
+    colour("instability");
+    follow();
+    document.documentElement.dataset.ready = Math.round(performance.now());
+})();
