@@ -47,17 +47,22 @@ let package = Package(
             // Small monorepos, which tests write out.
             resources: [.copy("Fixtures")]
         ),
+        // A browser without a window, for tests and benchmarks of pages.
+        .target(
+            name: "BrowserTesting",
+            dependencies: [.product(name: "ProcessSupport", package: "ProcessSupport")]
+        ),
         .testTarget(
             name: "WorkspacePagesTests",
             dependencies: [
-                "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
+                "BrowserTesting", "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
             ]
         ),
         .executableTarget(
             name: "WorkspaceBenchmarks",
             dependencies: [
-                "WorkspaceKit", "WorkspaceTesting",
+                "BrowserTesting", "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
             ]
         ),

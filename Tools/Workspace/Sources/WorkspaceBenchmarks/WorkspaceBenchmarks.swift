@@ -3,12 +3,12 @@ internal import ProcessSupport
 
 /// Measures the tool on this workspace and on generated ones. It is run in the workspace's root.
 ///
-///     WorkspaceBenchmarks [scale] [edits] [history] [runs]    some of its parts; by default all
+///     WorkspaceBenchmarks [scale] [edits] [history] [runs] [map] [interfaces]    some of its parts; by default all
 @main
 enum WorkspaceBenchmarks {
     private static let parts: [(name: String, run: @Sendable (URL, Figures) async throws -> Void)] = [
         ("scale", ScaleBenchmark.run), ("edits", EditsBenchmark.run), ("history", HistoryBenchmark.run),
-        ("runs", RunsBenchmark.run),
+        ("runs", RunsBenchmark.run), ("map", MapBenchmark.run), ("interfaces", InterfacesBenchmark.run),
     ]
 
     static func main() async {

@@ -1,3 +1,4 @@
+import BrowserTesting
 import Foundation
 import ProcessSupport
 import Testing
@@ -66,6 +67,22 @@ struct MapPageTests {
         }
     }
 
+    @Test("A target that is clicked shows the targets that it needs and that need it")
+    func targets() async throws {
+        try await withMap { page in
+            let _: Bool = try await page.value("document.querySelector('span[data-target=Kit]').click() || true")
+            try await page.until("document.querySelector('#panel tr.is a')?.textContent === 'Kit'")
+            let needed: [String] = try await page.value(
+                "[...document.querySelectorAll('.box span.needed')].map((s) => s.dataset.target).sort()"
+            )
+            #expect(needed == ["App", "Shop"])
+            let needs: [String] = try await page.value(
+                "[...document.querySelectorAll('.box span.needs')].map((s) => s.dataset.target)"
+            )
+            #expect(needs == ["Core"])
+        }
+    }
+
     @Test("What only tests need is there where it is asked for")
     func testsNeeds() async throws {
         try await withMap { page in
@@ -99,7 +116,7 @@ struct MapPageTests {
             let interface: String = try await page.value("document.querySelector('#panel pre').textContent")
             #expect(interface == "module Core\nRecord  struct Record")
             let targets: [String] = try await page.value(
-                "[...document.querySelectorAll('#panel tbody tr')].map((r) => r.querySelector('span').textContent)"
+                "[...document.querySelectorAll('#panel tbody tr')].map((r) => r.querySelector('a').textContent)"
             )
             #expect(targets == ["Core"])
         }

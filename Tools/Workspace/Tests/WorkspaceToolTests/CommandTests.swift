@@ -75,6 +75,47 @@ struct CommandTests {
         }
     }
 
+    @Test("graph --readme writes what a package needs into its README, once, and lint notices when it is no longer so")
+    func readmeGraphs() async throws {
+        try await withTool { tool in
+            try tool.write("Apps/Hello/README.md", "# Hello\n")
+            let outcome = try await tool.run("graph", "--readme")
+            #expect(outcome.text == "Apps/Hello/README.md\nCore/README.md\n")
+            let readme = try tool.read("Apps/Hello/README.md")
+            #expect(readme.contains("```mermaid\ngraph TD\n    p0[\"Hello\"]\n    p1[\"Core\"]\n    p0 --> p1\n```"))
+            #expect(try tool.read("Core/README.md").contains("\nIt needs no other package.\n"))
+            #expect(try await tool.run("graph", "--readme").text.isEmpty)
+            #expect(try await !tool.run("lint").text.contains("stale-graph"))
+            try tool.write("Apps/Hello/README.md", readme.replacing("p0 --> p1", with: ""))
+            #expect(try await tool.run("lint").text.contains("Apps/Hello/README.md:5: stale-graph"))
+        }
+    }
+
+    @Test("graph writes to a file where one is named, and says why it cannot")
+    func graphOutput() async throws {
+        try await withTool { tool in
+            let file = tool.root.appending(path: "graph.txt")
+            let outcome = try await tool.run("graph", "--output", file.filePath)
+            #expect(outcome.text.isEmpty)
+            #expect(try tool.read("graph.txt").hasPrefix("graph TD\n"))
+            let failed = try await tool.run("graph", "--output", file.appending(path: "below").filePath)
+            #expect(failed.exitCode == 2)
+            #expect(failed.errorText.contains("cannot be written"))
+        }
+    }
+
+    @Test("The map is a page of its own, and says what is not built")
+    func map() async throws {
+        try await withTool { tool in
+            let outcome = try await tool.run("graph", "--format", "html", "--no-build")
+            #expect(outcome.text.hasPrefix("<!doctype html>"))
+            #expect(outcome.text.contains("<title>Small</title>"))
+            #expect(
+                outcome.errorText.contains("The interface of Core is not known: it was not built since it changed.")
+            )
+        }
+    }
+
     @Test(
         "What is mistyped is answered with the nearest that there is, and with exit code 2",
         arguments: [

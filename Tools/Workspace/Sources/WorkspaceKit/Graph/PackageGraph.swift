@@ -69,6 +69,17 @@ package struct PackageGraph: Sendable, Encodable {
         self.edges = edges
     }
 
+    /// The package with all it needs when it is built without tests.
+    package func below(_ package: WorkspacePackage) -> PackageGraph {
+        let shipped = edges.filter { !$0.isForTests }
+        let next = Dictionary(grouping: shipped, by: \.from).mapValues { $0.map(\.to) }
+        let needed = Reachable.nodes(from: [package.path]) { next[$0] ?? [] }
+        return PackageGraph(
+            packages: packages.filter { needed.contains($0.path) },
+            edges: shipped.filter { needed.contains($0.from) }
+        )
+    }
+
     /// The package with all it needs and all that needs it, on whatever way.
     package func focused(on package: WorkspacePackage) -> PackageGraph {
         let below = Dictionary(grouping: edges, by: \.from)

@@ -5,7 +5,7 @@ public struct Linter: Sendable {
     package static let rules: [any LintRule] = [
         UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
         ManifestDrift(),
-        MissingTests(), InterfaceLeak(), UndocumentedPublic(),
+        MissingTests(), StaleGraph(), InterfaceLeak(), UndocumentedPublic(),
     ]
 
     private let progress: any Progress

@@ -7,8 +7,11 @@
     const main = document.querySelector("main");
     const boxes = data.packages.map((_, index) => byID("p" + index));
     const names = data.packages.map((p) => p.figures.name);
-    const homeOfTarget = new Map();
-    data.packages.forEach((p, index) => p.targets.forEach((t) => homeOfTarget.set(t.name, index)));
+    const targetNeeds = {}, targetNeeded = {};
+    for (const t of data.packages.flatMap((p) => p.targets)) {
+        targetNeeds[t.name] = t.needs;
+        for (const other of t.needs) (targetNeeded[other] ??= []).push(t.name);
+    }
 
     // An element with text, never with markup: names come from anywhere.
     const make = (tag, text, attributes = {}) => {
@@ -32,12 +35,12 @@
         }
     };
     const reach = (start, next) => {
-        const seen = new Set(), open = [...next[start]];
+        const seen = new Set(), open = [...(next[start] || [])];
         while (open.length) {
             const one = open.pop();
             if (seen.has(one) || one === start) continue;
             seen.add(one);
-            open.push(...next[one]);
+            open.push(...(next[one] || []));
         }
         return seen;
     };
@@ -110,7 +113,19 @@
 
     // MARK: What is chosen
 
-    let chosen = null;
+    let chosen = null, target = null;
+    const chips = [...document.querySelectorAll(".box span")];
+    const markTargets = () => {
+        const below = target === null ? new Set() : reach(target, targetNeeds);
+        const above = target === null ? new Set() : reach(target, targetNeeded);
+        document.body.classList.toggle("one-target", target !== null);
+        for (const chip of chips) {
+            const name = chip.dataset.target;
+            chip.classList.toggle("is", name === target);
+            chip.classList.toggle("needs", below.has(name));
+            chip.classList.toggle("needed", above.has(name));
+        }
+    };
     const mark = () => {
         document.body.classList.toggle("chosen", chosen !== null);
         const below = chosen === null ? new Set() : reach(chosen, needs);
@@ -180,8 +195,8 @@
         parts.push(...relation("Needs", index, needs), ...relation("Needed by", index, needed));
         parts.push(make("h3", "Targets"));
         const rows = p.targets.map((t) =>
-            withChildren(make("tr"), [
-                withChildren(make("td"), [make("span", t.name), make("div", t.needs.length ? "needs " + t.needs.join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
+            withChildren(make("tr", null, t.name === target ? { class: "is" } : {}), [
+                withChildren(make("td"), [make("a", t.name, { href: `#${index}/${encodeURIComponent(t.name)}` }), make("div", t.needs.length ? "needs " + t.needs.join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
                 make("td", t.kind), make("td", t.lines.toLocaleString("en")),
             ]));
         const head = withChildren(make("tr"), [make("th", "Target"), make("th", "Kind"), make("th", "Lines")]);
@@ -199,9 +214,14 @@
     };
 
     const follow = () => {
-        const index = Number(location.hash.slice(1));
-        const isThere = location.hash.length > 1 && Number.isInteger(index) && index >= 0 && index < boxes.length;
+        // "#8" is a package, "#8/MoviesData" one of its targets.
+        const [place, name] = location.hash.slice(1).split("/");
+        const index = Number(place);
+        const isThere = place !== "" && Number.isInteger(index) && index >= 0 && index < boxes.length;
         chosen = isThere ? index : null;
+        const wanted = isThere && name ? decodeURIComponent(name) : null;
+        target = wanted !== null && data.packages[index].targets.some((t) => t.name === wanted) ? wanted : null;
+        markTargets();
         if (isThere) {
             show(index);
             main.classList.add("open");
@@ -210,7 +230,8 @@
             main.classList.remove("open");
         }
         document.title = (isThere ? names[index] + " – " : "") + document.querySelector("h1").textContent;
-        draw();
+        // Where the panel takes room away, the observer of sizes draws anew.
+        mark();
     };
     const close = () => {
         const last = chosen;
@@ -242,7 +263,6 @@
         });
         if (text === "") {
             if (chosen === null) main.classList.remove("open"); else show(chosen);
-            draw();
             return;
         }
         const items = hits.slice(0, limit).map(([index, line]) =>
@@ -250,10 +270,16 @@
         const more = hits.length > limit ? ` The first ${limit} are shown.` : "";
         panel.replaceChildren(make("h2", `${hits.length} found`), closeButton(), make("p", `“${search.value.trim()}” in names and public interfaces.${more}`, { class: "quiet" }), withChildren(make("ul"), items));
         main.classList.add("open");
-        draw();
     };
 
     // MARK: Keys, zoom, dragging
+
+    field.addEventListener("click", (event) => {
+        const chip = event.target.closest(".box span");
+        if (!chip) return;
+        location.hash = `${chip.closest(".box").getAttribute("href")}/${encodeURIComponent(chip.dataset.target)}`;
+        event.preventDefault();
+    });
 
     const toward = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const move = (from, [dx, dy]) => {
@@ -317,7 +343,7 @@
 
     search.addEventListener("input", find);
     byID("colour").addEventListener("change", (event) => colour(event.target.value));
-    byID("tests").addEventListener("change", (event) => { connect(event.target.checked); follow(); });
+    byID("tests").addEventListener("change", (event) => { connect(event.target.checked); follow(); draw(); });
     window.addEventListener("hashchange", follow);
     window.addEventListener("popstate", follow);
     window.addEventListener("beforeprint", draw);

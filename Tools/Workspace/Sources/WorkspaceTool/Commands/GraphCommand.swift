@@ -18,6 +18,10 @@ enum GraphCommand {
         help: "Only this package, what it needs and what needs it."
     )
 
+    static let readme = Flag(
+        "readme",
+        help: "Write into the README of each package what it needs, instead of showing it."
+    )
     static let output = Option(
         "output",
         .text,
@@ -31,7 +35,7 @@ enum GraphCommand {
         discussion:
             "JSON holds the targets, too, and whether an edge is declared, imported or both. HTML is a map to walk "
             + "through: packages and targets with their interfaces, figures and violations, in one file.",
-        options: [format, focus, output, LintCommand.noBuild],
+        options: [MutuallyExclusive(readme, output), format, focus, LintCommand.noBuild],
         examples: [
             Example(["graph", "--focus", "MoviesFeature"], "A feature's surroundings, for a README."),
             Example(["graph", "--format", "html", "--output", "map.html"], "The map, for a browser."),
@@ -43,6 +47,10 @@ enum GraphCommand {
         let imports = try await Linter(progress: context.progress).imports(of: workspace)
         let graph = TargetGraph(workspace, imports: imports)
         var picture = PackageGraph(workspace, graph: graph)
+        if context.parsed[readme] {
+            try writeReadmes(workspace, picture, context)
+            return context.exitCode(workspace)
+        }
         if let name = context.parsed[focus] {
             picture = picture.focused(on: try workspace.package(named: name))
         }
@@ -55,6 +63,24 @@ enum GraphCommand {
             }
         try write(text, context)
         return context.exitCode(workspace)
+    }
+
+    private static func writeReadmes(_ workspace: Workspace, _ picture: PackageGraph, _ context: ToolContext) throws {
+        var written = 0
+        for package in workspace.packages {
+            let path = ReadmeGraph.path(of: package)
+            let file = workspace.url(of: path)
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+                context.console.note("\(package.name) has no README.md.")
+                continue
+            }
+            let updated = ReadmeGraph(picture).updated(text, of: package)
+            guard updated != text else { continue }
+            try Data(updated.utf8).write(to: file, options: .atomic)
+            try context.console.write(StyledText(SafeText(path)))
+            written += 1
+        }
+        context.console.note("\(written) of \(workspace.packages.count) READMEs changed.")
     }
 
     private static func write(_ text: String, _ context: ToolContext) throws {

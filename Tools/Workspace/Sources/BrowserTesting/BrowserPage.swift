@@ -1,16 +1,17 @@
-import Foundation
-import ProcessSupport
-import Testing
+package import Foundation
+internal import ProcessSupport
 
 /// A page in the browser, used as a person would: looked at, typed into, pressed.
-struct BrowserPage {
+package struct BrowserPage {
     private let browser: Browser
     private let session: String
 
     private let target: String
 
-    /// Opens the page of a file in a window of a size in CSS pixels, calls `body`, and expects that nothing went wrong in it.
-    static func show<Result>(
+    /// Opens the page of a file in a window of a size in CSS pixels, and calls `body`.
+    ///
+    /// - Throws: ``Browser/Failure`` also where the page or the browser put an error on the console.
+    package static func show<Result>(
         _ file: URL,
         width: Int = 1280,
         height: Int = 900,
@@ -27,7 +28,7 @@ struct BrowserPage {
         try await page.call("Page.navigate", ["url": file.absoluteString])
         try await page.until("document.readyState === 'complete' && location.protocol === 'file:'")
         let result = try await body(page)
-        #expect(page.errors().isEmpty)
+        if let error = page.errors.first { throw Browser.Failure("The console has an error: \(error)") }
         _ = try await page.browser.send("Target.closeTarget", ["targetId": page.target])
         return result
     }
@@ -35,15 +36,15 @@ struct BrowserPage {
     private init(in browser: Browser) async throws {
         self.browser = browser
         let made = try Self.result(await browser.send("Target.createTarget", ["url": "about:blank"]))
-        target = try #require(made["targetId"] as? String)
+        target = try Browser.text(made["targetId"])
         let attached = try Self.result(
             await browser.send("Target.attachToTarget", ["targetId": target, "flatten": true])
         )
-        session = try #require(attached["sessionId"] as? String)
+        session = try Browser.text(attached["sessionId"])
         for domain in ["Page", "Runtime", "Log"] { try await call("\(domain).enable") }
     }
 
-    func resize(width: Int, height: Int) async throws {
+    package func resize(width: Int, height: Int) async throws {
         try await call(
             "Emulation.setDeviceMetricsOverride",
             ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600]
@@ -51,25 +52,28 @@ struct BrowserPage {
     }
 
     /// Shows the page as it would be printed.
-    func showAsPrinted() async throws {
+    package func showAsPrinted() async throws {
         try await call("Emulation.setEmulatedMedia", ["media": "print"])
     }
 
     /// The value of an expression in the page.
-    func value<Value>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
+    package func value<Value>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
         let result = try await call(
             "Runtime.evaluate",
             ["expression": expression, "returnByValue": true, "awaitPromise": true]
         )
         if let exception = result["exceptionDetails"] as? [String: Any] {
-            throw Browser.Failure(message: "\(expression): \(exception)")
+            throw Browser.Failure("\(expression): \(exception)")
         }
         let value = (result["result"] as? [String: Any])?["value"]
-        return try #require(value as? Value, "\(expression) is \(String(describing: value))")
+        guard let value = value as? Value else {
+            throw Browser.Failure("\(expression) is \(String(describing: value)), not a \(Value.self)")
+        }
+        return value
     }
 
     /// Waits until an expression holds, looking again at each frame the page draws.
-    func until(_ condition: String) async throws {
+    package func until(_ condition: String) async throws {
         let isMet: Bool = try await value(
             """
             new Promise((done) => {
@@ -79,11 +83,11 @@ struct BrowserPage {
             })
             """
         )
-        try #require(isMet, "It never came to hold: \(condition)")
+        if !isMet { throw Browser.Failure("It never came to hold: \(condition)") }
     }
 
     /// Presses a key where the focus is: "Enter", "ArrowDown", "/".
-    func press(_ key: String) async throws {
+    package func press(_ key: String) async throws {
         let isText = key.count == 1
         let codes = [
             "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9,
@@ -96,12 +100,12 @@ struct BrowserPage {
         try await call("Input.dispatchKeyEvent", ["type": "keyUp", "key": key, "code": key])
     }
 
-    func type(_ text: String) async throws {
+    package func type(_ text: String) async throws {
         try await call("Input.insertText", ["text": text])
     }
 
     /// Errors that the page or the browser put on the console.
-    func errors() -> [String] {
+    private var errors: [String] {
         let console = browser.events(named: ["Runtime.consoleAPICalled"], of: session)
             .filter { ["error", "assert", "warning"].contains($0["type"] as? String ?? "") }
         let others = browser.events(named: ["Runtime.exceptionThrown", "Log.entryAdded"], of: session)
@@ -109,9 +113,9 @@ struct BrowserPage {
     }
 
     /// Keeps a picture of what is seen, for people to look at after the tests.
-    func keepPicture(_ name: String) async throws {
+    package func keepPicture(_ name: String) async throws {
         let shot = try await call("Page.captureScreenshot", ["format": "png"])
-        let data = try #require((shot["data"] as? String).flatMap { Data(base64Encoded: $0) })
+        let data = Data(base64Encoded: try Browser.text(shot["data"])) ?? Data()
         try FileManager.default.createDirectory(at: Self.pictures, withIntermediateDirectories: true)
         try data.write(to: Self.pictures.appending(path: "\(name).png"))
     }
@@ -131,7 +135,7 @@ struct BrowserPage {
 
     private static func result(_ answer: Data) throws -> [String: Any] {
         let object = try JSONSerialization.jsonObject(with: answer) as? [String: Any]
-        if let error = object?["error"] { throw Browser.Failure(message: "\(error)") }
+        if let error = object?["error"] { throw Browser.Failure("\(error)") }
         return object?["result"] as? [String: Any] ?? [:]
     }
 }

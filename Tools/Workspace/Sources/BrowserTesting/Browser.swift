@@ -1,10 +1,10 @@
-import Foundation
-import ProcessSupport
-import Synchronization
+internal import Foundation
+internal import ProcessSupport
+internal import Synchronization
 
 /// A Chromium without a window, spoken to by the DevTools protocol (https://chromedevtools.github.io/devtools-protocol) over two pipes: no
 /// port is opened.
-final class Browser: Sendable {
+package final class Browser: Sendable {
     /// The browser that is installed; nil where there is none, and then pages are not checked.
     static let executable: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
@@ -14,10 +14,20 @@ final class Browser: Sendable {
             .first(where: FileManager.default.isExecutableFile)
     }()
 
-    static var isInstalled: Bool { executable != nil }
+    package static var isInstalled: Bool { executable != nil }
 
-    struct Failure: Error {
-        let message: String
+    /// What could not be done in it.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(_ description: String) {
+            self.description = description
+        }
+    }
+
+    static func text(_ value: Any?) throws -> String {
+        guard let text = value as? String else { throw Failure("\(String(describing: value)) is no text.") }
+        return text
     }
 
     private struct State {
@@ -51,7 +61,7 @@ final class Browser: Sendable {
         .appending(path: "workspace-browser-\(ProcessInfo.processInfo.processIdentifier)")
 
     private init(profile: URL) throws {
-        guard let executable = Self.executable else { throw Failure(message: "There is no Chromium.") }
+        guard let executable = Self.executable else { throw Failure("There is no Chromium.") }
         let input = Pipe(), output = Pipe()
         process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -82,7 +92,7 @@ final class Browser: Sendable {
                 state.waiting[state.nextID] = continuation
                 return state.nextID
             }
-            guard let id else { return continuation.resume(throwing: Failure(message: "The browser ended.")) }
+            guard let id else { return continuation.resume(throwing: Failure("The browser ended.")) }
             var message: [String: Any] = ["id": id, "method": method, "params": parameters]
             message["sessionId"] = session
             do {
@@ -131,7 +141,7 @@ final class Browser: Sendable {
             if let message {
                 continuation.resume(returning: message)
             } else {
-                continuation.resume(throwing: Failure(message: "The browser ended."))
+                continuation.resume(throwing: Failure("The browser ended."))
             }
         }
     }
