@@ -116,6 +116,53 @@ struct CommandTests {
         }
     }
 
+    @Test("lint --freeze lets through what was there, tells what is stale, and is nothing for CI")
+    func freezing() async throws {
+        try await withTool { tool in
+            // The fixture's tests hold no test.
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Core/Tests/CoreTests/CoreTests.swift"))
+            try tool.write("Core/Tests/CoreTests/README.md", "")
+            try tool.write(
+                "Tools/workspace.json",
+                #"{"layers": [{"targets": ["hello"]}, {"targets": ["*"], "imports": ["*"]}]}"#
+            )
+            let environment = ["CI": ""]
+            func lint(_ arguments: String...) async throws -> Subprocess.Outcome {
+                try await tool.run(["lint", "--no-build"] + arguments, environment: environment)
+            }
+            #expect(try await lint().exitCode == 1)
+            let nameless = try await tool.run("lint", "--freeze", environment: environment)
+            #expect(nameless.exitCode == 2)
+            #expect(nameless.errorText.contains("needs '--owner' and '--expires'"))
+            #expect(
+                try await tool.run("lint", "--owner", "me").errorText.contains(
+                    "'--owner' and '--expires' need '--freeze'"
+                )
+            )
+            let past = ["lint", "--freeze", "--owner", "team", "--expires", "2020-01-01"]
+            #expect(
+                try await tool.run(past, environment: environment).errorText.contains("'2020-01-01' is no day to come")
+            )
+            let freeze = ["lint", "--freeze", "--owner", "team", "--expires", "2999-01-01"]
+            let refused = try await tool.run(freeze, environment: ["CI": "true"])
+            #expect(refused.exitCode == 2)
+            #expect(refused.errorText.contains("A baseline is not written by CI."))
+            #expect(try await tool.run(freeze, environment: environment).exitCode == 0)
+            let clean = try await lint()
+            #expect(clean.exitCode == 0, "\(clean.text)")
+            #expect(clean.errorText.contains("more frozen in Tools/lint-baseline.json, some until 2999-01-01."))
+
+            // Mended, it must be taken out.
+            try tool.write("Tools/workspace.json", "{}")
+            let stale = try await lint()
+            #expect(stale.exitCode == 1)
+            #expect(stale.text.contains("Tools/lint-baseline.json:"))
+            #expect(stale.text.contains("baseline: forbidden-edge from hello to Core is frozen"))
+            #expect(try await tool.run("lint", "--freeze", environment: environment).exitCode == 0)
+            #expect(try await lint().exitCode == 0)
+        }
+    }
+
     @Test(
         "What is mistyped is answered with the nearest that there is, and with exit code 2",
         arguments: [

@@ -55,12 +55,18 @@ package struct GitRepository: Sendable {
         }
     }
 
+    /// The bytes of a file of a commit.
+    package func content(of path: String, in commit: String) async throws -> Data {
+        let outcome = try await run(["show", "\(commit):./\(path)"])
+        guard outcome.exitCode == 0 else { throw GitError("git cannot show \(path) of \(commit).") }
+        return outcome.output
+    }
+
     /// Writes files of a commit below a folder.
     package func write(_ paths: [String], of commit: String, to folder: URL) async throws {
         for path in paths {
-            let outcome = try await run(["show", "\(commit):./\(path)"])
-            guard outcome.exitCode == 0 else { throw GitError("git cannot show \(path) of \(commit).") }
-            try folder.appending(path: path).write(outcome.text)
+            let content = try await content(of: path, in: commit)
+            try folder.appending(path: path).write(String(decoding: content, as: UTF8.self))
         }
     }
 

@@ -16,7 +16,7 @@ extension WorkspaceRules {
         if let problem = problems.first { throw RulesError(description: "\(Self.path): \(problem).") }
     }
 
-    private static func reason(_ error: any Error) -> String {
+    static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         let context: DecodingError.Context =
             switch error {

@@ -27,11 +27,18 @@ enum LintCommand {
         discussion: "Rules:\n"
             + Linter.rules.map { "\($0.id): \($0.summary)" }.joined(separator: "\n")
             + "\nWhat is particular to a workspace is said in \(WorkspaceRules.path).",
-        options: [format, noBuild],
-        examples: [Example(["lint", "--format", "github"], "Annotations in a workflow of GitHub.")]
+        options: [format, noBuild, LintBaseline.freeze, LintBaseline.owner, LintBaseline.expires],
+        examples: [
+            Example(["lint", "--format", "github"], "Annotations in a workflow of GitHub."),
+            Example(
+                ["lint", "--freeze", "--owner", "core-team", "--expires", "2027-03-01"],
+                "Adopts the rules in a workspace that breaks some."
+            ),
+        ]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
+        try LintBaseline.checkOptions(context.parsed)
         let workspace = try await context.workspace()
         let interfaces = try await interfaces(of: workspace, context)
         let report = try await Linter(progress: context.progress).report(workspace, interfaces: interfaces)
@@ -40,12 +47,15 @@ enum LintCommand {
                 "\(file):\(error) (not Swift for this compiler: imports below that line may be overlooked)"
             )
         }
+        let baseline = LintBaseline(context, workspace, report, interfaces: interfaces)
+        if context.parsed[LintBaseline.freeze] { return context.exitCode(workspace, try baseline.write()) }
+        let verdict = try await baseline.verdict()
         switch context.parsed[format] {
-        case .text: try writeText(report, workspace, context)
-        case .json: try context.console.write(json: LintJSON(report, interfaces))
-        case .github: try context.console.write(report.findings.map(annotation).joined())
+        case .text: try writeText(report, verdict, workspace, context)
+        case .json: try context.console.write(json: LintJSON(report, verdict, interfaces))
+        case .github: try context.console.write(verdict.findings.map(annotation).joined())
         }
-        let code: ExitCode = report.findings.isEmpty ? .clean : .findings
+        let code: ExitCode = verdict.findings.isEmpty ? .clean : .findings
         // What does not build keeps its rules unchecked; what was not to be built is left out on purpose.
         let isUnchecked = !interfaces.missing.isEmpty && !context.parsed[noBuild]
         return context.exitCode(workspace, isUnchecked ? .impossible : code)
@@ -58,8 +68,13 @@ enum LintCommand {
         return try await context.interfaces(of: workspace, builds: !context.parsed[noBuild])
     }
 
-    private static func writeText(_ report: Linter.Report, _ workspace: Workspace, _ context: ToolContext) throws {
-        for finding in report.findings {
+    private static func writeText(
+        _ report: Linter.Report,
+        _ verdict: BaselineVerdict,
+        _ workspace: Workspace,
+        _ context: ToolContext
+    ) throws {
+        for finding in verdict.findings {
             var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
             line.append(SafeText(finding.rule), Style(foreground: .red))
             line.append(SafeText(": \(finding.message)"))
@@ -69,12 +84,15 @@ enum LintCommand {
             }
             try context.console.write(StyledText(SafeText("    \(finding.remedy)")))
         }
-        let count = report.findings.count
+        let count = verdict.findings.count
         context.console.note(
             count == 0
                 ? "\(workspace.packages.count) package(s), no finding."
                 : "\(count) finding\(count == 1 ? "" : "s") in \(workspace.packages.count) package(s)."
         )
+        if let expiry = verdict.nextExpiry {
+            context.console.note("\(verdict.frozen) more frozen in \(Baseline.path), some until \(expiry).")
+        }
         if !report.inactive.isEmpty {
             let rules = report.inactive.map { "\($0.rule) (\($0.setting))" }.joined(separator: ", ")
             context.console.note("Not checked, because \(WorkspaceRules.path) does not say how: \(rules).")
@@ -112,8 +130,12 @@ struct LintJSON: Encodable {
     /// Targets whose interface is not known.
     let uncheckedInterfaces: [String]
 
-    init(_ report: Linter.Report, _ interfaces: Interfaces) {
-        findings = report.findings
+    /// How many findings the baseline lets through.
+    let frozen: Int
+
+    init(_ report: Linter.Report, _ verdict: BaselineVerdict, _ interfaces: Interfaces) {
+        findings = verdict.findings
+        frozen = verdict.frozen
         notChecked = report.inactive.map { Inactive(rule: $0.rule, setting: $0.setting) }
         uncheckedInterfaces = interfaces.missing.keys.map(\.name).sorted()
         unparsed = report.unparsed.map { Unparsed(file: $0.file, error: $0.error) }
