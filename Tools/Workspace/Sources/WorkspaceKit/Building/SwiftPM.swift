@@ -19,13 +19,14 @@ package struct SwiftPM: Sendable {
     /// The scratch that is built on where nothing asks for another.
     package static let sharedScratch = "shared"
 
-    package init(scratch: String = Self.sharedScratch, of workspace: Workspace) {
+    /// - Parameter further: options besides those that all builds have; they need a scratch of their own.
+    package init(scratch: String = Self.sharedScratch, of workspace: Workspace, adding further: [String] = []) {
         let build = workspace.tree.root.appending(path: ".build", directoryHint: .isDirectory)
         self.scratch = build.appending(path: scratch, directoryHint: .isDirectory)
         self.workspace = workspace
         // The system's modules are compiled once, and not for each scratch: four seconds of eight for a small package.
         let modules = build.appending(path: "module-cache").filePath
-        options = Self.sharedOptions + ["-Xswiftc", "-module-cache-path", "-Xswiftc", modules]
+        options = Self.sharedOptions + ["-Xswiftc", "-module-cache-path", "-Xswiftc", modules] + further
     }
 
     package func build(_ package: WorkspacePackage, _ arguments: [String]) async throws -> Subprocess.Outcome {

@@ -29,6 +29,12 @@ package struct ImportIndex: Sendable {
         }
     }
 
+    /// Whether any of the tests among targets uses XCTest.
+    package func usesXCTest(_ targets: [WorkspaceTarget]) -> Bool {
+        targets.filter { $0.target.kind == .test }
+            .contains { imports(of: $0).contains { $0.statement.module == "XCTest" } }
+    }
+
     /// Reads the imports of all targets, those of unchanged files from the cache.
     package static func load(
         _ workspace: Workspace,

@@ -9,12 +9,17 @@ package struct TestEnvironment: Sendable {
     ]
 
     /// What is passed on.
-    package let variables: [String: String]
+    package private(set) var variables: [String: String]
     /// What is part of the key.
     package let keyed: [String: String]
 
     package init(_ environment: [String: String], rules: WorkspaceRules) {
         keyed = environment.filter { (Self.behaviour + rules.environment).contains($0.key) }
         variables = environment.filter { Self.places.contains($0.key) }.merging(keyed) { $1 }
+    }
+
+    /// Lets tests see one more variable, which is no part of the key.
+    package mutating func add(_ name: String, _ value: String) {
+        variables[name] = value
     }
 }

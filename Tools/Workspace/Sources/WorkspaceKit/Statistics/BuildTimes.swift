@@ -10,6 +10,12 @@ package struct BuildTimes: Sendable, Codable {
         package var longest = 0.0
         /// Of all of them.
         package var total = 0.0
+
+        package init(interface: Double = 0, longest: Double = 0, total: Double = 0) {
+            self.interface = interface
+            self.longest = longest
+            self.total = total
+        }
     }
 
     /// By module.

@@ -26,7 +26,7 @@ package struct WorkspaceStatistics: Sendable, Encodable {
             let shipped = targets.filter { $0.target.kind != .test }
             figures.lines = shipped.reduce(0) { $0 + (lines[$1.id] ?? 0) }
             figures.testLines = targets.reduce(0) { $0 + (lines[$1.id] ?? 0) } - figures.lines
-            if interfaces.isComplete(package, in: workspace) {
+            if !workspace.faces(of: package).isEmpty, interfaces.isComplete(package, in: workspace) {
                 let symbols = interfaces.of(package, in: workspace).flatMap(\.written)
                 figures.publicSymbols = symbols.count
                 figures.documented = symbols.count(where: \.isDocumented)

@@ -16,6 +16,10 @@ enum TestCommand {
         help: "Only tests whose names match; nothing is stored."
     )
     static let explain = Flag("explain", help: "Say which input changed since the stored pass; run nothing.")
+    static let coverage = Flag(
+        "coverage",
+        help: "Count which lines run, on a build of its own; nothing is taken from the store."
+    )
     static let audit = Option(
         "audit",
         .integer(in: 1...),
@@ -31,19 +35,28 @@ enum TestCommand {
         arguments: [Options.packages],
         options: [
             Affecting.affected, Affecting.base, Affecting.apiAware, isolated, noCache, filter,
-            MutuallyExclusive(explain, audit),
+            MutuallyExclusive(explain, audit, coverage),
             Options.format,
         ],
         examples: [
             Example(["test", "CoreDomain"], "One package."),
             Example(["test", "--affected"], "What this branch can have broken."),
             Example(["test", "Networking", "--filter", "retry"], "Some tests of one package."),
+            Example(["test", "--coverage"], "Which lines no test runs."),
         ]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try await Affecting.packages(context, workspace)
+        if context.parsed[coverage] {
+            if context.parsed[isolated] {
+                throw context.parsed.usageError("'--coverage' builds on its own: leave out '--isolated'.")
+            }
+            let imports = try await Linter(progress: context.progress).imports(of: workspace)
+            let run = CoverageRun(context: context, workspace: workspace, packages: packages, imports: imports)
+            return context.exitCode(workspace, try await run.run())
+        }
         let session = try await TestSession(context, workspace: workspace, packages: packages)
         if context.parsed[explain] { return try session.explain() }
         let findings = session.undeclaredImports

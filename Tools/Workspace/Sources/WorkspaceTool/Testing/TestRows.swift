@@ -24,8 +24,9 @@ final class TestRows {
         try context.console.write(StyledText(SafeText(row.line)))
     }
 
+    var sums: TestSums { TestSums(packages: rows.sorted { $0.path < $1.path }) }
+
     func writeSums() throws {
-        let sums = TestSums(packages: rows.sorted { $0.path < $1.path })
         if context.isJSON {
             try context.console.write(json: sums)
         } else {

@@ -127,8 +127,7 @@ struct TestSession {
     }
 
     private func usesXCTest(_ package: WorkspacePackage) -> Bool {
-        workspace.targets(of: package).filter { $0.target.kind == .test }
-            .contains { imports.imports(of: $0).contains { $0.statement.module == "XCTest" } }
+        imports.usesXCTest(workspace.targets(of: package))
     }
 
     /// Only where the inputs are still those that were built: a file may be saved while tests run.

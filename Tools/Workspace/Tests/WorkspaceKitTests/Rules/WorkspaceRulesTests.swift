@@ -15,7 +15,11 @@ struct WorkspaceRulesTests {
     @Test("Without it nothing particular is demanded")
     func missing() async throws {
         let rules = try await rules(nil)
-        #expect(Linter.inactiveRules(in: rules) == ["forbidden-edge", "remote-dependency", "manifest-drift"])
+        #expect(
+            Linter.inactiveRules(in: rules) == [
+                "forbidden-edge", "remote-dependency", "manifest-drift", "interface-leak", "undocumented-public",
+            ]
+        )
     }
 
     @Test(
