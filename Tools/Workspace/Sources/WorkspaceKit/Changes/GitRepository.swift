@@ -55,6 +55,14 @@ package struct GitRepository: Sendable {
         }
     }
 
+    /// The current commit, short, with "+" where files differ from it; nil where there is none.
+    package func describeHead() async -> String? {
+        guard let head = try? await run(["rev-parse", "--short", "HEAD"]), head.exitCode == 0,
+            let status = try? await run(["status", "--porcelain"])
+        else { return nil }
+        return head.text.trimmingCharacters(in: .whitespacesAndNewlines) + (status.output.isEmpty ? "" : "+")
+    }
+
     /// The bytes of a file of a commit.
     package func content(of path: String, in commit: String) async throws -> Data {
         let outcome = try await run(["show", "\(commit):./\(path)"])
