@@ -50,7 +50,14 @@ package struct SymbolGraphExtractor: Sendable {
         return files.sorted().map { folder.appending(path: $0) }
     }
 
-    /// Modules of C are found by their maps: those that lie beside the headers, and those that SwiftPM makes.
+    private static func moduleMaps(below checkouts: URL) -> [String] {
+        let paths = FileManager.default.enumerator(atPath: checkouts.filePath)?.compactMap { $0 as? String } ?? []
+        return paths.filter { PathText.lastPart($0) == "module.modulemap" && $0.contains("/Sources/") }.sorted()
+            .map { checkouts.appending(path: $0).filePath }
+    }
+
+    /// Modules of C are found by their maps: those that lie beside the headers, here and in packages from elsewhere, and those that
+    /// SwiftPM makes.
     private static func moduleMaps(of workspace: Workspace, bin: URL) -> [String] {
         let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path)
             .filter { PathText.lastPart($0) == "module.modulemap" }
@@ -59,6 +66,6 @@ package struct SymbolGraphExtractor: Sendable {
         let made = builds.filter { $0.hasSuffix(".build") }.sorted()
             .map { bin.appending(path: "\($0)/module.modulemap").filePath }
             .filter { FileManager.default.fileExists(atPath: $0) }
-        return own + made
+        return own + made + moduleMaps(below: bin.appending(path: "../../checkouts").standardizedFileURL)
     }
 }

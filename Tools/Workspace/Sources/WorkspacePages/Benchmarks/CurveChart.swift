@@ -3,7 +3,7 @@ internal import Foundation
 /// Draws a growth curve, both scales logarithmic: a straight line is a power of the size.
 struct CurveChart {
     private static let width = 340.0, height = 190.0
-    private static let left = 52.0, right = 12.0, top = 12.0, bottom = 30.0
+    private static let left = 52.0, right = 24.0, top = 12.0, bottom = 30.0
 
     let curve: GrowthCurve
     /// The same curve of an earlier run, for comparison.

@@ -80,7 +80,12 @@ struct CoverageRun {
         try context.console.write("\n")
         let table =
             report.packages.map { ($0.name, $0.covered, $0.total, $0.share) }
-            + [("\(report.packages.count) packages", report.covered, report.total, report.share)]
+            + [
+                (
+                    "\(report.packages.count) package\(report.packages.count == 1 ? "" : "s")", report.covered,
+                    report.total, report.share
+                )
+            ]
         let texts = table.map { name, covered, total, share in
             [name, "\(covered)", "\(total)", share.map(FigureText.percent) ?? "-"].map { SafeText($0) }
         }

@@ -40,7 +40,8 @@ struct StatisticsTable {
             values.reduce(.zero) { $0 + ($1 ?? .zero) }
         }
         return [
-            "\(packages.count) packages", "\(sum(packages.map(\.lines)))", "\(sum(packages.map(\.testLines)))",
+            "\(packages.count) package\(packages.count == 1 ? "" : "s")", "\(sum(packages.map(\.lines)))",
+            "\(sum(packages.map(\.testLines)))",
             "\(sum(packages.map(\.publicSymbols)))", statistics.documentedShare.map(FigureText.percent) ?? "-", "", "",
             "",
             "\(sum(packages.map(\.tests)))", FigureText.tenths(sum(packages.map(\.testSeconds))),
