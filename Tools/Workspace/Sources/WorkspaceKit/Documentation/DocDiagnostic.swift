@@ -44,11 +44,15 @@ package struct DocDiagnostic: Sendable, Hashable, Decodable {
             rule: Self.rule,
             file: source.flatMap { URL(string: $0) }?.path(from: root) ?? place,
             line: range?.start.line ?? 1,
-            message: summary,
+            message: Self.oneLine(summary),
             remedy: solutions.isEmpty
                 ? "Mend it; what the site has no page for is written between single backticks."
-                : solutions.prefix(Self.shownSolutions).map(\.summary).joined(separator: ", or ") + "."
+                : solutions.prefix(Self.shownSolutions).map { Self.oneLine($0.summary) }.joined(separator: ", or ") + "."
         )
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// More than that helps nobody to choose.

@@ -1,15 +1,15 @@
-internal import Foundation
+package import Foundation
 internal import ProcessSupport
 
 /// The pages of joined archives, as docc writes them for its viewer
 /// (https://github.com/swiftlang/swift-docc/blob/main/Sources/SwiftDocC/SwiftDocC.docc/Resources/RenderNode.spec.json).
 ///
 /// Of archives that are joined none knows of the others, nor of the page that lists them: here each page is told where the site begins.
-struct DocumentationPages {
+package struct DocumentationPages {
     private let data: URL
 
     /// - Parameter archive: what docc made of several archives.
-    init(in archive: URL) {
+    package init(in archive: URL) {
         data = archive.appending(path: "data", directoryHint: .isDirectory)
     }
 
@@ -17,10 +17,10 @@ struct DocumentationPages {
     private var landingPage: URL { data.appending(path: "documentation.json") }
 
     /// How many there are.
-    var count: Int { files.count }
+    package var count: Int { files.count }
 
     /// The pages that have none above them, as paths: one for each module, or for each catalog that stands alone.
-    var roots: [String] {
+    package var roots: [String] {
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: data.appending(path: "documentation").filePath)) ?? []
         return names.filter { $0.hasSuffix(".json") }.sorted().map { "documentation/\($0)" }
@@ -31,12 +31,15 @@ struct DocumentationPages {
     /// - Parameters:
     ///   - title: what that page is called there.
     ///   - start: the page whose content takes the place of that list.
-    func connect(title: String, start: String?) throws {
+    package func connect(title: String, start: String?) throws {
         guard var landing = try? page(landingPage),
             let identity = landing["identifier"] as? [String: Any], let root = identity["url"] as? String
         else { return }
+        // What takes the place of the list is not named as a place of its own.
+        var replaced: String?
         if let start {
             landing = try page(data.appending(path: start))
+            replaced = (landing["identifier"] as? [String: Any])?["url"] as? String
             landing["identifier"] = identity
             landing["hierarchy"] = nil
             try write(landing, to: landingPage)
@@ -51,7 +54,7 @@ struct DocumentationPages {
             else {
                 continue
             }
-            hierarchy["paths"] = paths.map { [root] + $0 }
+            hierarchy["paths"] = paths.map { [root] + ($0.first == replaced ? $0.dropFirst() : $0[...]) }
             page["hierarchy"] = hierarchy
             var references = page["references"] as? [String: Any] ?? [:]
             references[root] = reference

@@ -54,12 +54,21 @@ package struct DocumentationSite: Sendable {
                     coverage[unit] = part.coverage
                 }
             }
+            if workspace.rules.compiledArticles {
+                let compiler = ArticleCompiler(workspace, importOptions: extractor.importOptions)
+                let found = try await progress.during("Compiling the code of articles") {
+                    try await compiler.findings(in: plan.units.compactMap(\.catalog))
+                }
+                findings.formUnion(found)
+            }
             guard findings.isEmpty else {
                 return Report(findings: findings.sorted(), coverage: coverage, pages: 0)
             }
             let site = work.appending(path: "site.doccarchive", directoryHint: .isDirectory)
             let title = workspace.title
-            try await docC.merge(plan.units.map { archive(of: $0.name, in: work) }, title: title, to: site)
+            // In this order they are listed.
+            let parts = plan.guides + plan.units.filter { $0.target != nil }.sorted { $0.name < $1.name }
+            try await docC.merge(parts.map { archive(of: $0.name, in: work) }, title: title, to: site)
             let pages = DocumentationPages(in: site)
             try pages.connect(title: title, start: start(in: work))
             if let folder {

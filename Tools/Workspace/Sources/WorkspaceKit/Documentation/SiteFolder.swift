@@ -27,8 +27,8 @@ package struct SiteFolder: Sendable {
     /// - Throws: ``Occupied``, unless the folder is missing, empty or a site.
     package func check() throws {
         let manager = FileManager.default
-        guard (try? manager.attributesOfItem(atPath: url.filePath)) != nil else { return }
-        guard let children = try? manager.contentsOfDirectory(atPath: url.filePath),
+        guard (try? manager.attributesOfItem(atPath: path)) != nil else { return }
+        guard let children = try? manager.contentsOfDirectory(atPath: path),
             children.isEmpty || children.contains(Self.mark)
         else { throw Occupied(path: path) }
     }

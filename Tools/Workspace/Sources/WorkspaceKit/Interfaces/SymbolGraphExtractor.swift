@@ -6,6 +6,8 @@ internal import ProcessSupport
 package struct SymbolGraphExtractor: Sendable {
     private let workspace: Workspace
     private let bin: URL
+    /// By these a compiler finds what was built.
+    package let importOptions: [String]
     private let options: [String]
 
     /// A module cannot be read.
@@ -26,11 +28,11 @@ package struct SymbolGraphExtractor: Sendable {
         self.bin = bin
         let moduleMaps = Self.moduleMaps(of: workspace, bin: bin).flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         let cache = workspace.root.appending(path: ".build/module-cache").filePath
-        self.options =
+        importOptions =
             [
                 "-target", toolchain.triple, "-I", bin.appending(path: "Modules").filePath, "-module-cache-path", cache,
-                "-minimum-access-level", "public",
-            ] + moduleMaps + options
+            ] + moduleMaps
+        self.options = importOptions + ["-minimum-access-level", "public"] + options
     }
 
     /// Writes the graph of a module to a folder, and one for each module whose types it extends; gives their files.
