@@ -106,7 +106,7 @@ struct DocsCommandTests {
             #expect(try tool.read(".build/docs/index.html").contains("documentation/"))
             #expect(try tool.read(".build/docs/index/index.json").contains("A walk"))
 
-            // What is broken is named with its place, and the site stays as it was.
+            // What is broken is named with its place, and the rest is shown.
             try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")
             try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA ``Desk/count(_:mast:)``.\n")
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nFrom ``/Desk/Dask`` to <doc:Nowhere>.\n")
@@ -118,8 +118,10 @@ struct DocsCommandTests {
             #expect(broken.text.contains("\n    Replace 'count(_:mast:)' with 'count(_:most:)'.\n"), "\(broken.text)")
             #expect(broken.text.contains("Documents/Guide.docc/Walk.md:3: documentation: 'Nowhere'"))
             #expect(broken.text.contains("Documents/Guide.docc/Guide.md:11: documentation: 'text'"))
-            #expect(broken.errorText.contains("5 findings; nothing was written."))
-            #expect(try page("documentation/core/note", of: tool) == note)
+            #expect(broken.errorText.contains("5 findings."))
+            #expect(broken.text.hasSuffix(" pages, 2 modules, 3 of 3 declarations documented\n"), "\(broken.text)")
+            let shown = try page("documentation/core/note", of: tool)
+            #expect(shown != note)
 
             // Code is compiled where the rules say so.
             try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nIt is there.\n")
@@ -133,7 +135,7 @@ struct DocsCommandTests {
             let code = try await tool.run("docs", "--check")
             #expect(code.exitCode == 1)
             #expect(code.text.contains("Documents/Guide.docc/Walk.md:7: documentation: This does not compile: "))
-            #expect(try page("documentation/core/note", of: tool) == note)
+            #expect(try page("documentation/core/note", of: tool) == shown)
 
             // Elsewhere, for a server that has it below its root.
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nYes.\n")
@@ -154,6 +156,33 @@ struct DocsCommandTests {
             #expect(modules.map { $0["documented"] as? Int } == [1, 2])
             #expect(modules.map { $0["declarations"] as? Int } == [2, 2])
             #expect(try tool.read("site/documentation/core/index.html").contains(#"var baseUrl = "/x/y/""#))
+        }
+    }
+
+    @Test("Where a part cannot be made there is no site, and a former one stays")
+    func noArchive() async throws {
+        try await withTool { tool in
+            let script = """
+                #!/bin/sh
+                while [ "$1" != --diagnostics-file ]; do shift; done
+                echo '{ "diagnostics": [{ "severity": "error", "summary": "No.", "solutions": [] }] }' >"$2"
+                exit 1
+
+                """
+            // Written by another process: a command that a test beside this one starts could inherit the open file, and what is open
+            // for writing cannot be run.
+            let write = ["/bin/sh", "-c", "mkdir bin && cat >bin/docc && chmod +x bin/docc"]
+            #expect(try await Subprocess(write, in: tool.root, input: Data(script.utf8)).runNow().exitCode == 0)
+            try tool.write(".build/docs/.workspace-docs", "")
+            // Articles need no build.
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Desk"))
+            try tool.write("Core/Package.swift", Self.appManifest)
+            let path = "\(tool.root.filePath)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+            let outcome = try await tool.run("docs", environment: ["PATH": path])
+            #expect(outcome.exitCode == 1, "\(outcome.errorText)")
+            #expect(outcome.text.contains("Documents/Guide.docc:1: documentation: No."))
+            #expect(outcome.errorText.contains("There is no site without these parts."))
+            #expect(try tool.read(".build/docs/.workspace-docs").isEmpty)
         }
     }
 
@@ -188,19 +217,19 @@ struct DocsCommandTests {
         }
     }
 
+    /// A package that offers nothing to others.
+    private static let appManifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(name: "Core", targets: [.executableTarget(name: "Core")])
+        """
+
     @Test("A folder without libraries and catalogs has nothing to document")
     func nothing() async throws {
         try await withTemporaryFolder { folder in
             let tool = Tool(root: folder)
-            try tool.write(
-                "Package.swift",
-                """
-                // swift-tools-version: 6.2
-                import PackageDescription
-                let package = Package(name: "A", targets: [.executableTarget(name: "a")])
-                """
-            )
-            try tool.write("Sources/a/main.swift", "")
+            try tool.write("Package.swift", Self.appManifest)
+            try tool.write("Sources/Core/main.swift", "")
             let outcome = try await tool.run("docs")
             #expect(outcome.exitCode == 2)
             #expect(outcome.errorText.contains("There is nothing to document"))

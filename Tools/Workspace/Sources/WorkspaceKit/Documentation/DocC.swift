@@ -52,7 +52,7 @@ package struct DocC: Sendable {
         dependencies: [URL],
         to archive: URL
     ) async throws -> [DocDiagnostic] {
-        let diagnostics = archive.appendingPathExtension("json")
+        let diagnostics = archive.deletingLastPathComponent().appending(path: "\(archive.lastPathComponent).json")
         let outcome = try await Subprocess(
             command + ["convert"] + [catalog?.filePath].compactMap(\.self)
                 + (graphs.map { ["--additional-symbol-graph-dir", $0.filePath] } ?? [])

@@ -9,9 +9,8 @@ package struct DocumentationSite: Sendable {
     private let extractor: SymbolGraphExtractor
     private let progress: any Progress
 
-    /// What is left out of a module's pages: what its types have from protocols of others without a line of their own. What is
-    /// added to types of other modules gets pages of its own.
-    package static let graphOptions = ["-skip-synthesized-members", "-emit-extension-block-symbols"]
+    /// What is added to types of other modules has pages, too.
+    package static let graphOptions = ["-emit-extension-block-symbols"]
 
     /// - Parameter extractor: reads the built modules, with ``graphOptions``.
     package init(
@@ -34,10 +33,11 @@ package struct DocumentationSite: Sendable {
         package let findings: [Finding]
         /// By name of the module.
         package let coverage: [String: DocumentationCoverage]
-        package let pages: Int
+        /// How many the site has; nil where it could not be made.
+        package let pages: Int?
     }
 
-    /// Makes the site, and writes it where nothing is wrong.
+    /// Makes the site. What is wrong with a source is found, and the rest of it shown all the same.
     ///
     /// - Parameters:
     ///   - folder: where it is written; nil to write nothing.
@@ -61,14 +61,14 @@ package struct DocumentationSite: Sendable {
                 }
                 findings.formUnion(found)
             }
-            guard findings.isEmpty else {
-                return Report(findings: findings.sorted(), coverage: coverage, pages: 0)
+            let parts = sortedParts.map { archive(of: $0.name, in: work) }
+            // Where something is more than a warning there is no archive, and no site without it.
+            guard parts.allSatisfy({ FileManager.default.fileExists(atPath: $0.filePath) }) else {
+                return Report(findings: findings.sorted(), coverage: coverage, pages: nil)
             }
             let site = work.appending(path: "site.doccarchive", directoryHint: .isDirectory)
             let title = workspace.title
-            // In this order they are listed.
-            let parts = plan.guides + plan.units.filter { $0.target != nil }.sorted { $0.name < $1.name }
-            try await docC.merge(parts.map { archive(of: $0.name, in: work) }, title: title, to: site)
+            try await docC.merge(parts, title: title, to: site)
             let pages = DocumentationPages(in: site)
             try pages.connect(title: title, start: start(in: work))
             if let folder {
@@ -78,7 +78,7 @@ package struct DocumentationSite: Sendable {
                     try new.appending(path: "index.html").write(Self.entrance)
                 }
             }
-            return Report(findings: [], coverage: coverage, pages: pages.count)
+            return Report(findings: findings.sorted(), coverage: coverage, pages: pages.count)
         }
     }
 
@@ -111,7 +111,8 @@ package struct DocumentationSite: Sendable {
         let said = try await docC.convert(
             catalog: unit.catalog.map(workspace.url),
             graphs: graphs,
-            dependencies: unit.needs.map { archive(of: $0, in: work) },
+            dependencies: unit.needs.map { archive(of: $0, in: work) }
+                .filter { FileManager.default.fileExists(atPath: $0.filePath) },
             to: archive(of: unit.name, in: work)
         )
         let place = unit.catalog ?? unit.target.map { PathText.join($0.package, "Package.swift") } ?? "."
@@ -119,6 +120,11 @@ package struct DocumentationSite: Sendable {
             findings: said.filter(\.isProblem).map { $0.finding(in: workspace.root, place: place) },
             coverage: coverage
         )
+    }
+
+    /// In the order in which they are listed.
+    private var sortedParts: [DocumentationUnit] {
+        plan.guides + plan.units.filter { $0.target != nil }.sorted { $0.name < $1.name }
     }
 
     private func archive(of name: String, in work: URL) -> URL {

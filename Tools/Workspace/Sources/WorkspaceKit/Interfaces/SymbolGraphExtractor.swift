@@ -52,7 +52,7 @@ package struct SymbolGraphExtractor: Sendable {
         return files.sorted().map { folder.appending(path: $0) }
     }
 
-    /// Modules of C are found by their maps: those that lie beside the headers, and those that SwiftPM makes.
+    /// Modules of C are found by their maps: those that lie beside the headers, in what was fetched, too, and those that SwiftPM makes.
     private static func moduleMaps(of workspace: Workspace, bin: URL) -> [String] {
         let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path)
             .filter { PathText.lastPart($0) == "module.modulemap" }
@@ -61,6 +61,10 @@ package struct SymbolGraphExtractor: Sendable {
         let made = builds.filter { $0.hasSuffix(".build") }.sorted()
             .map { bin.appending(path: "\($0)/module.modulemap").filePath }
             .filter { FileManager.default.fileExists(atPath: $0) }
-        return own + made
+        let checkouts = bin.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
+        let fetched = FileTree(reading: checkouts).files.map(\.path)
+            .filter { PathText.lastPart($0) == "module.modulemap" && $0.contains("/Sources/") }
+            .map { checkouts.appending(path: $0).filePath }
+        return own + made + fetched
     }
 }

@@ -29,7 +29,7 @@ enum DocsCommand {
         discussion:
             "The pages are those of the libraries' public declarations and of the catalogs (.docc): a target's own, and those that lie "
             + "outside of all targets, which tell of the workspace. The only one of these is where the site begins. Any warning of docc, "
-            + "as of a link that leads nowhere, is a finding, and then nothing is written.",
+            + "as of a link that leads nowhere, is a finding.",
         options: [output, basePath, check, Options.format],
         examples: [Example(["docs", "--check"], "In CI: whether every link leads somewhere.")]
     )
@@ -51,9 +51,8 @@ enum DocsCommand {
             progress: context.progress
         )
         let report = try await site.make(in: folder, basePath: context.parsed[basePath])
-        let isWritten = report.findings.isEmpty && folder != nil
         if context.isJSON {
-            try context.console.write(json: DocsJSON(report, plan, output: isWritten ? folder?.path : nil))
+            try context.console.write(json: DocsJSON(report, plan, output: report.pages == nil ? nil : folder?.path))
         } else {
             for finding in report.findings { try context.console.write(finding) }
             try summarize(report, plan, folder, context)
@@ -113,11 +112,10 @@ extension DocsCommand {
         let declarations = report.coverage.values.reduce(0) { $0 + $1.declarations }
         let documented = report.coverage.values.reduce(0) { $0 + $1.documented }
         let share = declarations == 0 ? "" : ", \(documented) of \(declarations) declarations documented"
-        guard report.findings.isEmpty else {
-            let count = report.findings.count
-            return context.console.note("\(count) finding\(count == 1 ? "" : "s"); nothing was written.")
-        }
-        try context.console.write("\(report.pages) pages, \(report.coverage.count) modules\(share)\n")
+        let count = report.findings.count
+        if count > 0 { context.console.note("\(count) finding\(count == 1 ? "" : "s").") }
+        guard let pages = report.pages else { return context.console.note("There is no site without these parts.") }
+        try context.console.write("\(pages) pages, \(report.coverage.count) modules\(share)\n")
         guard let folder else { return }
         let path = folder.path
         context.console.note("Written to \(path).")

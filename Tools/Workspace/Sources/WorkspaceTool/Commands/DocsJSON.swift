@@ -13,7 +13,7 @@ struct DocsJSON: Encodable {
 
     /// The folder; missing where nothing was written.
     let output: String?
-    let pages: Int
+    let pages: Int?
     let modules: [Module]
     let findings: [Finding]
 

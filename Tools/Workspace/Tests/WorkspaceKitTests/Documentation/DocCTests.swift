@@ -5,16 +5,17 @@ import WorkspaceKit
 
 @Suite("The documentation compiler")
 struct DocCTests {
-    private func program(_ text: String, at file: URL) throws {
-        try file.write("#!/bin/sh\n" + text)
+    private func program(at file: URL) throws {
+        try file.write("")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
     }
 
     /// What a program that stands for docc says, as `convert` gives it.
     private func converted(by script: String) async throws -> [DocDiagnostic] {
         try await withTemporaryFolder { folder in
-            try program(script, at: folder.appending(path: "bin/docc"))
-            return try await DocC.find(path: folder.appending(path: "bin").filePath)
+            let file = folder.appending(path: "docc")
+            try file.write(script)
+            return try await DocC(command: ["/bin/sh", file.filePath])
                 .convert(catalog: nil, graphs: nil, dependencies: [], to: folder.appending(path: "a.doccarchive"))
         }
     }
@@ -29,8 +30,8 @@ struct DocCTests {
     @Test("is found on the PATH, or beside the compiler that a link there leads to")
     func found() async throws {
         try await withTemporaryFolder { folder in
-            try program("exit 1", at: folder.appending(path: "toolchain/docc"))
-            try program("", at: folder.appending(path: "toolchain/swift-driver"))
+            try program(at: folder.appending(path: "toolchain/docc"))
+            try program(at: folder.appending(path: "toolchain/swift-driver"))
             try FileManager.default.createDirectory(
                 at: folder.appending(path: "bin"),
                 withIntermediateDirectories: true
