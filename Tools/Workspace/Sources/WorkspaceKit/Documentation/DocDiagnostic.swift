@@ -47,7 +47,8 @@ package struct DocDiagnostic: Sendable, Hashable, Decodable {
             message: Self.oneLine(summary),
             remedy: solutions.isEmpty
                 ? "Mend it; what the site has no page for is written between single backticks."
-                : solutions.prefix(Self.shownSolutions).map { Self.oneLine($0.summary) }.joined(separator: ", or ") + "."
+                : solutions.prefix(Self.shownSolutions).map { Self.oneLine($0.summary) }.joined(separator: ", or ")
+                    + "."
         )
     }
 

@@ -150,12 +150,3 @@ package struct DocumentationSite: Sendable {
 
         """
 }
-
-extension Workspace {
-    /// The title of its README, or what its folder is called.
-    fileprivate var title: String {
-        let text = try? String(contentsOf: url(of: "README.md"), encoding: .utf8)
-        let line = text?.split(whereSeparator: \.isNewline).first { $0.hasPrefix("# ") }
-        return line.map { String($0.dropFirst(2)) } ?? root.lastPathComponent
-    }
-}
