@@ -64,6 +64,13 @@ struct DocsCommandTests {
             ## Overview
 
             A ``/Core/Note/text`` on a ``/Desk/Desk``, and <doc:Walk>.
+
+            ## Topics
+
+            ### All
+
+            - <doc:Walk>
+            - ``/Core``
             -- Documents/Guide.docc/Walk.md --
             # A walk
 
@@ -85,6 +92,18 @@ struct DocsCommandTests {
         }
     }
 
+    /// What is listed beside the pages.
+    private struct Index: Decodable {
+        struct Entry: Decodable {
+            let title: String
+            let children: [Entry]?
+        }
+
+        let interfaceLanguages: [String: [Entry]]
+
+        var parts: [Entry] { interfaceLanguages["swift"]?.first?.children ?? [] }
+    }
+
     private func page(_ path: String, of tool: Tool, in site: String = ".build/docs") throws -> String {
         try tool.read("\(site)/data/\(path).json")
     }
@@ -104,7 +123,13 @@ struct DocsCommandTests {
             #expect(try page("documentation/guide/walk", of: tool).contains("/documentation/desk"))
             #expect(try tool.read(".build/docs/documentation/core/note/index.html").contains("<script"))
             #expect(try tool.read(".build/docs/index.html").contains("documentation/"))
-            #expect(try tool.read(".build/docs/index/index.json").contains("A walk"))
+            let index = try JSONDecoder().decode(
+                Index.self,
+                from: Data(try tool.read(".build/docs/index/index.json").utf8)
+            )
+            // The guide names Core once more, which must not hide what is in it.
+            #expect(index.parts.map(\.title) == ["Core", "Desk", "The guide"])
+            #expect(index.parts[2].children?.map(\.title) == ["All", "A walk", "Core"])
 
             // What is broken is named with its place, and the rest is shown.
             try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")

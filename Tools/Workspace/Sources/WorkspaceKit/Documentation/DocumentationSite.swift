@@ -61,7 +61,9 @@ package struct DocumentationSite: Sendable {
                 }
                 findings.formUnion(found)
             }
-            let parts = sortedParts.map { archive(of: $0.name, in: work) }
+            // In this order they are listed beside the pages. What a part links to stands before it: of two entries for one page the
+            // viewer takes the first, and the other one has nothing below it.
+            let parts = plan.units.map { archive(of: $0.name, in: work) }
             // Where something is more than a warning there is no archive, and no site without it.
             guard parts.allSatisfy({ FileManager.default.fileExists(atPath: $0.filePath) }) else {
                 return Report(findings: findings.sorted(), coverage: coverage, pages: nil)
@@ -120,11 +122,6 @@ package struct DocumentationSite: Sendable {
             findings: said.filter(\.isProblem).map { $0.finding(in: workspace.root, place: place) },
             coverage: coverage
         )
-    }
-
-    /// In the order in which they are listed.
-    private var sortedParts: [DocumentationUnit] {
-        plan.guides + plan.units.filter { $0.target != nil }.sorted { $0.name < $1.name }
     }
 
     private func archive(of name: String, in work: URL) -> URL {
