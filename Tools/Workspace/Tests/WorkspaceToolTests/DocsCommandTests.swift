@@ -113,7 +113,7 @@ struct DocsCommandTests {
         try await withTool { tool in
             let written = try await tool.run("docs")
             #expect(written.exitCode == 0, "\(written.text)\(written.errorText)")
-            #expect(written.text.hasSuffix(" pages, 2 modules, 4 of 5 declarations documented\n"))
+            #expect(written.text.hasSuffix(" pages, 2 module(s), 4 of 5 declarations documented\n"))
             #expect(written.errorText.contains("--directory \(tool.root.filePath)/.build/docs"))
             // It begins with the guide, below the title of the README, and each page tells the way there.
             #expect(try page("documentation", of: tool).contains("The guide"))
@@ -144,7 +144,7 @@ struct DocsCommandTests {
             #expect(broken.text.contains("Documents/Guide.docc/Walk.md:3: documentation: 'Nowhere'"))
             #expect(broken.text.contains("Documents/Guide.docc/Guide.md:11: documentation: 'text'"))
             #expect(broken.errorText.contains("5 findings."))
-            #expect(broken.text.hasSuffix(" pages, 2 modules, 3 of 3 declarations documented\n"), "\(broken.text)")
+            #expect(broken.text.hasSuffix(" pages, 2 module(s), 3 of 3 declarations documented\n"), "\(broken.text)")
             let shown = try page("documentation/core/note", of: tool)
             #expect(shown != note)
 

@@ -65,7 +65,9 @@ package struct DocC: Sendable {
         )
         .run()
         let found = (try? DocDiagnostic.reading(Data(contentsOf: diagnostics))) ?? []
-        guard outcome.exitCode == 0 || !found.isEmpty else { throw Self.failure(outcome) }
+        guard outcome.exitCode == 0 || found.contains(where: { $0.severity == "error" }) else {
+            throw Self.failure(outcome)
+        }
         return found
     }
 

@@ -43,9 +43,7 @@ package struct DocumentationSite: Sendable {
     ///   - folder: where it is written; nil to write nothing.
     ///   - basePath: where on its server the site will lie; nil for the root.
     package func make(in folder: SiteFolder?, basePath: String?) async throws -> Report {
-        // Before anything takes its time.
-        try folder?.check()
-        return try await withTemporaryFolder { work in
+        try await withTemporaryFolder { work in
             var findings: Set<Finding> = []
             var coverage: [String: DocumentationCoverage] = [:]
             for wave in plan.waves {

@@ -27,10 +27,10 @@ enum DocsCommand {
         "docs",
         summary: "Make one site of the documentation of all packages.",
         discussion:
-            "The pages are those of the libraries' public declarations and of the catalogs (.docc): a target's own, and those that lie "
+            "The pages are those of the libraries' public declarations and of the catalogs (.docc): a library's own, and those that lie "
             + "outside of all targets, which tell of the workspace. The only one of these is where the site begins. Any warning of docc, "
             + "as of a link that leads nowhere, is a finding.",
-        options: [output, basePath, check, Options.format],
+        options: [MutuallyExclusive(output, check), basePath, Options.format],
         examples: [Example(["docs", "--check"], "In CI: whether every link leads somewhere.")]
     )
 
@@ -41,6 +41,7 @@ enum DocsCommand {
             throw Failure("There is nothing to document: no library, and no .docc folder.")
         }
         let folder = context.parsed[check] ? nil : SiteFolder(outputFolder(context))
+        // Before anything takes its time.
         try folder?.check()
         let docC = try DocC.find(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
         let site = try await DocumentationSite(
@@ -55,7 +56,7 @@ enum DocsCommand {
             try context.console.write(json: DocsJSON(report, plan, output: report.pages == nil ? nil : folder?.path))
         } else {
             for finding in report.findings { try context.console.write(finding) }
-            try summarize(report, plan, folder, context)
+            try summarize(report, folder, context)
         }
         return context.exitCode(workspace, report.findings.isEmpty ? .clean : .findings)
     }
@@ -105,7 +106,6 @@ extension DocsCommand {
 
     private static func summarize(
         _ report: DocumentationSite.Report,
-        _ plan: DocumentationPlan,
         _ folder: SiteFolder?,
         _ context: ToolContext
     ) throws {
@@ -115,7 +115,7 @@ extension DocsCommand {
         let count = report.findings.count
         if count > 0 { context.console.note("\(count) finding\(count == 1 ? "" : "s").") }
         guard let pages = report.pages else { return context.console.note("There is no site without these parts.") }
-        try context.console.write("\(pages) pages, \(report.coverage.count) modules\(share)\n")
+        try context.console.write("\(pages) pages, \(report.coverage.count) module(s)\(share)\n")
         guard let folder else { return }
         let path = folder.path
         context.console.note("Written to \(path).")

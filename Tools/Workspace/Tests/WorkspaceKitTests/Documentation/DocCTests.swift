@@ -20,12 +20,16 @@ struct DocCTests {
         }
     }
 
-    /// Writes what follows `--diagnostics-file`.
-    private let saysSomething = """
+    /// Writes a diagnostic to the file that follows `--diagnostics-file`.
+    private func saying(_ severity: String, exitCode: Int) -> String {
+        """
         while [ "$1" != --diagnostics-file ]; do shift; done
-        echo '{ "diagnostics": [{ "severity": "error", "summary": "x", "solutions": [] }] }' >"$2"
+        echo '{ "diagnostics": [{ "severity": "\(severity)", "summary": "x", "solutions": [] }] }' >"$2"
+        echo 'Out of memory' >&2
+        exit \(exitCode)
 
         """
+    }
 
     @Test("is found on the PATH, or beside the compiler that a link there leads to")
     func found() async throws {
@@ -47,17 +51,17 @@ struct DocCTests {
         }
     }
 
-    @Test("gives what it says, however it ends", arguments: [0, 1])
-    func says(exitCode: Int) async throws {
-        let said = try await converted(by: saysSomething + "exit \(exitCode)\n")
+    @Test("gives what it says", arguments: [("warning", 0), ("error", 1)])
+    func says(severity: String, exitCode: Int) async throws {
+        let said = try await converted(by: saying(severity, exitCode: exitCode))
         #expect(said.map(\.summary) == ["x"])
     }
 
-    @Test("that fails without naming a place is an error, with its own words")
+    @Test("that fails without naming an error is one, with its own words")
     func fails() async throws {
-        let error = await #expect(throws: DocC.Failed.self) {
-            try await converted(by: "echo 'Missing symbols' >&2; exit 3\n")
+        for script in ["echo 'Out of memory' >&2; exit 3\n", saying("warning", exitCode: 3)] {
+            let error = await #expect(throws: DocC.Failed.self) { try await converted(by: script) }
+            #expect(error?.description == "docc ended with 3: Out of memory\n")
         }
-        #expect(error?.description == "docc ended with 3: Missing symbols\n")
     }
 }
