@@ -3,7 +3,7 @@ import ProcessSupport
 import WorkspaceKit
 
 extension WorkspaceRule {
-    package static let folderRules = [topLevel, readme, owned, named, titled]
+    package static let folderRules = [topLevel, readme, articled, owned, named, titled]
 
     package static let topLevel = WorkspaceRule("The top level holds nothing but what it is said to hold") {
         workspace in
@@ -25,6 +25,19 @@ extension WorkspaceRule {
                 return Violation(package.path, "its README.md does not begin with a title and a purpose")
             }
             return nil
+        }
+    }
+
+    /// Whether its links lead somewhere is checked by `./workspace.sh docs`.
+    package static let articled = WorkspaceRule("Every library has an article that tells what it is for") { workspace in
+        workspace.targets.filter { target in
+            let products = target.package.products.filter { $0.kind == .library }
+            return products.contains { $0.targets.contains(target.name) }
+        }
+        .compactMap { target in
+            let article = "\(target.folder)/\(target.name).docc/\(target.name).md"
+            guard (try? String(contentsOf: workspace.url(of: article), encoding: .utf8)) == nil else { return nil }
+            return Violation(target.package.path, "\(article) is missing")
         }
     }
 

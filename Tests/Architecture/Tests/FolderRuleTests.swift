@@ -46,6 +46,20 @@ struct FolderRuleTests {
         #expect(violations.map(\.place) == ["Packages/CoreDomain"])
     }
 
+    @Test("A library without an article is named")
+    func withoutArticle() async throws {
+        let violations = try await violations(of: .articled) { workspace in
+            try workspace.addPackage("Packages/CoreDomain")
+            let article = "Packages/CoreDomain/Sources/CoreDomain/CoreDomain.docc/CoreDomain.md"
+            try workspace.root.appending(path: article).write("# ``CoreDomain``\n")
+            try workspace.addPackage("Packages/Networking", products: ["Networking": ["Networking"]])
+            try workspace.addTarget("Networking")
+            try workspace.addTarget("NetworkingInside")
+        }
+        let article = "Packages/Networking/Sources/Networking/Networking.docc/Networking.md"
+        #expect(violations == [Violation("Packages/Networking", "\(article) is missing")])
+    }
+
     @Test("A Swift file that no target compiles is named")
     func orphan() async throws {
         let violations = try await violations(of: .owned) { workspace in

@@ -106,7 +106,9 @@ private struct Owners {
         while folder != ".", !isOwned {
             folder = PathText.folder(of: folder)
             if let owners = targets[folder] {
-                units.formUnion(owners.map(Unit.target))
+                // A catalog of documentation is compiled into nothing, so that nobody else needs it.
+                let isDocumentation = DocumentationPlan.catalog(of: path) != nil
+                units.formUnion(owners.map { isDocumentation ? .package($0.package) : .target($0) })
                 isOwned = true
             } else if packages.contains(folder) {
                 units.insert(Self.isManifest(path, of: folder) ? .manifest(folder) : .package(folder))

@@ -8,7 +8,8 @@ extension ModuleInterface {
     init(module: String, symbolGraphs files: [URL], root: URL) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let relations = Relations(graphs.flatMap(\.relationships))
-        let symbols = graphs.flatMap(\.symbols)
+        // What a type has from a protocol's extension is told once more for the type, where that is asked for.
+        let symbols = graphs.flatMap(\.symbols).filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
         // Overloads for several extended modules may be told twice.
         let unique = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
         let paths = unique.mapValues { Self.path(of: $0, in: module) }

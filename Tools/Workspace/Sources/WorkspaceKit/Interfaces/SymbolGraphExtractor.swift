@@ -6,6 +6,8 @@ internal import ProcessSupport
 package struct SymbolGraphExtractor: Sendable {
     private let workspace: Workspace
     private let bin: URL
+    /// By these a compiler finds what was built.
+    package let importOptions: [String]
     private let options: [String]
 
     /// A module cannot be read.
@@ -26,11 +28,11 @@ package struct SymbolGraphExtractor: Sendable {
         self.bin = bin
         let moduleMaps = Self.moduleMaps(of: workspace, bin: bin).flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
         let cache = workspace.root.appending(path: ".build/module-cache").filePath
-        self.options =
+        importOptions =
             [
                 "-target", toolchain.triple, "-I", bin.appending(path: "Modules").filePath, "-module-cache-path", cache,
-                "-minimum-access-level", "public",
-            ] + moduleMaps + options
+            ] + moduleMaps
+        self.options = importOptions + ["-minimum-access-level", "public"] + options
     }
 
     /// Writes the graph of a module to a folder, and one for each module whose types it extends; gives their files.
@@ -50,14 +52,7 @@ package struct SymbolGraphExtractor: Sendable {
         return files.sorted().map { folder.appending(path: $0) }
     }
 
-    private static func moduleMaps(below checkouts: URL) -> [String] {
-        let paths = FileManager.default.enumerator(atPath: checkouts.filePath)?.compactMap { $0 as? String } ?? []
-        return paths.filter { PathText.lastPart($0) == "module.modulemap" && $0.contains("/Sources/") }.sorted()
-            .map { checkouts.appending(path: $0).filePath }
-    }
-
-    /// Modules of C are found by their maps: those that lie beside the headers, here and in packages from elsewhere, and those that
-    /// SwiftPM makes.
+    /// Modules of C are found by their maps: those that lie beside the headers, in what was fetched, too, and those that SwiftPM makes.
     private static func moduleMaps(of workspace: Workspace, bin: URL) -> [String] {
         let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path)
             .filter { PathText.lastPart($0) == "module.modulemap" }
@@ -66,6 +61,10 @@ package struct SymbolGraphExtractor: Sendable {
         let made = builds.filter { $0.hasSuffix(".build") }.sorted()
             .map { bin.appending(path: "\($0)/module.modulemap").filePath }
             .filter { FileManager.default.fileExists(atPath: $0) }
-        return own + made + moduleMaps(below: bin.appending(path: "../../checkouts").standardizedFileURL)
+        let checkouts = bin.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
+        let fetched = FileTree(reading: checkouts).files.map(\.path)
+            .filter { PathText.lastPart($0) == "module.modulemap" && $0.contains("/Sources/") }
+            .map { checkouts.appending(path: $0).filePath }
+        return own + made + fetched
     }
 }

@@ -28,6 +28,8 @@ public struct WorkspaceRules: Sendable, Decodable {
     package var documented = false
     /// How the packages are grouped where they are drawn, from top to bottom.
     package var rows: [Row] = []
+    /// Whether the Swift code of articles is compiled that begins with an import.
+    package var compiledArticles = false
     /// Packages that need no tests.
     package var withoutTests: [String] = []
     /// Files outside of a package that its tests read, by the package's name.
@@ -63,7 +65,7 @@ public struct WorkspaceRules: Sendable, Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case exclude, kinds, features, layers, system, unreachable, localOnly, uniqueNames, manifests, withoutTests,
             inputs
-        case environment, documented, rows
+        case environment, documented, rows, compiledArticles
     }
 
     /// Reads the file's JSON.
@@ -90,6 +92,7 @@ public struct WorkspaceRules: Sendable, Decodable {
         manifests = try container.decodeIfPresent(ManifestRules.self, forKey: .manifests)
         documented = try value(.documented, false)
         rows = try value(.rows, [])
+        compiledArticles = try value(.compiledArticles, false)
         withoutTests = try value(.withoutTests, [])
         inputs = try value(.inputs, [:])
         environment = try value(.environment, [])

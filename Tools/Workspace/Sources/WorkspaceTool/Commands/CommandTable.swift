@@ -13,6 +13,7 @@ package enum CommandTable {
         ToolCommand(command: GraphCommand.command, run: GraphCommand.run),
         ToolCommand(command: StatsCommand.command, run: StatsCommand.run),
         ToolCommand(command: APICommand.command, run: APICommand.run),
+        ToolCommand(command: DocsCommand.command, run: DocsCommand.run),
         ToolCommand(command: FormatCommand.command, run: FormatCommand.run),
         ToolCommand(command: DoctorCommand.command, run: DoctorCommand.run),
         ToolCommand(command: CleanCommand.command, run: CleanCommand.run),

@@ -74,16 +74,7 @@ enum LintCommand {
         _ workspace: Workspace,
         _ context: ToolContext
     ) throws {
-        for finding in verdict.findings {
-            var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
-            line.append(SafeText(finding.rule), Style(foreground: .red))
-            line.append(SafeText(": \(finding.message)"))
-            try context.console.write(line)
-            if finding.path.count > 2 {
-                try context.console.write(StyledText(SafeText("    way: \(finding.path.joined(separator: " -> "))")))
-            }
-            try context.console.write(StyledText(SafeText("    \(finding.remedy)")))
-        }
+        for finding in verdict.findings { try context.console.write(finding) }
         let count = verdict.findings.count
         context.console.note(
             count == 0

@@ -27,6 +27,7 @@ struct AffectedTests {
             // What nobody else can see.
             ("Core/Tests/CoreTests/CoreTests.swift", ["Core"]),
             ("Core/README.md", ["Core"]),
+            ("Core/Sources/Core/Core.docc/Core.md", ["Core"]),
             ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
             ("App/Sources/app/App.swift", ["App"]),
             // Read by Tool's tests, as the rules say.

@@ -1,0 +1,58 @@
+package import Foundation
+internal import ProcessSupport
+
+/// The folder that a site is written to. Only one that was made here is ever replaced, and only by a whole one.
+package struct SiteFolder: Sendable {
+    private let url: URL
+
+    /// - Parameter url: the folder, or a link to it.
+    package init(_ url: URL) {
+        // A link stays, and what it leads to is replaced.
+        self.url = URL(filePath: url.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
+    }
+
+    package var path: String { url.filePath.hasSuffix("/") ? String(url.filePath.dropLast()) : url.filePath }
+
+    /// Something else is there.
+    package struct Occupied: Error, CustomStringConvertible {
+        package let path: String
+        package var description: String {
+            "\(path) holds something else than documentation made by this command. Name another folder, or empty it."
+        }
+    }
+
+    /// By this file a site is known as one.
+    package static let mark = ".workspace-docs"
+
+    /// - Throws: ``Occupied``, unless the folder is missing, empty or a site.
+    package func check() throws {
+        let manager = FileManager.default
+        guard (try? manager.attributesOfItem(atPath: path)) != nil else { return }
+        guard let children = try? manager.contentsOfDirectory(atPath: path),
+            children.isEmpty || children.contains(Self.mark)
+        else { throw Occupied(path: path) }
+    }
+
+    /// Has `write` make a site, and puts it where the former one was. Until then that one stays.
+    package func replace(_ write: (URL) async throws -> Void) async throws {
+        try check()
+        let manager = FileManager.default
+        let parent = url.deletingLastPathComponent()
+        try manager.createDirectory(at: parent, withIntermediateDirectories: true)
+        // Beside it, because a folder moves at once only within one file system; with a name of its own, as another call may be at it.
+        let place = parent.appending(
+            path: ".\(url.lastPathComponent)-\(UUID().uuidString)",
+            directoryHint: .isDirectory
+        )
+        defer { try? manager.removeItem(at: place) }
+        let new = place.appending(path: "new", directoryHint: .isDirectory)
+        try manager.createDirectory(at: place, withIntermediateDirectories: true)
+        try await write(new)
+        try new.appending(path: Self.mark).write("Made by `workspace.sh docs`, which may replace this folder.\n")
+        if manager.fileExists(atPath: url.filePath) {
+            try check()
+            try manager.moveItem(at: url, to: place.appending(path: "old"))
+        }
+        try manager.moveItem(at: new, to: url)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import WorkspaceKit
+
+@Suite("What docc says")
+struct DocDiagnosticTests {
+    private static func said(_ fields: String) throws -> DocDiagnostic {
+        let json = #"{ "version": { "major": 1 }, "diagnostics": [{ \#(fields), "notes": [] }] }"#
+        return try #require(DocDiagnostic.reading(Data(json.utf8)).first)
+    }
+
+    private let root = URL(filePath: "/work space", directoryHint: .isDirectory)
+
+    @Test("becomes a finding at its place, with what docc would do as the remedy")
+    func place() throws {
+        let said = try Self.said(
+            #"""
+            "severity": "warning", "summary": "'Nope' doesn't exist at '/Core'",
+            "source": "file:///work%20space/Core/Core.md",
+            "range": { "start": { "line": 7, "column": 3 }, "end": { "line": 7, "column": 9 } },
+            "solutions": [
+                { "summary": "Replace 'Nope' with 'Node'" }, { "summary": "Replace 'Nope' with 'Note'" },
+                { "summary": "a\n\nb" }, { "summary": "c" }
+            ]
+            """#
+        )
+        let finding = said.finding(in: root, place: "elsewhere")
+        #expect(finding.rule == "documentation")
+        #expect(finding.file == "Core/Core.md")
+        #expect(finding.line == 7)
+        #expect(finding.message == "'Nope' doesn't exist at '/Core'")
+        #expect(finding.remedy == "Replace 'Nope' with 'Node', or Replace 'Nope' with 'Note', or a b.")
+    }
+
+    @Test("stands at the part that was made where it names no place, and has a remedy always")
+    func noPlace() throws {
+        let finding = try Self.said(#""severity": "error", "summary": "x", "solutions": []"#)
+            .finding(in: root, place: "Core/Core.docc")
+        #expect(finding.file == "Core/Core.docc")
+        #expect(finding.line == 1)
+        #expect(finding.remedy.contains("single backticks"))
+    }
+
+    @Test(
+        "is a problem as a warning or an error, but for a parameter without words of its own",
+        arguments: [
+            ("warning", "'Nope' doesn't exist at '/Core'", true), ("error", "x", true), ("note", "x", false),
+            ("information", "x", false), ("warning", "Parameter 'row' is missing documentation", false),
+            ("warning", "Parameter 'row' not found in 'draw(row:)' declaration", true),
+        ]
+    )
+    func isProblem(severity: String, summary: String, expected: Bool) throws {
+        let said = try Self.said(#""severity": "\#(severity)", "summary": "\#(summary)", "solutions": []"#)
+        #expect(said.isProblem == expected)
+    }
+}

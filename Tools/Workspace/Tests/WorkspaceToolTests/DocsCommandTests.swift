@@ -1,0 +1,263 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceTesting
+
+@Suite("The command docs", .timeLimit(.minutes(10)))
+struct DocsCommandTests {
+    /// Two libraries that link to each other's symbols, and a guide that links to both.
+    private static let fixture = KnownFixture(
+        Fixture(
+            #"""
+            -- README.md --
+            # Small world
+            -- Core/Package.swift --
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "Core",
+                products: [.library(name: "Core", targets: ["Core"])],
+                targets: [.target(name: "Core")]
+            )
+            -- Core/Sources/Core/Core.swift --
+            /// A note. See ``Note/text``.
+            public struct Note {
+                /// What it says.
+                public var text = ""
+                public var unsaid = ""
+            }
+            -- Core/Sources/Core/Core.docc/Core.md --
+            # ``Core``
+
+            Notes.
+            -- Desk/Package.swift --
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "Desk",
+                products: [.library(name: "Desk", targets: ["Desk"])],
+                dependencies: [.package(path: "../Core")],
+                targets: [.target(name: "Desk", dependencies: ["Core"])]
+            )
+            -- Desk/Sources/Desk/Desk.swift --
+            import Core
+            /// Holds notes.
+            public struct Desk {
+                /// Their number.
+                ///
+                /// - Parameter most: more than these are not counted.
+                public func count(_ notes: Int, most: Int) -> Int { 0 }
+            }
+            -- Desk/Sources/Desk/Desk.docc/Desk.md --
+            # ``Desk``
+
+            Where a ``/Core/Note`` lies.
+            -- Documents/Guide.docc/Guide.md --
+            # The guide
+
+            What there is.
+
+            @Metadata {
+                @TechnologyRoot
+            }
+
+            ## Overview
+
+            A ``/Core/Note/text`` on a ``/Desk/Desk``, and <doc:Walk>.
+
+            ## Topics
+
+            ### All
+
+            - <doc:Walk>
+            - ``/Core``
+            -- Documents/Guide.docc/Walk.md --
+            # A walk
+
+            From ``/Core`` to ``/Desk``.
+
+            ```swift
+            import Core
+            print(Note().text)
+            ```
+
+            """#
+        )
+    )
+
+    private func withTool(_ body: (Tool) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            try await Self.fixture.write(to: folder)
+            try await body(Tool(root: folder))
+        }
+    }
+
+    /// What is listed beside the pages.
+    private struct Index: Decodable {
+        struct Entry: Decodable {
+            let title: String
+            let children: [Entry]?
+        }
+
+        let interfaceLanguages: [String: [Entry]]
+
+        var parts: [Entry] { interfaceLanguages["swift"]?.first?.children ?? [] }
+    }
+
+    private func page(_ path: String, of tool: Tool, in site: String = ".build/docs") throws -> String {
+        try tool.read("\(site)/data/\(path).json")
+    }
+
+    @Test("makes one site of modules and articles; what leads nowhere, and code that does not compile, is found")
+    func site() async throws {
+        try await withTool { tool in
+            let written = try await tool.run("docs")
+            #expect(written.exitCode == 0, "\(written.text)\(written.errorText)")
+            #expect(written.text.hasSuffix(" pages, 2 module(s), 4 of 5 declarations documented\n"))
+            #expect(written.errorText.contains("--directory \(tool.root.filePath)/.build/docs"))
+            // It begins with the guide, below the title of the README, and each page tells the way there.
+            #expect(try page("documentation", of: tool).contains("The guide"))
+            let note = try page("documentation/core/note", of: tool)
+            #expect(note.contains(#""title":"Small world""#))
+            #expect(note.contains(#""url":"/documentation""#))
+            #expect(try page("documentation/guide/walk", of: tool).contains("/documentation/desk"))
+            #expect(try tool.read(".build/docs/documentation/core/note/index.html").contains("<script"))
+            #expect(try tool.read(".build/docs/index.html").contains("documentation/"))
+            let index = try JSONDecoder().decode(
+                Index.self,
+                from: Data(try tool.read(".build/docs/index/index.json").utf8)
+            )
+            // The guide names Core once more, which must not hide what is in it.
+            #expect(index.parts.map(\.title) == ["Core", "Desk", "The guide"])
+            #expect(index.parts[2].children?.map(\.title) == ["All", "A walk", "Core"])
+
+            // What is broken is named with its place, and the rest is shown.
+            try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")
+            try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA ``Desk/count(_:mast:)``.\n")
+            try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nFrom ``/Desk/Dask`` to <doc:Nowhere>.\n")
+            let broken = try await tool.run("docs")
+            #expect(broken.exitCode == 1)
+            #expect(broken.text.contains("Core/Sources/Core/Core.swift:1: documentation: 'Nothing'"), "\(broken.text)")
+            #expect(broken.text.contains("Documents/Guide.docc/Walk.md:3: documentation: 'Dask'"))
+            #expect(broken.text.contains("Desk/Sources/Desk/Desk.docc/Desk.md:3: documentation: 'count(_:mast:)'"))
+            #expect(broken.text.contains("\n    Replace 'count(_:mast:)' with 'count(_:most:)'.\n"), "\(broken.text)")
+            #expect(broken.text.contains("Documents/Guide.docc/Walk.md:3: documentation: 'Nowhere'"))
+            #expect(broken.text.contains("Documents/Guide.docc/Guide.md:11: documentation: 'text'"))
+            #expect(broken.errorText.contains("5 findings."))
+            #expect(broken.text.hasSuffix(" pages, 2 module(s), 3 of 3 declarations documented\n"), "\(broken.text)")
+            let shown = try page("documentation/core/note", of: tool)
+            #expect(shown != note)
+
+            // Code is compiled where the rules say so.
+            try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nIt is there.\n")
+            try tool.write("Core/Sources/Core/Core.swift", "/// A note.\npublic struct Note { public var text: Int }\n")
+            try tool.write(
+                "Documents/Guide.docc/Walk.md",
+                "# A walk\n\nYes.\n\n```swift\nimport Core\nprint(Note())\n```\n"
+            )
+            #expect(try await tool.run("docs", "--check").exitCode == 0)
+            try tool.write("Tools/workspace.json", #"{ "compiledArticles": true }"#)
+            let code = try await tool.run("docs", "--check")
+            #expect(code.exitCode == 1)
+            #expect(code.text.contains("Documents/Guide.docc/Walk.md:7: documentation: This does not compile: "))
+            #expect(try page("documentation/core/note", of: tool) == shown)
+
+            // Elsewhere, for a server that has it below its root.
+            try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nYes.\n")
+            let json = try await tool.json(
+                "docs",
+                "--output",
+                "\(tool.root.filePath)/site",
+                "--hosting-base-path",
+                "x/y/",
+                "--format",
+                "json"
+            )
+            #expect(json["output"] as? String == "\(tool.root.filePath)/site")
+            #expect((json["findings"] as? [Any])?.isEmpty == true)
+            let modules = try #require(json["modules"] as? [[String: Any]])
+            #expect(modules.map { $0["module"] as? String } == ["Core", "Desk"])
+            #expect(modules.map { $0["package"] as? String } == ["Core", "Desk"])
+            #expect(modules.map { $0["documented"] as? Int } == [1, 2])
+            #expect(modules.map { $0["declarations"] as? Int } == [2, 2])
+            #expect(try tool.read("site/documentation/core/index.html").contains(#"var baseUrl = "/x/y/""#))
+        }
+    }
+
+    @Test("Where a part cannot be made there is no site, and a former one stays")
+    func noArchive() async throws {
+        try await withTool { tool in
+            let script = """
+                #!/bin/sh
+                while [ "$1" != --diagnostics-file ]; do shift; done
+                echo '{ "diagnostics": [{ "severity": "error", "summary": "No.", "solutions": [] }] }' >"$2"
+                exit 1
+
+                """
+            // Written by another process: a command that a test beside this one starts could inherit the open file, and what is open
+            // for writing cannot be run.
+            let write = ["/bin/sh", "-c", "mkdir bin && cat >bin/docc && chmod +x bin/docc"]
+            #expect(try await Subprocess(write, in: tool.root, input: Data(script.utf8)).runNow().exitCode == 0)
+            try tool.write(".build/docs/.workspace-docs", "")
+            // Articles need no build.
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Desk"))
+            try tool.write("Core/Package.swift", Self.appManifest)
+            let path = "\(tool.root.filePath)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+            let outcome = try await tool.run("docs", environment: ["PATH": path])
+            #expect(outcome.exitCode == 1, "\(outcome.errorText)")
+            #expect(outcome.text.contains("Documents/Guide.docc:1: documentation: No."))
+            #expect(outcome.errorText.contains("There is no site without these parts."))
+            #expect(try tool.read(".build/docs/.workspace-docs").isEmpty)
+        }
+    }
+
+    @Test("A folder that holds something else is refused before anything is built")
+    func foreignFolder() async throws {
+        try await withTool { tool in
+            try tool.write("mine/file", "")
+            let outcome = try await tool.run("docs", "--output", "mine", in: tool.root)
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errorText.contains("\(tool.root.filePath)/mine holds something else"))
+            #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: ".build/shared").filePath))
+        }
+    }
+
+    @Test("A path that is none is refused", arguments: ["/", "", "a b", "a//b", "../a", "https://a", "\u{1B}[31m"])
+    func basePath(path: String) async throws {
+        try await withTool { tool in
+            let outcome = try await tool.run("docs", "--hosting-base-path", path)
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errorText.contains("'--hosting-base-path' takes a path"), "\(outcome.errorText)")
+        }
+    }
+
+    @Test("Packages that do not build are told, with the compiler's words")
+    func broken() async throws {
+        try await withTool { tool in
+            try tool.write("Core/Sources/Core/Core.swift", "public struct Note {\n")
+            let outcome = try await tool.run("docs")
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errorText.contains("error:"))
+            #expect(outcome.errorText.contains("Core, Desk cannot be built"), "\(outcome.errorText)")
+        }
+    }
+
+    /// A package that offers nothing to others.
+    private static let appManifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(name: "Core", targets: [.executableTarget(name: "Core")])
+        """
+
+    @Test("A folder without libraries and catalogs has nothing to document")
+    func nothing() async throws {
+        try await withTemporaryFolder { folder in
+            let tool = Tool(root: folder)
+            try tool.write("Package.swift", Self.appManifest)
+            try tool.write("Sources/Core/main.swift", "")
+            let outcome = try await tool.run("docs")
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errorText.contains("There is nothing to document"))
+        }
+    }
+}
