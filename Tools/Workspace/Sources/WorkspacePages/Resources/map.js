@@ -351,5 +351,6 @@
     connect(false);
     colour("instability");
     follow();
+    draw();
     document.documentElement.dataset.ready = Math.round(performance.now());
 })();
