@@ -33,7 +33,7 @@ package struct UndeclaredImport: LintRule {
     }
 
     /// Everything the target may import: what a product from outside the workspace brings is not known, but its own name is likely.
-    private func modules(declaredBy target: WorkspaceTarget, in workspace: Workspace) -> Set<String> {
+    func modules(declaredBy target: WorkspaceTarget, in workspace: Workspace) -> Set<String> {
         target.target.dependencies.reduce(into: []) { modules, dependency in
             let targets = workspace.targets(of: dependency, for: target.package)
             modules.formUnion(targets.map(\.target.module))
@@ -41,7 +41,7 @@ package struct UndeclaredImport: LintRule {
         }
     }
 
-    private func declaration(of provider: WorkspaceTarget, for target: WorkspaceTarget) -> String {
+    func declaration(of provider: WorkspaceTarget, for target: WorkspaceTarget) -> String {
         guard provider.package.path != target.package.path else { return "\"\(provider.name)\"" }
         let product = provider.package.products.first { $0.targets.contains(provider.name) }
         guard let product else { return "a product of \(provider.package.name) (none offers \(provider.name) yet)" }

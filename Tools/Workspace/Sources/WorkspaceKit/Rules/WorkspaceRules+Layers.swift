@@ -34,18 +34,34 @@ extension WorkspaceRules {
         patterns.contains { pattern in
             if pattern.hasPrefix("@") { return matches(kinds[String(pattern.dropFirst())] ?? [], module, in: package) }
             guard pattern.contains("<F>") else { return Self.matches(pattern, module) }
-            return feature(of: package).map { Self.matches(pattern.replacing("<F>", with: $0), module) } ?? false
+            return featureName(in: package).map { Self.matches(pattern.replacing("<F>", with: $0), module) } ?? false
         }
     }
 
     /// "Movies" for a package MoviesFeature, where features are "*Feature".
     public func feature(of package: WorkspacePackage) -> String? {
-        guard let parts = features?.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false),
-            parts.count == 2,
-            package.name.hasPrefix(parts[0]), package.name.hasSuffix(parts[1]),
-            package.name.count > parts[0].count + parts[1].count
+        guard let (head, tail) = featureParts, package.name.hasPrefix(head), package.name.hasSuffix(tail),
+            package.name.count > head.count + tail.count
         else { return nil }
-        return String(package.name.dropFirst(parts[0].count).dropLast(parts[1].count))
+        return String(package.name.dropFirst(head.count).dropLast(tail.count))
+    }
+
+    /// What "<F>" stands for in a package: the feature that it is, or the one whose name its own goes on from: "Movies" in
+    /// MoviesFeatureDemo, too.
+    private func featureName(in package: WorkspacePackage) -> String? {
+        if let feature = feature(of: package) { return feature }
+        guard let (head, tail) = featureParts, !tail.isEmpty, package.name.hasPrefix(head) else { return nil }
+        let rest = package.name.dropFirst(head.count)
+        guard let range = rest.firstRange(of: tail), range.lowerBound > rest.startIndex else { return nil }
+        return String(rest[..<range.lowerBound])
+    }
+
+    /// What stands before and behind the star.
+    private var featureParts: (head: Substring, tail: Substring)? {
+        guard let parts = features?.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false),
+            parts.count == 2
+        else { return nil }
+        return (parts[0], parts[1])
     }
 
     private static func matches(_ pattern: String, _ name: String) -> Bool {

@@ -18,6 +18,7 @@ package enum CommandTable {
         ToolCommand(command: DoctorCommand.command, run: DoctorCommand.run),
         ToolCommand(command: CleanCommand.command, run: CleanCommand.run),
         ToolCommand(command: BenchCommand.command, run: BenchCommand.run),
+        ToolCommand(command: NewCommand.command, run: NewCommand.run),
     ]
 
     package static let root = Command(

@@ -8,7 +8,10 @@ extension Workspace {
         }
     }
 
+    /// The executable of a name, or the only one of the package of that name.
     func executable(named name: String) -> (package: WorkspacePackage, product: PackageProduct)? {
-        executables.first { $0.product.name == name }
+        if let product = executables.first(where: { $0.product.name == name }) { return product }
+        let ofPackage = executables.filter { $0.package.name == name }
+        return ofPackage.count == 1 ? ofPackage.first : nil
     }
 }

@@ -14,6 +14,16 @@ extension Workspace {
         return found
     }
 
+    /// The feature that is meant, by its own name or that of its package.
+    func feature(named name: String) throws -> WorkspacePackage {
+        let features = packages.filter { rules.feature(of: $0) != nil }
+        if let feature = features.first(where: { rules.feature(of: $0) == name }) { return feature }
+        guard let found = try? package(named: name) else {
+            throw unknown("feature", name, among: features.compactMap(rules.feature))
+        }
+        return found
+    }
+
     /// The packages that are meant, in the order of their paths; all where none is named.
     func packages(named names: [String]) throws -> [WorkspacePackage] {
         guard !names.isEmpty else { return packages }

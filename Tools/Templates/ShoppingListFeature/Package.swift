@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+
+let package = Package(
+    name: "ShoppingListFeature",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "ShoppingListFeature", targets: ["ShoppingListFeature"])
+    ],
+    dependencies: [
+        .package(path: "../../../Packages/CoreDomain"),
+        .package(path: "../../../Packages/Persistence"),
+        .package(path: "../../../Packages/TerminalUI"),
+    ],
+    targets: [
+        .target(name: "ShoppingListDomain", dependencies: [coreDomain]),
+        .target(name: "ShoppingListData", dependencies: ["ShoppingListDomain", persistence]),
+        .target(name: "ShoppingListPresentation", dependencies: [coreDomain, "ShoppingListDomain"]),
+        .target(name: "ShoppingListTerminalUI", dependencies: ["ShoppingListPresentation", terminalUI]),
+        .target(
+            name: "ShoppingListFeature",
+            dependencies: [
+                coreDomain, "ShoppingListDomain", "ShoppingListData", "ShoppingListPresentation",
+                "ShoppingListTerminalUI", persistence, terminalUI,
+            ]
+        ),
+        .target(
+            name: "ShoppingListTestSupport",
+            dependencies: ["ShoppingListDomain", terminalUI],
+            path: "Tests/ShoppingListTestSupport"
+        ),
+        .testTarget(
+            name: "ShoppingListDomainTests",
+            dependencies: ["ShoppingListDomain", "ShoppingListTestSupport"]
+        ),
+        .testTarget(
+            name: "ShoppingListDataTests",
+            dependencies: ["ShoppingListData", "ShoppingListDomain", persistence]
+        ),
+        .testTarget(
+            name: "ShoppingListPresentationTests",
+            dependencies: [
+                coreDomain, "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "ShoppingListTerminalUITests",
+            dependencies: [
+                "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTerminalUI",
+                "ShoppingListTestSupport", terminalUI,
+            ]
+        ),
+        .testTarget(
+            name: "ShoppingListFeatureTests",
+            dependencies: [coreDomain, "ShoppingListFeature", "ShoppingListTestSupport", persistence, terminalUI]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,39 @@
+import Foundation
+package import Persistence
+package import ShoppingListDomain
+
+/// The shopping list in a store of records.
+package struct DefaultShoppingListRepository: ShoppingListRepository {
+    /// More than anybody looks through, few enough to read at once.
+    package static let capacity = 1_000
+
+    private static let collection = RecordCollection(name: "shopping-list", capacity: capacity)
+
+    private let store: any RecordStore
+
+    package init(store: any RecordStore) {
+        self.store = store
+    }
+
+    package func entries() async throws -> [ShoppingListEntry] {
+        try await store.records(in: Self.collection, limit: Self.capacity)
+            .compactMap { ShoppingListEntry(String(decoding: $0.value, as: UTF8.self)) }
+    }
+
+    package func count() async throws -> Int {
+        try await store.usage(of: Self.collection).count
+    }
+
+    package func add(_ entry: ShoppingListEntry) async throws {
+        try await store.save(Record(key: Self.key(entry), value: Data(entry.text.utf8)), in: Self.collection)
+    }
+
+    package func remove(_ entry: ShoppingListEntry) async throws -> Bool {
+        try await store.removeRecord(forKey: Self.key(entry), in: Self.collection)
+    }
+
+    /// Keys are compared by their bytes: one letter may be written in two ways.
+    private static func key(_ entry: ShoppingListEntry) -> String {
+        entry.text.precomposedStringWithCanonicalMapping
+    }
+}

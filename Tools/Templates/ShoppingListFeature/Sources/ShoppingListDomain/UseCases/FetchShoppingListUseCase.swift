@@ -1,0 +1,14 @@
+import CoreDomain
+
+/// Shows what is in the shopping list, the newest first.
+package struct FetchShoppingListUseCase: UseCase {
+    private let repository: any ShoppingListRepository
+
+    package init(repository: any ShoppingListRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> [ShoppingListEntry] {
+        try await repository.entries()
+    }
+}

@@ -1,0 +1,44 @@
+import CoreDomain
+import ShoppingListData
+import ShoppingListDomain
+import ShoppingListPresentation
+import ShoppingListTerminalUI
+import TerminalUI
+
+/// Builds the parts of the shopping list in the order in which they need each other.
+final class ShoppingListDIContainer: Sendable {
+    let addEntry: any UseCase<String, Bool>
+    let removeEntry: any UseCase<ShoppingListEntry, Bool>
+    private let fetchEntries: any UseCase<Void, [ShoppingListEntry]>
+    private let countEntries: any UseCase<Void, Int>
+
+    init(_ dependencies: ShoppingListModuleDependencies) {
+        let repository = DefaultShoppingListRepository(store: dependencies.store)
+        addEntry = AddToShoppingListUseCase(repository: repository)
+        removeEntry = RemoveFromShoppingListUseCase(repository: repository)
+        fetchEntries = FetchShoppingListUseCase(repository: repository)
+        countEntries = CountShoppingListUseCase(repository: repository)
+    }
+
+    @MainActor
+    func makeShoppingListViewModel(actions: ShoppingListViewModelActions) -> any ShoppingListViewModel {
+        DefaultShoppingListViewModel(fetch: fetchEntries, remove: removeEntry, actions: actions)
+    }
+}
+
+extension ShoppingListDIContainer: ShoppingListFlowCoordinatorDependencies {
+    func makeShoppingListScreen(actions: ShoppingListViewModelActions) -> any Screen {
+        ShoppingListScreen(viewModel: makeShoppingListViewModel(actions: actions))
+    }
+
+    func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen {
+        ShoppingListFormDIContainer(keep: addEntry).makeShoppingListFormScreen(in: navigator)
+    }
+
+    func makeShoppingListSummaryFlowCoordinator(in navigator: Navigator) -> ShoppingListSummaryFlowCoordinator {
+        ShoppingListSummaryFlowCoordinator(
+            navigator: navigator,
+            dependencies: ShoppingListSummaryDIContainer(count: countEntries)
+        )
+    }
+}

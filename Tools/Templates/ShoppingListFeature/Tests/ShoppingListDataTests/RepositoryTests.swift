@@ -1,0 +1,50 @@
+import Foundation
+import Persistence
+import ShoppingListData
+import ShoppingListDomain
+import Testing
+
+@Suite("The kept entries")
+struct RepositoryTests {
+    private let store = InMemoryRecordStore()
+    private var repository: DefaultShoppingListRepository { DefaultShoppingListRepository(store: store) }
+
+    private func add(_ texts: String...) async throws {
+        for text in texts { try await repository.add(try #require(ShoppingListEntry(text))) }
+    }
+
+    private var kept: [String] {
+        get async throws { try await repository.entries().map(\.text) }
+    }
+
+    @Test("stand newest first, each of them once")
+    func order() async throws {
+        try await add("One", "Two", "One")
+        #expect(try await kept == ["One", "Two"])
+        #expect(try await repository.count() == 2)
+    }
+
+    @Test("are the same where one letter is written in two ways")
+    func equivalent() async throws {
+        try await add("Cafe\u{301}", "Two")
+        #expect(try await repository.remove(try #require(ShoppingListEntry("Caf\u{E9}"))))
+        #expect(try await kept == ["Two"])
+    }
+
+    @Test("can be removed, and it is told whether they were there")
+    func remove() async throws {
+        try await add("One", "Two")
+        let entry = try #require(ShoppingListEntry("One"))
+        #expect(try await repository.remove(entry))
+        #expect(try await !repository.remove(entry))
+        #expect(try await kept == ["Two"])
+    }
+
+    @Test("leave out what is damaged")
+    func damaged() async throws {
+        try await add("One")
+        let collection = RecordCollection(name: "shopping-list", capacity: DefaultShoppingListRepository.capacity)
+        try await store.save(Record(key: "damaged", value: Data("  ".utf8)), in: collection)
+        #expect(try await kept == ["One"])
+    }
+}

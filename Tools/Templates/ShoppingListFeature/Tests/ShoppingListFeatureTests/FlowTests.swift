@@ -1,0 +1,59 @@
+import Persistence
+import ShoppingListFeature
+import TerminalUI
+import Testing
+
+@Suite("The flow of the shopping list", .timeLimit(.minutes(1)))
+@MainActor
+struct FlowTests {
+    private let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: InMemoryRecordStore()))
+    private let context = RenderContext(size: Size(columns: 40, rows: 6))
+
+    /// Returns once the screen that is seen shows `text`.
+    private func wait(for text: String, in navigator: Navigator) async {
+        while !Task.isCancelled {
+            if navigator.topScreen?.render(context).lines.contains(where: { $0.contains(text) }) == true { return }
+            await Task.yield()
+        }
+    }
+
+    private func press(_ keys: Key..., in navigator: Navigator) {
+        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
+    }
+
+    @Test("an entry is added in the form, counted in the summary, and chosen")
+    func flow() async throws {
+        let navigator = Navigator(appName: "test")
+        var chosen: [String] = []
+        module.startFlow(in: navigator, actions: ShoppingListModuleActions(didSelect: { chosen.append($0) }))
+        await wait(for: "Nothing is there yet.", in: navigator)
+        let list = try #require(navigator.topScreen)
+
+        press(.character("a"), in: navigator)
+        #expect(navigator.topScreen !== list)
+        press(.character("O"), .character("n"), .character("e"), .enter, in: navigator)
+        while navigator.topScreen !== list, !Task.isCancelled { await Task.yield() }
+        await wait(for: "One", in: navigator)
+
+        press(.character("s"), in: navigator)
+        await wait(for: "1 entry", in: navigator)
+        press(.enter, in: navigator)
+        #expect(navigator.topScreen === list)
+
+        press(.enter, in: navigator)
+        #expect(chosen == ["One"])
+    }
+
+    @Test("nothing of it is left when the navigator is gone")
+    func released() async {
+        var navigator: Navigator? = Navigator(appName: "test")
+        if let navigator {
+            module.startFlow(in: navigator, actions: ShoppingListModuleActions(didSelect: { _ in }))
+        }
+        weak let screen = navigator?.topScreen
+        #expect(screen != nil)
+        navigator = nil
+        while screen != nil, !Task.isCancelled { await Task.yield() }
+        #expect(screen == nil)
+    }
+}

@@ -1,0 +1,59 @@
+import CoreDomain
+import ShoppingListFeature
+import TerminalUI
+import Testing
+
+@Suite("The way out of the shopping list form", .timeLimit(.minutes(1)))
+@MainActor
+struct ShoppingListFormFlowTests {
+    private struct KeepsAll: UseCase {
+        func execute(_ text: String) async throws -> Bool { true }
+    }
+
+    /// What stands below, or above.
+    private final class OtherScreen: Screen {
+        let title: SafeText = "Other"
+        let keys: [KeyHelp] = []
+
+        func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
+        func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
+    }
+
+    private let first = OtherScreen()
+    private let context = RenderContext(size: Size(columns: 40, rows: 4))
+
+    private func start(in navigator: Navigator) -> any Screen {
+        navigator.push(first)
+        let screen = ShoppingListFormDIContainer(keep: KeepsAll()).makeShoppingListFormScreen(in: navigator)
+        navigator.push(screen)
+        return screen
+    }
+
+    @Test("goes back from where it is seen", arguments: [Key.enter, .escape])
+    func close(key: Key) async {
+        let navigator = Navigator(appName: "test")
+        #expect(start(in: navigator).handle(.key(key), context))
+        while navigator.topScreen !== first, !Task.isCancelled { await Task.yield() }
+        #expect(navigator.topScreen === first)
+    }
+
+    @Test("leads nowhere once another screen is seen")
+    func elsewhere() {
+        let navigator = Navigator(appName: "test")
+        let screen = start(in: navigator)
+        let other = OtherScreen()
+        navigator.push(other)
+        _ = screen.handle(.key(.escape), context)
+        #expect(navigator.topScreen === other)
+    }
+
+    @Test("nothing of it is left when it is closed")
+    func released() async {
+        let navigator = Navigator(appName: "test")
+        weak let screen = start(in: navigator)
+        #expect(screen != nil)
+        navigator.pop()
+        while screen != nil, !Task.isCancelled { await Task.yield() }
+        #expect(screen == nil)
+    }
+}

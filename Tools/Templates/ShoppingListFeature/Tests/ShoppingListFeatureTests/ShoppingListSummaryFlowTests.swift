@@ -1,0 +1,51 @@
+import CoreDomain
+import ShoppingListFeature
+import TerminalUI
+import Testing
+
+@Suite("The flow of the shopping list summary", .timeLimit(.minutes(1)))
+@MainActor
+struct ShoppingListSummaryFlowTests {
+    private struct Three: UseCase {
+        func execute(_ input: Void) async throws -> Int { 3 }
+    }
+
+    /// What stands below.
+    private final class FirstScreen: Screen {
+        let title: SafeText = "First"
+        let keys: [KeyHelp] = []
+
+        func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
+        func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
+    }
+
+    private let first = FirstScreen()
+    private let context = RenderContext(size: Size(columns: 40, rows: 4))
+
+    private func start(in navigator: Navigator) {
+        navigator.push(first)
+        let dependencies = ShoppingListSummaryDIContainer(count: Three())
+        ShoppingListSummaryFlowCoordinator(navigator: navigator, dependencies: dependencies).start()
+    }
+
+    @Test("the screen shows what it is given, and Enter goes back")
+    func flow() async throws {
+        let navigator = Navigator(appName: "test")
+        start(in: navigator)
+        let screen = try #require(navigator.topScreen)
+        while !screen.render(context).lines[0].contains("3 entries"), !Task.isCancelled { await Task.yield() }
+        #expect(screen.handle(.key(.enter), context))
+        #expect(navigator.topScreen === first)
+    }
+
+    @Test("nothing of it is left when the navigator is gone")
+    func released() async {
+        var navigator: Navigator? = Navigator(appName: "test")
+        if let navigator { start(in: navigator) }
+        weak let screen = navigator?.topScreen
+        #expect(screen != nil)
+        navigator = nil
+        while screen != nil, !Task.isCancelled { await Task.yield() }
+        #expect(screen == nil)
+    }
+}

@@ -1,0 +1,113 @@
+import CoreDomain
+import ShoppingListDomain
+import ShoppingListPresentation
+import ShoppingListTestSupport
+import Synchronization
+import Testing
+
+@Suite("States of the shopping list", .timeLimit(.minutes(1)))
+@MainActor
+struct ListTests {
+    /// Answers the first question after the second one.
+    private final class LateFirst: UseCase {
+        private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+        var isAsked: Bool { waiting.withLock { $0 != nil } }
+
+        func execute(_ input: Void) async throws -> [ShoppingListEntry] {
+            guard let first = waiting.withLock({ $0.take() }) else {
+                await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+                return [ShoppingListEntry("Old")].compactMap(\.self)
+            }
+            defer { first.resume() }
+            return [ShoppingListEntry("New")].compactMap(\.self)
+        }
+    }
+
+    private func viewModel(
+        _ repository: FakeShoppingListRepository,
+        actions: ShoppingListViewModelActions = .none
+    ) -> DefaultShoppingListViewModel {
+        DefaultShoppingListViewModel(
+            fetch: FetchShoppingListUseCase(repository: repository),
+            remove: RemoveFromShoppingListUseCase(repository: repository),
+            actions: actions
+        )
+    }
+
+    private func items(_ texts: String...) -> [ShoppingListItemViewModel] {
+        texts.compactMap { ShoppingListEntry($0) }.map(ShoppingListItemViewModel.init)
+    }
+
+    @Test("idle, then loaded, also where there is nothing", arguments: [["One", "Two"], []])
+    func loaded(texts: [String]) async {
+        let viewModel = viewModel(FakeShoppingListRepository(texts))
+        #expect(viewModel.state == .idle)
+        await viewModel.load()
+        guard case .loaded(let items) = viewModel.state else { return #expect(Bool(false)) }
+        #expect(items.map(\.text) == texts)
+        #expect(viewModel.failure == nil)
+    }
+
+    @Test("failed, with the reason")
+    func failed() async {
+        let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
+        await viewModel.load()
+        #expect(viewModel.state == .failed(message: "TestError()"))
+        #expect(viewModel.failure is TestError)
+    }
+
+    @Test("not failed where it was only cancelled")
+    func cancelled() async {
+        let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
+        await viewModel.load()
+        #expect(viewModel.state == .idle)
+    }
+
+    @Test("a late answer never takes the place of a newer one")
+    func late() async {
+        let fetch = LateFirst()
+        let viewModel = DefaultShoppingListViewModel(
+            fetch: fetch,
+            remove: RemoveFromShoppingListUseCase(repository: FakeShoppingListRepository()),
+            actions: .none
+        )
+        let old = Task { await viewModel.load() }
+        while !fetch.isAsked, !Task.isCancelled { await Task.yield() }
+        await viewModel.load()
+        await old.value
+        #expect(viewModel.state == .loaded(items("New")))
+    }
+
+    @Test("what is removed is gone at once, and for good")
+    func remove() async throws {
+        let viewModel = viewModel(FakeShoppingListRepository(["One", "Two"]))
+        await viewModel.load()
+        await viewModel.remove(try #require(items("One").first))
+        #expect(viewModel.state == .loaded(items("Two")))
+        await viewModel.load()
+        #expect(viewModel.state == .loaded(items("Two")))
+    }
+
+    @Test("what cannot be removed says why")
+    func removeFails() async throws {
+        let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
+        await viewModel.remove(try #require(items("One").first))
+        #expect(viewModel.state == .failed(message: "TestError()"))
+    }
+
+    @Test("where the user goes is asked for outside")
+    func actions() throws {
+        var asked: [String] = []
+        let actions = ShoppingListViewModelActions(
+            didSelect: { asked.append($0) },
+            add: { asked.append("add") },
+            showSummary: { asked.append("summary") }
+        )
+        let viewModel = viewModel(FakeShoppingListRepository(), actions: actions)
+        viewModel.select(try #require(items("One").first))
+        viewModel.add()
+        viewModel.showSummary()
+        #expect(asked == ["One", "add", "summary"])
+    }
+}

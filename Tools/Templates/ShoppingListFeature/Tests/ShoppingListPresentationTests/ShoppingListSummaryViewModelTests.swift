@@ -1,0 +1,81 @@
+import CoreDomain
+import ShoppingListPresentation
+import Synchronization
+import Testing
+
+@Suite("States of the shopping list summary", .timeLimit(.minutes(1)))
+@MainActor
+struct ShoppingListSummaryViewModelTests {
+    private struct Refused: Error {}
+
+    private struct Counted: UseCase {
+        let count: Result<Int, any Error>
+
+        func execute(_ input: Void) async throws -> Int { try count.get() }
+    }
+
+    /// Answers the first question after the second one.
+    private final class LateFirst: UseCase {
+        private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+        var isAsked: Bool { waiting.withLock { $0 != nil } }
+
+        func execute(_ input: Void) async throws -> Int {
+            guard let first = waiting.withLock({ $0.take() }) else {
+                await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+                return 1
+            }
+            defer { first.resume() }
+            return 2
+        }
+    }
+
+    private func viewModel(
+        _ count: any UseCase<Void, Int>,
+        didFinish: @escaping @MainActor () -> Void = {}
+    ) -> DefaultShoppingListSummaryViewModel {
+        let actions = ShoppingListSummaryViewModelActions(didFinish: didFinish)
+        return DefaultShoppingListSummaryViewModel(count: count, actions: actions)
+    }
+
+    @Test("idle, then loaded, in words", arguments: [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")])
+    func loaded(count: Int, text: String) async {
+        let viewModel = viewModel(Counted(count: .success(count)))
+        #expect(viewModel.state == .idle)
+        await viewModel.load()
+        #expect(viewModel.state == .loaded(text: text))
+    }
+
+    @Test("failed, with the reason")
+    func failed() async {
+        let viewModel = viewModel(Counted(count: .failure(Refused())))
+        await viewModel.load()
+        #expect(viewModel.state == .failed(message: "Refused()"))
+    }
+
+    @Test("idle again where it was only cancelled")
+    func cancelled() async {
+        let viewModel = viewModel(Counted(count: .failure(CancellationError())))
+        await viewModel.load()
+        #expect(viewModel.state == .idle)
+    }
+
+    @Test("a late answer never takes the place of a newer one")
+    func late() async {
+        let count = LateFirst()
+        let viewModel = viewModel(count)
+        let old = Task { await viewModel.load() }
+        while !count.isAsked, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.state == .loading)
+        await viewModel.load()
+        await old.value
+        #expect(viewModel.state == .loaded(text: "2 entries"))
+    }
+
+    @Test("its end is told outside")
+    func finish() {
+        var ends = 0
+        viewModel(Counted(count: .success(0)), didFinish: { ends += 1 }).finish()
+        #expect(ends == 1)
+    }
+}

@@ -1,0 +1,85 @@
+import ShoppingListPresentation
+import ShoppingListTerminalUI
+import TerminalUI
+import Testing
+
+@Suite("The screen of the shopping list", .timeLimit(.minutes(1)))
+@MainActor
+struct ListScreenTests {
+    private let viewModel = StubShoppingListViewModel(["One", "Two", "Three"])
+    private let context = RenderContext(size: Size(columns: 30, rows: 2))
+
+    private func press(_ keys: Key..., in screen: ShoppingListScreen) -> [Bool] {
+        keys.map { screen.handle(.key($0), context) }
+    }
+
+    /// What is drawn, the chosen row marked with a star.
+    private func lines(_ screen: ShoppingListScreen) -> [String] {
+        let canvas = screen.render(context)
+        return canvas.lines.enumerated().map { row, line in
+            line.trimmed + (canvas.style(row: row, column: 1).isInverse ? "*" : "")
+        }
+    }
+
+    private func waitForCalls(_ count: Int) async {
+        while viewModel.calls.count < count, !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("shows the entries, the first one chosen, and scrolls to the others")
+    func entries() {
+        let screen = ShoppingListScreen(viewModel: viewModel)
+        #expect(lines(screen) == ["One*", "Two"])
+        #expect(press(.down, .down, in: screen) == [true, true])
+        #expect(lines(screen) == ["Two", "Three*"])
+    }
+
+    @Test("keys are for the chosen entry, or for what is asked for outside; others are for others")
+    func keys() async {
+        let screen = ShoppingListScreen(viewModel: viewModel)
+        let taken = press(.down, .enter, .character("a"), .character("s"), .delete, .character("x"), in: screen)
+        #expect(taken == [true, true, true, true, true, false])
+        await waitForCalls(4)
+        #expect(viewModel.calls == ["select Two", "add", "summary", "remove Two"])
+    }
+
+    @Test("Enter and Delete do nothing where there is no entry")
+    func nothing() {
+        viewModel.show([])
+        let screen = ShoppingListScreen(viewModel: viewModel)
+        #expect(press(.enter, .delete, in: screen) == [true, true])
+        #expect(viewModel.calls.isEmpty)
+        #expect(lines(screen)[0].hasPrefix("Nothing is there yet."))
+    }
+
+    @Test("reads whenever it is seen, and again at r")
+    func load() async {
+        let screen = ShoppingListScreen(viewModel: viewModel)
+        screen.didAppear()
+        await waitForCalls(1)
+        _ = press(.character("r"), in: screen)
+        await waitForCalls(2)
+        #expect(viewModel.calls == ["load", "load"])
+        screen.didDisappear()
+    }
+
+    @Test("says why there is nothing, and how to try again")
+    func failed() {
+        viewModel.state = .failed(message: "Gone.")
+        #expect(lines(ShoppingListScreen(viewModel: viewModel)) == ["Gone.", "Press r to try again."])
+    }
+
+    @Test("words that would act on the terminal are harmless")
+    func hostile() {
+        viewModel.show(["\u{1B}]0;x\u{7}One\u{202E}"])
+        let line = lines(ShoppingListScreen(viewModel: viewModel))[0]
+        #expect(line.contains("One"))
+        #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+    }
+}
+
+extension String {
+    /// Without the blanks at its ends.
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

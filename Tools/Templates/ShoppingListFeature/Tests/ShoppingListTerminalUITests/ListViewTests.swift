@@ -1,0 +1,74 @@
+import Foundation
+import ShoppingListTerminalUI
+import ShoppingListTestSupport
+import TerminalUI
+import Testing
+
+@Suite("The shopping list shown once")
+@MainActor
+struct ListViewTests {
+    /// Words that would retitle the window, clear the screen and turn the text around.
+    private static let hostile = "one\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}two\u{7F}\u{2028}end"
+
+    private let viewModel = StubShoppingListViewModel()
+    private let output = TextOutputSpy()
+
+    private func run(_ format: OutputFormat, _ texts: [String]) async throws {
+        viewModel.show(texts)
+        try await ShoppingListView(viewModel: viewModel, output: output, format: format).run()
+    }
+
+    @Test("one entry a line", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    func lines(format: OutputFormat) async throws {
+        try await run(format, ["One", "Two"])
+        #expect(output.data == "One\nTwo\n")
+        #expect(viewModel.calls == ["load"])
+    }
+
+    @Test("a JSON object", arguments: [["One", "\"Two\""], []])
+    func json(texts: [String]) async throws {
+        try await run(.json, texts)
+        let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
+        #expect(object == ["entries": texts])
+    }
+
+    @Test("where there is nothing, people are told, and programs get nothing")
+    func empty() async throws {
+        try await run(.table, [])
+        #expect(output.writes.isEmpty)
+        #expect(output.notes == ["Nothing is there yet."])
+    }
+
+    @Test("hostile words are one harmless line in every form", arguments: OutputFormat.allCases)
+    func hostile(format: OutputFormat) async throws {
+        try await run(format, [Self.hostile])
+        #expect(!output.data.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+        #expect(!output.data.unicodeScalars.contains { $0.properties.generalCategory == .format })
+        if format != .json { #expect(output.data.filter(\.isNewline).count == 1) }
+    }
+
+    @Test("throws why the entries could not be had, and writes nothing")
+    func failure() async {
+        viewModel.failure = TestError()
+        await #expect(throws: TestError.self) { try await run(.table, ["One"]) }
+        #expect(output.writes.isEmpty)
+    }
+
+    @Test("throws the error of an output that cannot be written", arguments: OutputFormat.allCases)
+    func unwritable(format: OutputFormat) async {
+        viewModel.show(["One"])
+        let output = TextOutputSpy(failure: TestError())
+        let view = ShoppingListView(viewModel: viewModel, output: output, format: format)
+        await #expect(throws: TestError.self) { try await view.run() }
+    }
+
+    @Test("writes nothing when it is cancelled")
+    func cancelled() async {
+        let view = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await run(.table, ["One"])
+        }
+        await #expect(throws: CancellationError.self) { try await view.value }
+        #expect(output.writes.isEmpty)
+    }
+}

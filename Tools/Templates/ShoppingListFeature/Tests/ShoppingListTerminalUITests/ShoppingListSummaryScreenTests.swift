@@ -1,0 +1,59 @@
+import ShoppingListPresentation
+import ShoppingListTerminalUI
+import TerminalUI
+import Testing
+
+@Suite("The screen of the shopping list summary", .timeLimit(.minutes(1)))
+@MainActor
+struct ShoppingListSummaryScreenTests {
+    private let viewModel = StubShoppingListSummaryViewModel()
+    private let context = RenderContext(size: Size(columns: 30, rows: 4))
+
+    private func text(_ screen: ShoppingListSummaryScreen) -> String {
+        screen.render(context).lines.joined(separator: "\n")
+    }
+
+    private func waitForLoads(_ count: Int) async {
+        while viewModel.loads < count, !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("asks whenever it is seen, and again at r")
+    func load() async {
+        let screen = ShoppingListSummaryScreen(viewModel: viewModel)
+        screen.didAppear()
+        await waitForLoads(1)
+        #expect(screen.handle(.key(.character("r")), context))
+        await waitForLoads(2)
+        screen.didDisappear()
+    }
+
+    @Test("shows what is there, what is on its way, and why there is nothing")
+    func states() {
+        let screen = ShoppingListSummaryScreen(viewModel: viewModel)
+        #expect(!text(screen).contains(/\w/))
+        viewModel.state = .loading
+        #expect(text(screen).contains("Loading…"))
+        #expect(screen.render(context).isAnimated)
+        viewModel.state = .loaded(text: "Words")
+        #expect(text(screen).contains("Words"))
+        viewModel.state = .failed(message: "Gone.")
+        #expect(text(screen).contains("Gone.") && text(screen).contains("Press r to try again."))
+    }
+
+    @Test("Enter is its end; other keys are for others")
+    func keys() {
+        let screen = ShoppingListSummaryScreen(viewModel: viewModel)
+        #expect(!screen.handle(.key(.escape), context) && !viewModel.isFinished)
+        #expect(screen.handle(.key(.enter), context) && viewModel.isFinished)
+    }
+
+    @Test("words that would act on the terminal are harmless")
+    func hostile() {
+        for hostile in ["\u{1B}]0;x\u{7}Words", "Words\u{202E}"] {
+            viewModel.state = .loaded(text: hostile)
+            let line = ShoppingListSummaryScreen(viewModel: viewModel).render(context).lines[0]
+            #expect(line.contains("Words"))
+            #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Observation
+import ShoppingListDomain
+import ShoppingListPresentation
+
+/// A shopping list that stands where a test puts it.
+@MainActor
+@Observable
+final class StubShoppingListViewModel: ShoppingListViewModel {
+    var state = ShoppingListState.idle
+    var failure: (any Error)?
+    /// What it was told, in order.
+    @ObservationIgnored private(set) var calls: [String] = []
+
+    init(_ texts: [String]? = nil) {
+        if let texts { show(texts) }
+    }
+
+    func show(_ texts: [String]) {
+        state = .loaded(texts.compactMap { ShoppingListEntry($0) }.map(ShoppingListItemViewModel.init))
+    }
+
+    func load() async { calls.append("load") }
+    func select(_ item: ShoppingListItemViewModel) { calls.append("select \(item.text)") }
+    func remove(_ item: ShoppingListItemViewModel) async { calls.append("remove \(item.text)") }
+    func add() { calls.append("add") }
+    func showSummary() { calls.append("summary") }
+}

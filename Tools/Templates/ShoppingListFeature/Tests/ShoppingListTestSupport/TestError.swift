@@ -1,0 +1,4 @@
+/// An error that no store throws.
+package struct TestError: Error, Hashable {
+    package init() {}
+}

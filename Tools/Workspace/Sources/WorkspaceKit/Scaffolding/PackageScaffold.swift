@@ -1,0 +1,112 @@
+/// A new library package, with a manifest like its neighbours'.
+package enum PackageScaffold {
+    /// - Parameter folder: where it goes, from the workspace's root; nil for beside most other packages.
+    /// - Throws: ``ScaffoldError``.
+    package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
+        let name = try NewName(text, kind: "package").forms.upperCamel
+        try NewName.refuse(taken: [name, "\(name)Tests"], in: workspace)
+        let folder = try folder.map { try checked($0, name: name, in: workspace) } ?? usualFolder(in: workspace)
+        let path = PathText.join(folder, name)
+        let rows = try LayerRows.missing(for: name, at: path, in: workspace)
+        let manifest = try NewManifest(of: workspace)
+        // Not every workspace has its own script.
+        let hasScript = workspace.tree.contains("workspace.sh")
+        let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(path)"
+        return Scaffold(
+            files: [
+                Scaffold.NewFile(path: "\(path)/Package.swift", text: manifest.text(name: name)),
+                Scaffold.NewFile(path: "\(path)/README.md", text: readme(name, hasScript: hasScript)),
+                Scaffold.NewFile(path: "\(path)/Sources/\(name)/\(name)Greeting.swift", text: source(name)),
+                Scaffold.NewFile(path: "\(path)/Tests/\(name)Tests/\(name)GreetingTests.swift", text: tests(name)),
+            ],
+            edits: rows.map { [$0] } ?? [],
+            commands: [test]
+        )
+    }
+
+    /// The folder that holds most packages; the first of those that hold as many.
+    private static func usualFolder(in workspace: Workspace) -> String {
+        let folders = workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }
+        let counts = Dictionary(folders.map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? "Packages"
+    }
+
+    /// A folder that was typed.
+    private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
+        let folder = PathText.join(".", text)
+        guard !text.hasPrefix("/"), PathText.contains(".", folder) || folder == "." else {
+            throw ScaffoldError(
+                "\(text) is not in the workspace.",
+                remedy: "Name a folder from its root: --at Packages"
+            )
+        }
+        let path = PathText.join(folder, name)
+        if path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+            || workspace.rules.exclude.contains(where: { $0.matches(path) })
+        {
+            throw ScaffoldError("What is in \(folder) is no part of the workspace.", remedy: "Name another folder.")
+        }
+        if let target = workspace.targets.first(where: { PathText.contains($0.folder, path) }) {
+            throw ScaffoldError("\(folder) belongs to the target \(target.name).", remedy: "Name another folder.")
+        }
+        return folder
+    }
+
+    private static func readme(_ name: String, hasScript: Bool) -> String {
+        """
+        # \(name)
+
+        What \(name) is for, in a sentence.
+
+        ## Public face
+
+        | | |
+        |---|---|
+        | `\(name)Greeting` | stands here until there is something else |
+
+        ## May import
+
+        Nothing of the workspace.
+
+        ## Build and test it alone
+
+        \(hasScript ? "`./workspace.sh test \(name)` from the root, or `swift test` in this folder." : "`swift test` in this folder.")
+
+        """
+    }
+
+    private static func source(_ name: String) -> String {
+        """
+        /// Stands here until there is something else.
+        public struct \(name)Greeting: Sendable {
+            /// Who is greeted.
+            public let guest: String
+
+            /// A greeting for one guest.
+            public init(guest: String) {
+                self.guest = guest
+            }
+
+            /// What is said.
+            public var text: String { "\(name) greets \\(guest)." }
+        }
+
+        """
+    }
+
+    private static func tests(_ name: String) -> String {
+        """
+        import \(name)
+        import Testing
+
+        @Suite("A greeting")
+        struct \(name)GreetingTests {
+            @Test("names the guest")
+            func text() {
+                #expect(\(name)Greeting(guest: "Ada").text == "\(name) greets Ada.")
+            }
+        }
+
+        """
+    }
+}

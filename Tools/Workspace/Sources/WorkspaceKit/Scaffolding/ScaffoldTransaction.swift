@@ -1,0 +1,98 @@
+package import Foundation
+internal import ProcessSupport
+
+/// Writes what is to be made, wholly or not at all.
+///
+/// All of it is written aside first, in `.build`, and then moved to its place: whole folders where they are new. What was moved before a
+/// step that fails is taken back. Nothing that is there is replaced but by an edit, and an edited file must still be as it was read.
+package struct ScaffoldTransaction {
+    private let root: URL
+    private let staging: URL
+    /// Called before each step, and throws where the work shall end.
+    private let checkpoint: () throws -> Void
+
+    package init(root: URL, checkpoint: @escaping () throws -> Void = {}) {
+        self.root = root
+        staging = Self.folder(root: root).appending(path: "\(getpid())-\(UUID().uuidString)")
+        self.checkpoint = checkpoint
+    }
+
+    /// - Parameter finish: is given the folder with the new files, to do something with them before they are moved.
+    package func write(_ scaffold: Scaffold, finish: (URL) async throws -> Void = { _ in }) async throws {
+        try refuseToReplace(scaffold.files)
+        Self.removeLeftovers(root: root)
+        // Nobody sees whether it went: `.build` is removed without harm.
+        defer { try? FileManager.default.removeItem(at: staging) }
+        for file in scaffold.files {
+            try checkpoint()
+            try staging.appending(path: file.path).write(file.text)
+        }
+        try checkpoint()
+        try await finish(staging)
+        try moveInPlace(scaffold)
+    }
+
+    private func refuseToReplace(_ files: [Scaffold.NewFile]) throws {
+        guard let file = files.first(where: { exists($0.path) }) else { return }
+        throw ScaffoldError("\(file.path) is there already.", remedy: "Choose another name, or remove it first.")
+    }
+
+    private func moveInPlace(_ scaffold: Scaffold) throws {
+        var undo: [() throws -> Void] = []
+        do {
+            for path in newPaths(of: scaffold.files) {
+                try checkpoint()
+                let place = root.appending(path: path)
+                // What came meanwhile is not replaced: then this fails.
+                try FileManager.default.moveItem(at: staging.appending(path: path), to: place)
+                undo.append { try FileManager.default.removeItem(at: place) }
+            }
+            for edit in scaffold.edits {
+                try checkpoint()
+                // Behind a link is the file itself.
+                let file = root.appending(path: edit.path).resolvingSymlinksInPath()
+                guard try String(contentsOf: file, encoding: .utf8) == edit.old else {
+                    throw ScaffoldError("\(edit.path) has changed meanwhile.", remedy: "Try again.")
+                }
+                undo.append { try Data(edit.old.utf8).write(to: file, options: .atomic) }
+                try Data(edit.new.utf8).write(to: file, options: .atomic)
+            }
+            try checkpoint()
+        } catch {
+            let failures = undo.reversed().compactMap { step -> String? in
+                do { try step() } catch { return error.localizedDescription }
+                return nil
+            }
+            guard failures.isEmpty else {
+                throw ScaffoldError("\(error), and not all could be taken back: \(failures.joined(separator: " "))")
+            }
+            throw error
+        }
+    }
+
+    /// The folders and files to be moved: the topmost ones that are not there.
+    private func newPaths(of files: [Scaffold.NewFile]) -> [String] {
+        let paths = files.map { file in
+            var path = file.path
+            while case let folder = PathText.folder(of: path), folder != ".", !exists(folder) { path = folder }
+            return path
+        }
+        return Set(paths).sorted()
+    }
+
+    private func exists(_ path: String) -> Bool {
+        // A link that leads nowhere is there, too.
+        (try? FileManager.default.attributesOfItem(atPath: root.appending(path: path).filePath)) != nil
+    }
+
+    private static func folder(root: URL) -> URL { StateFolder(root: root).file("new") }
+
+    /// What a process left that was killed.
+    private static func removeLeftovers(root: URL) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(root: root).filePath)) ?? []
+        for name in names {
+            guard let process = pid_t(name.prefix { $0 != "-" }), kill(process, 0) != 0 else { continue }
+            try? FileManager.default.removeItem(at: folder(root: root).appending(path: name))
+        }
+    }
+}
