@@ -20,10 +20,10 @@ package enum FeatureScaffold {
                 return Scaffold.NewFile(path: "\(new)/\(renaming.apply(to: path))", text: renaming.apply(to: moved))
             }
         }
-        let made = Set(moves.keys)
-        let dependencies = workspace.packages.filter { made.contains($0.path) }
-            .flatMap { workspace.dependencies(of: $0) }.filter { !made.contains($0.path) }
-        try TypeNames.refuse(taken: files, by: dependencies, in: workspace)
+        let seen = moves.keys.compactMap(workspace.package(at:))
+            .flatMap { TypeNames.dependencies(of: $0, in: workspace) }
+            .filter { moves[$0.package.path] == nil }
+        try TypeNames.refuse(taken: files, by: seen)
         return Scaffold(
             files: files,
             commands: [

@@ -15,7 +15,7 @@ package struct NewName: Sendable {
         guard !name.isEmpty else {
             throw ScaffoldError("'\(text)' says no more than that it is a \(kind).", remedy: "Name what it is about.")
         }
-        guard name.first?.isUppercase == true, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+        guard Self.isWellFormed(name) else {
             throw ScaffoldError(
                 "'\(text)' cannot name a \(kind): a name is written like ShoppingList, in letters and digits of ASCII.",
                 remedy: Self.proposal(for: name).map { "Did you mean '\($0)'?" }
@@ -31,11 +31,15 @@ package struct NewName: Sendable {
         }
     }
 
-    /// The words of what was typed, put together as a name.
+    /// The words of what was typed, put together as a name. What holds anything else than words is another mistake.
     private static func proposal(for text: String) -> String? {
-        let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let words = text.split { " -_.".contains($0) }
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        return name.first?.isUppercase == true && name.count <= longest ? name : nil
+        return isWellFormed(name) && name.count <= longest ? name : nil
+    }
+
+    private static func isWellFormed(_ name: String) -> Bool {
+        name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
     /// Refuses names of packages, targets and products that there are, and of modules of the system.

@@ -21,7 +21,9 @@ struct PathRelocation {
 
     private func relocated(_ way: String) -> String {
         let place = PathText.join(from, way)
+        let move = moves.first { PathText.contains($0.key, place) }
+        let moved = move.map { PathText.join($0.value, PathText.suffix(of: place, below: $0.key)) } ?? place
         // As if from the root of the file system, because both lie in the workspace.
-        return PathText.relative("/\(moves[place] ?? place)", from: "/\(to)")
+        return PathText.relative("/\(moved)", from: "/\(to)")
     }
 }

@@ -20,6 +20,8 @@ package struct ScaffoldTransaction {
     /// - Parameter finish: is given the folder with the new files, to do something with them before they are moved.
     package func write(_ scaffold: Scaffold, finish: (URL) async throws -> Void = { _ in }) async throws {
         try refuseToReplace(scaffold.files)
+        // Before anything is written: what comes from now on is somebody else's.
+        let paths = newPaths(of: scaffold.files)
         Self.removeLeftovers(root: root)
         // Nobody sees whether it went: `.build` is removed without harm.
         defer { try? FileManager.default.removeItem(at: staging) }
@@ -29,7 +31,7 @@ package struct ScaffoldTransaction {
         }
         try checkpoint()
         try await finish(staging)
-        try moveInPlace(scaffold)
+        try moveInPlace(paths, scaffold.edits)
     }
 
     private func refuseToReplace(_ files: [Scaffold.NewFile]) throws {
@@ -37,25 +39,25 @@ package struct ScaffoldTransaction {
         throw ScaffoldError("\(file.path) is there already.", remedy: "Choose another name, or remove it first.")
     }
 
-    private func moveInPlace(_ scaffold: Scaffold) throws {
+    private func moveInPlace(_ paths: [String], _ edits: [Scaffold.Edit]) throws {
         var undo: [() throws -> Void] = []
         do {
-            for path in newPaths(of: scaffold.files) {
+            for path in paths {
                 try checkpoint()
                 let place = root.appending(path: path)
                 // What came meanwhile is not replaced: then this fails.
                 try FileManager.default.moveItem(at: staging.appending(path: path), to: place)
                 undo.append { try FileManager.default.removeItem(at: place) }
             }
-            for edit in scaffold.edits {
+            for edit in edits {
                 try checkpoint()
                 // Behind a link is the file itself.
                 let file = root.appending(path: edit.path).resolvingSymlinksInPath()
                 guard try String(contentsOf: file, encoding: .utf8) == edit.old else {
                     throw ScaffoldError("\(edit.path) has changed meanwhile.", remedy: "Try again.")
                 }
-                undo.append { try Data(edit.old.utf8).write(to: file, options: .atomic) }
-                try Data(edit.new.utf8).write(to: file, options: .atomic)
+                undo.append { try replace(file, with: edit.old) }
+                try replace(file, with: edit.new)
             }
             try checkpoint()
         } catch {
@@ -66,6 +68,24 @@ package struct ScaffoldTransaction {
             guard failures.isEmpty else {
                 throw ScaffoldError("\(error), and not all could be taken back: \(failures.joined(separator: " "))")
             }
+            throw error
+        }
+    }
+
+    /// Gives a file another text in one step. Foundation's own way would change its mode.
+    private func replace(_ file: URL, with text: String) throws {
+        let mode = try FileManager.default.attributesOfItem(atPath: file.filePath)[.posixPermissions]
+        let copy = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).\(getpid())")
+        do {
+            try Data(text.utf8).write(to: copy)
+            if let mode {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: copy.filePath)
+            }
+            guard rename(copy.filePath, file.filePath) == 0 else {
+                throw ScaffoldError("\(file.filePath) cannot be replaced: \(String(cString: strerror(errno))).")
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: copy)
             throw error
         }
     }

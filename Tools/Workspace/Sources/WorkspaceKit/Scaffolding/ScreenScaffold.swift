@@ -30,7 +30,8 @@ package enum ScreenScaffold {
                 let inside = renamed.dropFirst(2).joined(separator: "/")
                 return Scaffold.NewFile(path: "\(target.folder)/\(inside)", text: content)
             }
-        try TypeNames.refuse(taken: files, by: [package] + workspace.dependencies(of: package), in: workspace)
+        let seen = workspace.targets(of: package) + TypeNames.dependencies(of: package, in: workspace)
+        try TypeNames.refuse(taken: files, by: seen)
         return Scaffold(
             files: files,
             commands: ["./workspace.sh test \(package.name)"],

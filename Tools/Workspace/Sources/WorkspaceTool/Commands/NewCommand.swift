@@ -119,13 +119,25 @@ enum NewCommand {
     private static func tell(_ scaffold: Scaffold, _ context: ToolContext) throws {
         let isDryRun = context.parsed[dryRun]
         if context.isJSON { return try context.console.write(json: ScaffoldJSON(scaffold, isDryRun: isDryRun)) }
-        var lines = scaffold.files.map(\.path) + scaffold.edits.map { "\($0.path) (changed)" }
+        var lines = isDryRun ? scaffold.files.map(\.path) : summary(of: scaffold.files)
+        lines += scaffold.edits.map { "\($0.path) (changed)" }
         if !isDryRun {
             lines += ["", "Next:"] + scaffold.commands.map { "    \($0)" }
             if !scaffold.joints.isEmpty { lines += ["", "What joins it to the rest:"] }
             for joint in scaffold.joints { lines += ["  \(joint.place)"] + joint.lines.map { "      \($0)" } }
         }
         for line in lines { try context.console.write(StyledText(SafeText(line))) }
+    }
+
+    /// The files, those of a new package in one line.
+    private static func summary(of files: [Scaffold.NewFile]) -> [String] {
+        let packages = files.filter { PathText.lastPart($0.path) == "Package.swift" }.map {
+            PathText.folder(of: $0.path)
+        }
+        let others = files.map(\.path).filter { path in !packages.contains { PathText.contains($0, path) } }
+        return packages.map { package in
+            "\(package): \(files.count { PathText.contains(package, $0.path) }) files"
+        } + others
     }
 }
 

@@ -1,0 +1,136 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+
+@Suite("A new package")
+struct PackageScaffoldTests {
+    @Test("It lies beside most others, and its manifest is like theirs")
+    func manifest() async throws {
+        try await withTemplate { _, workspace in
+            let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
+            #expect(scaffold.files.allSatisfy { $0.path.hasPrefix("Packages/Ranking/") })
+            let manifest = try scaffold.text(of: "Packages/Ranking/Package.swift")
+            #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n"))
+            #expect(manifest.contains("    platforms: [.macOS(\"26.0\")],\n    products: ["))
+            #expect(
+                manifest.hasSuffix(
+                    """
+                    for target in package.targets {
+                        target.swiftSettings = [
+                            // A protocol used as a type says so.
+                            .enableUpcomingFeature("ExistentialAny"),
+                            .treatAllWarnings(as: .error),
+                        ]
+                    }
+
+                    """
+                )
+            )
+            #expect(scaffold.commands == ["./workspace.sh test Ranking"])
+        }
+    }
+
+    @Test("The table of layers gets a row where none describes it, and is else as it was")
+    func layer() async throws {
+        try await withTemplate { root, workspace in
+            let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
+            let row = #"    { "targets": ["Ranking"], "system": "usual" }"#
+            #expect(edit.path == "Tools/workspace.json")
+            #expect(edit.new == edit.old.replacing("\"small\" }\n  ]", with: "\"small\" },\n\(row)\n  ]"))
+            #expect(edit.new != edit.old)
+            try root.appending(path: edit.path).write(edit.old.replacing("[\"Core\"]", with: "[\"Core\", \"Rank*\"]"))
+            let described = try await WorkspaceLoader(root: root).load()
+            #expect(try PackageScaffold.plan("Ranking", at: nil, in: described).edits.isEmpty)
+        }
+    }
+
+    @Test("Its tests get a row, too, where none describes them")
+    func layerOfTests() async throws {
+        try await withTemplate { root, workspace in
+            try root.appending(path: WorkspaceRules.path).write(#"{"layers": [{ "targets": ["Core"] }]}"#)
+            let workspace = try await WorkspaceLoader(root: root).load()
+            let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
+            #expect(
+                edit.new
+                    == #"{"layers": [{ "targets": ["Core"] }, { "targets": ["Ranking"] }, { "targets": ["RankingTests"], "imports": ["<own>"] }]}"#
+            )
+        }
+    }
+
+    @Test("Without rules it is a plain package, of the tools version that most others have")
+    func plain() async throws {
+        try await withTemplate { root, _ in
+            for path in ["Tools", "workspace.sh"] { try FileManager.default.removeItem(at: root.appending(path: path)) }
+            let workspace = try await WorkspaceLoader(root: root).load()
+            let scaffold = try PackageScaffold.plan("Ranking", at: "Libraries/Small", in: workspace)
+            let manifest = try scaffold.text(of: "Libraries/Small/Ranking/Package.swift")
+            #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n") && manifest.hasSuffix("    ]\n)\n"))
+            #expect(scaffold.edits.isEmpty)
+            #expect(scaffold.commands == ["swift test --package-path Libraries/Small/Ranking"])
+        }
+    }
+
+    @Test("A setting that no manifest is known to say is told")
+    func unknownSetting() async throws {
+        try await withTemplate { root, _ in
+            try root.appending(path: WorkspaceRules.path)
+                .write(#"{"manifests": { "toolsVersion": "6.2", "settings": ["unsafeFlags -O"] }}"#)
+            let workspace = try await WorkspaceLoader(root: root).load()
+            let error = #expect(throws: ScaffoldError.self) {
+                try PackageScaffold.plan("Ranking", at: nil, in: workspace)
+            }
+            #expect(error?.description.contains("'unsafeFlags -O'") == true)
+        }
+    }
+
+    @Test(
+        "A place that is none is refused",
+        arguments: [
+            ("/tmp", "/tmp is not in the workspace."), ("../Elsewhere", "../Elsewhere is not in the workspace."),
+            (".hidden", "What is in .hidden is no part of the workspace."),
+            ("Old/Libraries", "What is in Old/Libraries is no part of the workspace."),
+            ("Packages/Core/Sources/Core", "Packages/Core/Sources/Core belongs to the target Core."),
+        ]
+    )
+    func place(folder: String, problem: String) async throws {
+        try await withTemplate { _, workspace in
+            let error = #expect(throws: ScaffoldError.self) {
+                try PackageScaffold.plan("Ranking", at: folder, in: workspace)
+            }
+            #expect(error?.description == problem)
+        }
+    }
+
+    @Test("A name that is taken is refused, also that of its tests", arguments: ["Core", "OtherTerminalUI"])
+    func taken(name: String) async throws {
+        try await withTemplate { _, workspace in
+            #expect(throws: ScaffoldError.self) { try PackageScaffold.plan(name, at: nil, in: workspace) }
+        }
+    }
+}
+
+@Suite("An element put into a JSON array")
+struct JSONArrayInsertionTests {
+    @Test(
+        "It stands behind the last one, written like it",
+        arguments: [
+            (#"{"a": [{}]}"#, #"{"a": [{}, 1]}"#), (#"{"a": [1,2] }"#, #"{"a": [1,2, 1] }"#),
+            ("{\n  \"a\": [\n    {}\n  ]\n}", "{\n  \"a\": [\n    {},\n    1\n  ]\n}"),
+            ("{\r\n\t\"a\": [\r\n\t\t{}\r\n\t]}", "{\r\n\t\"a\": [\r\n\t\t{},\r\n\t\t1\r\n\t]}"),
+            ("{\"a\": [\n {\n  \"b\": [0] }\n]}", "{\"a\": [\n {\n  \"b\": [0] },\n 1\n]}"),
+            (#"{"b": {"a": [2]}, "c": "a", "a": ["]\"}"]}"#, #"{"b": {"a": [2]}, "c": "a", "a": ["]\"}", 1]}"#),
+        ]
+    )
+    func inserted(text: String, expected: String) {
+        #expect(JSONArrayInsertion(key: "a").insert(["1"], into: text) == expected)
+    }
+
+    @Test(
+        "Where there is no such array, or nothing in it, nothing is put",
+        arguments: ["", "{}", #"{"b": [1]}"#, #"{"a": []}"#, #"{"a": {"a": [1]}}"#, #"{"a": [1"#, #"{"a": ["#, "\""]
+    )
+    func nowhere(text: String) {
+        #expect(JSONArrayInsertion(key: "a").insert(["1"], into: text) == nil)
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+
+@Suite("Writing wholly or not at all")
+struct ScaffoldTransactionTests {
+    private struct Injected: Error {}
+
+    private static let scaffold = Scaffold(
+        files: [
+            Scaffold.NewFile(path: "Packages/New/Package.swift", text: "new"),
+            Scaffold.NewFile(path: "Packages/New/Sources/New/New.swift", text: "new"),
+            Scaffold.NewFile(path: "Packages/Old/Added.swift", text: "added"),
+        ],
+        edits: [Scaffold.Edit(path: "rules.json", old: "old", new: "edited")],
+        commands: []
+    )
+
+    /// What a workspace looks like, outside of `.build`.
+    private func contents(of root: URL) throws -> [String: String] {
+        try FileTree(reading: root).files.reduce(into: [:]) { contents, file in
+            contents[file.path] = try String(contentsOf: root.appending(path: file.path), encoding: .utf8)
+        }
+    }
+
+    private func folders(of root: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.filePath).filter { !$0.hasPrefix(".build") }.sorted()
+    }
+
+    private func withWorkspace(_ body: (URL) async throws -> Void) async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "Packages/Old/Old.swift").write("old")
+            try root.appending(path: "rules.json").write("old")
+            try await body(root)
+        }
+    }
+
+    private func staged(_ root: URL) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: ".build/workspace/new").filePath))
+            ?? []
+    }
+
+    @Test("All of it is there afterwards, and nothing that it was made with")
+    func writes() async throws {
+        try await withWorkspace { root in
+            try await ScaffoldTransaction(root: root).write(Self.scaffold)
+            #expect(
+                try contents(of: root) == [
+                    "Packages/New/Package.swift": "new", "Packages/New/Sources/New/New.swift": "new",
+                    "Packages/Old/Added.swift": "added", "Packages/Old/Old.swift": "old", "rules.json": "edited",
+                ]
+            )
+            #expect(staged(root).isEmpty)
+        }
+    }
+
+    @Test("Files can be changed before they are moved")
+    func finish() async throws {
+        try await withWorkspace { root in
+            try await ScaffoldTransaction(root: root).write(Self.scaffold) { folder in
+                try folder.appending(path: "Packages/Old/Added.swift").write("formatted")
+            }
+            #expect(try contents(of: root)["Packages/Old/Added.swift"] == "formatted")
+        }
+    }
+
+    @Test("What fails at any step leaves everything as it was")
+    func injected() async throws {
+        var steps = 0
+        var failures = 0
+        while failures == steps, steps < 100 {
+            try await withWorkspace { root in
+                let (before, foldersBefore) = (try contents(of: root), try folders(of: root))
+                var calls = 0
+                let transaction = ScaffoldTransaction(root: root) {
+                    calls += 1
+                    if calls > steps { throw Injected() }
+                }
+                do {
+                    try await transaction.write(Self.scaffold)
+                } catch is Injected {
+                    failures += 1
+                    #expect(try contents(of: root) == before)
+                    #expect(try folders(of: root) == foldersBefore)
+                }
+                #expect(staged(root).isEmpty)
+            }
+            steps += 1
+        }
+        // Three files, the formatter, a folder, a file, an edit, the end.
+        #expect(failures == 8)
+    }
+
+    @Test("What fails in the formatter leaves everything as it was")
+    func finishFails() async throws {
+        try await withWorkspace { root in
+            let before = try contents(of: root)
+            await #expect(throws: Injected.self) {
+                try await ScaffoldTransaction(root: root).write(Self.scaffold) { _ in throw Injected() }
+            }
+            #expect(try contents(of: root) == before)
+            #expect(staged(root).isEmpty)
+        }
+    }
+
+    @Test("Nothing that is there is replaced, be it a file, a folder or a link that leads nowhere")
+    func exists() async throws {
+        try await withWorkspace { root in
+            let place = root.appending(path: "Packages/Old/Added.swift")
+            for make in [
+                { try place.write("mine") },
+                { try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true) },
+                { try FileManager.default.createSymbolicLink(atPath: place.filePath, withDestinationPath: "nowhere") },
+            ] as [() throws -> Void] {
+                try make()
+                let before = try folders(of: root)
+                await #expect(throws: ScaffoldError.self) {
+                    try await ScaffoldTransaction(root: root).write(Self.scaffold)
+                }
+                #expect(try folders(of: root) == before)
+                try FileManager.default.removeItem(at: place)
+            }
+        }
+    }
+
+    @Test("What came meanwhile is not replaced", arguments: ["Packages/New/Mine.swift", "Packages/Old/Added.swift"])
+    func cameMeanwhile(path: String) async throws {
+        try await withWorkspace { root in
+            await #expect(throws: (any Error).self) {
+                try await ScaffoldTransaction(root: root).write(Self.scaffold) { _ in
+                    try root.appending(path: path).write("mine")
+                }
+            }
+            let after = try contents(of: root)
+            #expect(after == ["Packages/Old/Old.swift": "old", "rules.json": "old", path: "mine"])
+        }
+    }
+
+    @Test("A file that was changed meanwhile is not edited, and the rest is taken back")
+    func changedMeanwhile() async throws {
+        try await withWorkspace { root in
+            let error = await #expect(throws: ScaffoldError.self) {
+                try await ScaffoldTransaction(root: root).write(Self.scaffold) { _ in
+                    try root.appending(path: "rules.json").write("mine")
+                }
+            }
+            #expect(error?.description == "rules.json has changed meanwhile.")
+            let after = try contents(of: root)
+            #expect(after == ["Packages/Old/Old.swift": "old", "rules.json": "mine"])
+        }
+    }
+
+    @Test("An edited file keeps its mode, and a link to it stays a link")
+    func keepsMode() async throws {
+        try await withWorkspace { root in
+            let (link, file) = (root.appending(path: "rules.json"), root.appending(path: "real.json"))
+            try FileManager.default.moveItem(at: link, to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.filePath)
+            try FileManager.default.createSymbolicLink(atPath: link.filePath, withDestinationPath: "real.json")
+            try await ScaffoldTransaction(root: root).write(Self.scaffold)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "edited")
+            #expect(try FileManager.default.attributesOfItem(atPath: file.filePath)[.posixPermissions] as? Int == 0o640)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.filePath) == "real.json")
+        }
+    }
+
+    @Test("What a killed process left is removed, what another one is at is not")
+    func leftovers() async throws {
+        try await withWorkspace { root in
+            let folder = root.appending(path: ".build/workspace/new")
+            // No process has a number so high.
+            try folder.appending(path: "99999999-x/Packages/New/Package.swift").write("")
+            try folder.appending(path: "\(getppid())-x/Packages/New/Package.swift").write("")
+            try await ScaffoldTransaction(root: root).write(Self.scaffold)
+            #expect(staged(root) == ["\(getppid())-x"])
+        }
+    }
+}
