@@ -34,7 +34,7 @@ package enum PackageScaffold {
     /// A folder that was typed.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
         let folder = PathText.join(".", text)
-        guard !text.hasPrefix("/"), PathText.contains(".", folder) || folder == "." else {
+        guard folder != "..", PathText.contains(".", folder) else {
             throw ScaffoldError(
                 "\(text) is not in the workspace.",
                 remedy: "Name a folder from its root: --at Packages"

@@ -92,6 +92,23 @@ struct ScaffoldTransactionTests {
         #expect(failures == 8)
     }
 
+    @Test("What cannot be taken back is told besides the reason")
+    func undoFails() async throws {
+        try await withWorkspace { root in
+            var calls = 0
+            let transaction = ScaffoldTransaction(root: root) {
+                calls += 1
+                guard calls == 8 else { return }
+                try FileManager.default.removeItem(at: root.appending(path: "Packages/New"))
+                throw Injected()
+            }
+            let error = await #expect(throws: ScaffoldError.self) { try await transaction.write(Self.scaffold) }
+            #expect(error?.description.hasPrefix("Injected(), and not all could be taken back: ") == true)
+            let after = try contents(of: root)
+            #expect(after == ["Packages/Old/Old.swift": "old", "rules.json": "old"])
+        }
+    }
+
     @Test("What fails in the formatter leaves everything as it was")
     func finishFails() async throws {
         try await withWorkspace { root in

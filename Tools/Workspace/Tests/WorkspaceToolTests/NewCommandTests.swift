@@ -1,0 +1,156 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceTesting
+
+@Suite("new, in a small workspace without a template", .timeLimit(.minutes(10)))
+struct NewCommandTests {
+    private static let fixture = KnownFixture(
+        Fixture(
+            """
+            \(coreManifest)
+            -- .swift-format --
+            { "version": 1, "lineLength": 60 }
+            -- Core/Sources/Core/Core.swift --
+            public let core = 1
+            -- Core/Tests/CoreTests/CoreTests.swift --
+            import Core
+
+            """
+        )
+    )
+
+    private func withTool(_ body: (Tool) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            try await Self.fixture.write(to: folder)
+            try await body(Tool(root: folder))
+        }
+    }
+
+    /// All files but what is built.
+    private func files(of tool: Tool) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: tool.root.filePath)
+            .filter { !$0.hasPrefix(".build") }.sorted()
+    }
+
+    @Test("A package is a package of the workspace at once, formatted like the others, and made once")
+    func package() async throws {
+        try await withTool { tool in
+            let made = try await tool.run("new", "package", "Ranking")
+            #expect(made.exitCode == 0, "\(made.errorText)")
+            #expect(made.text == "Ranking: 4 files\n\nNext:\n    swift test --package-path Ranking\n")
+            #expect(try tool.read("Ranking/Package.swift").contains("\n  name: \"Ranking\","))
+            #expect(try await tool.run("list").text.contains("Ranking (library)"))
+            let lint = try await tool.run("lint")
+            #expect(lint.exitCode == 0, "\(lint.text)")
+            let again = try await tool.run("new", "package", "Ranking")
+            #expect(again.errorText == "workspace: The name Ranking is taken by Ranking.\nChoose another name.\n")
+            #expect(again.exitCode == 2 && again.text.isEmpty)
+        }
+    }
+
+    @Test("A dry run lists what would be written and writes nothing; programs get it as JSON")
+    func dryRun() async throws {
+        try await withTool { tool in
+            let before = try files(of: tool)
+            let outcome = try await tool.run("new", "package", "Ranking", "--at", "Libraries", "--dry-run")
+            #expect(
+                outcome.text == """
+                    Libraries/Ranking/Package.swift
+                    Libraries/Ranking/README.md
+                    Libraries/Ranking/Sources/Ranking/RankingGreeting.swift
+                    Libraries/Ranking/Tests/RankingTests/RankingGreetingTests.swift
+
+                    """
+            )
+            let json = try await tool.json("new", "package", "Ranking", "--dry-run", "--format", "json")
+            #expect(json["isDryRun"] as? Bool == true)
+            #expect((json["written"] as? [String])?.count == 4)
+            #expect(json["changed"] as? [String] == [] && (json["joints"] as? [Any])?.isEmpty == true)
+            #expect(json["commands"] as? [String] == ["swift test --package-path Ranking"])
+            #expect(try files(of: tool) == before)
+        }
+    }
+
+    @Test(
+        "What cannot be made is told with exit code 2, and nothing is written",
+        arguments: [
+            (["feature", "Watchlist"], "made after Tools/Templates/ShoppingListFeature"),
+            (["package", "core"], "Did you mean 'Core'?"), (["package", "A\u{1B}[2J"], "cannot name a package"),
+            (["package", "Ranking", "--at", ".."], "is not in the workspace"),
+            (["screen", "History"], "'new screen' needs '--in FEATURE'."),
+            (["screen", "History", "--in", "Watchlist"], "There is no feature 'Watchlist'"),
+            (["screen", "History", "--in", "Core"], "made after Tools/Templates/ShoppingListFeature"),
+            (["faeture", "Watchlist"], "Did you mean 'feature'?"), (["feature"], "NAME"), (["package", " "], "NAME"),
+        ]
+    )
+    func refused(arguments: [String], answer: String) async throws {
+        try await withTool { tool in
+            let before = try files(of: tool)
+            let outcome = try await tool.run(["new"] + arguments)
+            #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
+            #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
+            #expect(!outcome.errorText.contains("\u{1B}"))
+            #expect(try files(of: tool) == before)
+        }
+    }
+
+    /// A `swift` that does something before it formats, and else is the real one.
+    private func swift(_ action: String, in folder: URL) async throws -> [String: String] {
+        let real = try await Subprocess(["/bin/sh", "-c", "printf %s \"$(command -v swift)\""]).run().text
+        let script = "#!/bin/sh\ncase $1 in format) \(action);; esac\nexec '\(real)' \"$@\"\n"
+        // Written by another process: one that a test starts meanwhile would inherit the open file, which then cannot be run.
+        let write = try await Subprocess(
+            ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, folder.appending(path: "swift").filePath],
+            input: Data(script.utf8)
+        )
+        .run()
+        #expect(write.exitCode == 0)
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return ["PATH": "\(folder.filePath):\(path)"]
+    }
+
+    @Test(
+        "Whoever is interrupted while it is made, or cannot format it, finds everything as it was",
+        arguments: [
+            ("kill -INT $PPID", "Interrupted: nothing was written."), ("kill -TERM $PPID", "Interrupted"),
+            ("kill -HUP $PPID", "Interrupted"),
+            ("echo broken >&2; exit 1", "Nothing was written: swift format says: broken"),
+        ]
+    )
+    func interrupted(action: String, answer: String) async throws {
+        try await withTool { tool in
+            try await withTemporaryFolder { folder in
+                let before = try files(of: tool)
+                let environment = try await swift(action, in: folder)
+                let outcome = try await tool.run("new", "package", "Ranking", environment: environment)
+                #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
+                #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
+                #expect(try files(of: tool) == before)
+                let staged = tool.root.appending(path: ".build/workspace/new")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: staged.filePath).isEmpty)
+            }
+        }
+    }
+
+    @Test("An executable is also run by the name of its package")
+    func runByPackage() async throws {
+        try await withTool { tool in
+            try tool.write(
+                "Demo/Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(
+                    name: "Demo",
+                    products: [.executable(name: "the-demo", targets: ["Main"])],
+                    targets: [.executableTarget(name: "Main")]
+                )
+                """
+            )
+            try tool.write("Demo/Sources/Main/main.swift", "print(1)\n")
+            let outcome = try await tool.run("run", "Demo")
+            #expect(outcome.text == "1\n", "\(outcome.errorText)")
+        }
+    }
+}
