@@ -35,6 +35,9 @@ let package = Package(
             name: "ArchitectureTests",
             dependencies: [
                 "ArchitectureChecker", "TestSupport", processSupport, workspaceKit,
+                .product(name: "TerminalTesting", package: "TerminalTesting"),
+                // Built beside the tests, which run it.
+                .product(name: "workspace", package: "Workspace"),
                 .product(name: "WorkspaceTesting", package: "Workspace"),
             ],
             path: "Architecture/Tests"

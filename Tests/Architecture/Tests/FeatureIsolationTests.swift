@@ -1,24 +1,76 @@
 import ArchitectureChecker
 import Foundation
+import ProcessSupport
+import TerminalTesting
 import TestSupport
 import Testing
 import WorkspaceKit
 
-@Suite("A feature on its own", .tags(.slow), .timeLimit(.minutes(20)))
+/// One copy and one scratch for all, so that what they share is built once: they take turns.
+@Suite("A feature on its own", .serialized, .tags(.slow), .timeLimit(.minutes(20)))
 struct FeatureIsolationTests {
-    /// One test for all features: they take turns in one copy and one scratch, so that what they share is built once.
+    private static let templates = "Tools/Templates/"
+
+    private func copy(of workspace: Workspace) -> IsolatedCopy {
+        IsolatedCopy(of: workspace, in: WorkspaceFolder.root.appending(path: ".build/isolation"))
+    }
+
     @Test("Each feature builds and passes its tests without the other features, Composition and the apps")
     func eachAlone() async throws {
         let workspace = try await RealWorkspace.model
-        let features = workspace.packages.filter { workspace.rules.feature(of: $0) != nil }
+        // The template is tested below, under other names.
+        let features = workspace.packages.filter {
+            workspace.rules.feature(of: $0) != nil && !$0.path.hasPrefix(Self.templates)
+        }
         #expect(features.count >= 2)
-        let copy = IsolatedCopy(of: workspace, in: WorkspaceFolder.root.appending(path: ".build/isolation"))
+        let copy = copy(of: workspace)
         for feature in features {
             try copy.prepare(for: feature)
-            let report = try await copy.test(feature)
-            #expect(report.succeeded, "\(feature.name) alone:\n\(report.log)")
-            #expect(report.tests > 0, "\(feature.name) alone ran no test")
+            try await expectPasses(feature, in: copy)
         }
+    }
+
+    @Test("A feature, screens and a package made by `new` keep the rules, build and pass their tests untouched")
+    func new() async throws {
+        let workspace = try await RealWorkspace.model
+        let template = try #require(workspace.packages.first { $0.path == "\(Self.templates)ShoppingListFeature" })
+        let copy = copy(of: workspace)
+        try copy.prepare(for: template)
+        for path in [WorkspaceRules.path, ".swift-format"] {
+            let text = try String(contentsOf: workspace.url(of: path), encoding: .utf8)
+            try copy.root.appending(path: path).write(text)
+        }
+        for command in [
+            "new feature WatchedFilms", "new screen History --in WatchedFilms",
+            "new screen Rating --in WatchedFilms --router", "new package Ranking",
+            "format --check WatchedFilmsFeature WatchedFilmsFeatureDemo Ranking",
+        ] {
+            let outcome = try await tool(command, in: copy.root)
+            #expect(outcome.exitCode == 0, "\(command):\n\(outcome.text)\(outcome.errorText)")
+        }
+        let made = try await WorkspaceLoader(root: copy.root).load()
+        #expect(made.unreadable.isEmpty)
+        let findings = try await Linter().lint(copy.root)
+        #expect(findings.isEmpty, "\(findings)")
+        for name in ["WatchedFilmsFeature", "WatchedFilmsFeatureDemo", "Ranking"] {
+            let package = try #require(made.packages.first { $0.name == name })
+            for file in SourceFiles.all(in: made.url(of: package.path)) {
+                let text = try String(contentsOf: file, encoding: .utf8) + file.filePath
+                #expect(!text.lowercased().contains("shopping"), "\(file.filePath) still speaks of the template")
+            }
+            try await expectPasses(package, in: copy)
+        }
+    }
+
+    private func expectPasses(_ package: WorkspacePackage, in copy: IsolatedCopy) async throws {
+        let report = try await copy.test(package)
+        #expect(report.succeeded, "\(package.name) alone:\n\(report.log)")
+        #expect(report.tests > 0, "\(package.name) alone ran no test")
+    }
+
+    private func tool(_ command: String, in root: URL) async throws -> Subprocess.Outcome {
+        let words = command.split(separator: " ").map(String.init)
+        return try await Subprocess([BuiltExecutables.path(of: "workspace"), "--root", root.filePath] + words).run()
     }
 }
 
