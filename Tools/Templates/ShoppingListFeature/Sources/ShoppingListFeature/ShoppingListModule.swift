@@ -4,7 +4,7 @@ import ShoppingListPresentation
 import ShoppingListTerminalUI
 public import TerminalUI
 
-/// The shopping list: what can be done with it, each verb from start to end. Every verb throws the error of the store.
+/// The face of the shopping list: each verb from start to end. Every verb throws the error of the store.
 public final class ShoppingListModule: Sendable {
     private let container: ShoppingListDIContainer
 

@@ -12,13 +12,17 @@ package enum PackageScaffold {
         // Not every workspace has its own script.
         let hasScript = workspace.tree.contains("workspace.sh")
         let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(path)"
+        var files = [
+            "Package.swift": manifest.text(name: name), "README.md": readme(name, hasScript: hasScript),
+            "Sources/\(name)/\(name)Greeting.swift": source(name),
+            "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
+        ]
+        // Where others keep their interfaces beside them, one that does not is a finding.
+        if workspace.packages.contains(where: { workspace.tree.contains(API.path(of: $0)) }) {
+            files[APIText.fileName] = try interface(name).text(package: name)
+        }
         return Scaffold(
-            files: [
-                Scaffold.NewFile(path: "\(path)/Package.swift", text: manifest.text(name: name)),
-                Scaffold.NewFile(path: "\(path)/README.md", text: readme(name, hasScript: hasScript)),
-                Scaffold.NewFile(path: "\(path)/Sources/\(name)/\(name)Greeting.swift", text: source(name)),
-                Scaffold.NewFile(path: "\(path)/Tests/\(name)Tests/\(name)GreetingTests.swift", text: tests(name)),
-            ],
+            files: files.map { Scaffold.NewFile(path: "\(path)/\($0.key)", text: $0.value) },
             edits: rows.map { [$0] } ?? [],
             commands: [test]
         )
@@ -92,6 +96,20 @@ package enum PackageScaffold {
         }
 
         """
+    }
+
+    /// What the source offers.
+    private static func interface(_ name: String) throws -> APIText {
+        try APIText(
+            reading: """
+                module \(name)
+                \(name)Greeting  struct \(name)Greeting
+                \(name)Greeting  : Sendable
+                \(name)Greeting.guest  let guest: String
+                \(name)Greeting.init(guest:)  init(guest: String)
+                \(name)Greeting.text  var text: String { get }
+                """
+        )
     }
 
     private static func tests(_ name: String) -> String {

@@ -71,6 +71,19 @@ struct PackageScaffoldTests {
         }
     }
 
+    @Test("It keeps its interface beside it where others do")
+    func interface() async throws {
+        try await withTemplate { root, workspace in
+            let path = "Packages/Ranking/API.txt"
+            #expect(try !PackageScaffold.plan("Ranking", at: nil, in: workspace).files.contains { $0.path == path })
+            try root.appending(path: "Packages/Core/API.txt").write("")
+            let keeping = try await WorkspaceLoader(root: root).load()
+            let text = try PackageScaffold.plan("Ranking", at: nil, in: keeping).text(of: path)
+            #expect(text.hasPrefix("# What Ranking offers to others."))
+            #expect(text.contains("\nRankingGreeting.text  var text: String { get }\n"))
+        }
+    }
+
     @Test("A setting that no manifest is known to say is told")
     func unknownSetting() async throws {
         try await withTemplate { root, _ in
