@@ -9,7 +9,8 @@ enum LayerRows {
         let rules = workspace.rules
         guard !rules.layers.isEmpty else { return nil }
         let package = WorkspacePackage(path: path, manifest: PackageManifest(name: name))
-        let system = usualSystem(rules).map { ", \"system\": \"\($0)\"" } ?? ""
+        // What most layers may import of the system.
+        let system = rules.layers.compactMap(\.system).commonest.map { ", \"system\": \"\($0)\"" } ?? ""
         let rows = [
             (name, "{ \"targets\": [\"\(name)\"]\(system) }"),
             // What tests are built with is more than a package needs.
@@ -29,11 +30,5 @@ enum LayerRows {
             )
         }
         return Scaffold.Edit(path: WorkspaceRules.path, old: old, new: new)
-    }
-
-    /// The set of system modules that most layers have.
-    private static func usualSystem(_ rules: WorkspaceRules) -> String? {
-        let counts = Dictionary(rules.layers.compactMap(\.system).map { ($0, 1) }, uniquingKeysWith: +)
-        return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 }

@@ -9,7 +9,7 @@ struct NewManifest {
 
     init(of workspace: Workspace) throws {
         let versions = workspace.packages.map(\.manifest.toolsVersion)
-        toolsVersion = workspace.rules.manifests?.toolsVersion ?? Self.short(Self.commonest(versions) ?? "6.0")
+        toolsVersion = workspace.rules.manifests?.toolsVersion ?? Self.short(versions.commonest ?? "6.0")
         settings = try (workspace.rules.manifests?.settings ?? []).map(Self.source)
         texts = try workspace.packages.map {
             try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)
@@ -40,7 +40,7 @@ struct NewManifest {
         let lines = texts.flatMap { text in
             text.split(separator: "\n").first { $0.contains(/^ +platforms: \[.*\],$/) }.map { [String($0)] } ?? []
         }
-        guard let line = Self.commonest(lines), lines.count(where: { $0 == line }) * 2 > texts.count else { return "" }
+        guard let line = lines.commonest, lines.count(where: { $0 == line }) * 2 > texts.count else { return "" }
         return "    \(line.drop { $0 == " " })\n"
     }
 
@@ -86,12 +86,6 @@ struct NewManifest {
                 remedy: "Copy the manifest of another package."
             )
         }
-    }
-
-    /// The first of those that are there most often.
-    private static func commonest(_ texts: [String]) -> String? {
-        let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
-        return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 
     /// "6.2" for "6.2.0".

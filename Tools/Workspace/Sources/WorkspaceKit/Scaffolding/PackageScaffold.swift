@@ -30,9 +30,7 @@ package enum PackageScaffold {
 
     /// The folder that holds most packages; the first of those that hold as many.
     private static func usualFolder(in workspace: Workspace) -> String {
-        let folders = workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }
-        let counts = Dictionary(folders.map { ($0, 1) }, uniquingKeysWith: +)
-        return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? "Packages"
+        workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }.commonest ?? "Packages"
     }
 
     /// A folder that was typed.

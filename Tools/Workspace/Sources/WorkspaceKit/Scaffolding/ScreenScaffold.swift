@@ -35,7 +35,12 @@ package enum ScreenScaffold {
         return Scaffold(
             files: files,
             commands: ["./workspace.sh test \(package.name)"],
-            joints: joints(name, of: feature, in: package, isRouted: isRouted)
+            joints: joints(
+                name,
+                of: feature,
+                in: try target(package.name, of: package, in: workspace),
+                isRouted: isRouted
+            )
         )
     }
 
@@ -77,11 +82,10 @@ package enum ScreenScaffold {
     private static func joints(
         _ name: NameForms,
         of feature: NameForms,
-        in package: WorkspacePackage,
+        in face: WorkspaceTarget,
         isRouted: Bool
     ) -> [Scaffold.Joint] {
-        let (screen, feature) = (name.upperCamel, feature.upperCamel)
-        let folder = "\(package.path)/Sources/\(package.name)"
+        let (screen, feature, folder) = (name.upperCamel, feature.upperCamel, face.folder)
         let made =
             isRouted
             ? [
