@@ -80,6 +80,25 @@ package struct PackageGraph: Sendable, Encodable {
         )
     }
 
+    /// The same where packages lie elsewhere and are called otherwise.
+    ///
+    /// - Parameters:
+    ///   - moves: where the packages of these folders lie then.
+    ///   - rename: what they are called then.
+    package func moved(_ moves: [String: String], rename: (String) -> String) -> PackageGraph {
+        PackageGraph(
+            packages: packages.map { package in
+                guard let path = moves[package.path] else { return package }
+                return Package(name: rename(package.name), path: path, targets: package.targets)
+            }
+            .sorted { $0.path < $1.path },
+            edges: edges.map { edge in
+                Edge(from: moves[edge.from] ?? edge.from, to: moves[edge.to] ?? edge.to, isForTests: edge.isForTests)
+            }
+            .sorted()
+        )
+    }
+
     /// The package with all it needs and all that needs it, on whatever way.
     package func focused(on package: WorkspacePackage) -> PackageGraph {
         let below = Dictionary(grouping: edges, by: \.from)

@@ -29,6 +29,9 @@ package struct ReadmeGraph: Sendable {
         return readme[..<place.lowerBound].count(where: \.isNewline) + 1
     }
 
+    /// Whether a README has a picture.
+    package static func isIn(_ readme: String) -> Bool { place(in: readme) != nil }
+
     private func body(of package: WorkspacePackage) -> String {
         let needs = picture.below(package)
         guard !needs.edges.isEmpty else { return "\nIt needs no other package.\n\n" }

@@ -14,10 +14,20 @@ package enum FeatureScaffold {
             FeatureTemplate.featurePath: "Packages/\(name.upperCamel)Feature",
             FeatureTemplate.demoPath: "Apps/\(name.upperCamel)FeatureDemo",
         ]
+        let pictures = ReadmeGraph(
+            PackageGraph(workspace, graph: TargetGraph(workspace, imports: ImportIndex(byFile: [:])))
+                .moved(moves, rename: renaming.apply)
+        )
         let files = try moves.flatMap { old, new in
             try template.files(of: old).map { path, text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
-                return Scaffold.NewFile(path: "\(new)/\(renaming.apply(to: path))", text: renaming.apply(to: moved))
+                var renamed = renaming.apply(to: moved)
+                // Under other names packages stand in another order.
+                if path == "README.md", ReadmeGraph.isIn(renamed) {
+                    let package = WorkspacePackage(path: new, manifest: PackageManifest(name: PathText.lastPart(new)))
+                    renamed = pictures.updated(renamed, of: package)
+                }
+                return Scaffold.NewFile(path: "\(new)/\(renaming.apply(to: path))", text: renamed)
             }
         }
         let seen = moves.keys.compactMap(workspace.package(at:))

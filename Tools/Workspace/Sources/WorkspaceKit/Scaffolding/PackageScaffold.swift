@@ -13,7 +13,8 @@ package enum PackageScaffold {
         let hasScript = workspace.tree.contains("workspace.sh")
         let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(path)"
         var files = [
-            "Package.swift": manifest.text(name: name), "README.md": readme(name, hasScript: hasScript),
+            "Package.swift": manifest.text(name: name),
+            "README.md": try NewReadme(of: workspace).text(name: name, at: path),
             "Sources/\(name)/\(name)Greeting.swift": source(name),
             "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
         ]
@@ -52,29 +53,6 @@ package enum PackageScaffold {
             throw ScaffoldError("\(folder) belongs to the target \(target.name).", remedy: "Name another folder.")
         }
         return folder
-    }
-
-    private static func readme(_ name: String, hasScript: Bool) -> String {
-        """
-        # \(name)
-
-        What \(name) is for, in a sentence.
-
-        ## Public face
-
-        | | |
-        |---|---|
-        | `\(name)Greeting` | stands here until there is something else |
-
-        ## May import
-
-        Nothing of the workspace.
-
-        ## Build and test it alone
-
-        \(hasScript ? "`./workspace.sh test \(name)` from the root, or `swift test` in this folder." : "`swift test` in this folder.")
-
-        """
     }
 
     private static func source(_ name: String) -> String {

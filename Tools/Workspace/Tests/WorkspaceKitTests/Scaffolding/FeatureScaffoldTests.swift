@@ -32,6 +32,29 @@ struct FeatureScaffoldTests {
         }
     }
 
+    @Test("The picture in its README is the one that it would be given", arguments: ["Account", "Watchlist"])
+    func picture(name: String) async throws {
+        try await withTemplate { root, workspace in
+            try await writePictures(in: workspace)
+            let pictured = try await WorkspaceLoader(root: root).load()
+            try await ScaffoldTransaction(root: root).write(FeatureScaffold.plan(name, in: pictured))
+            let findings = try await Linter().lint(root)
+            #expect(!findings.contains { $0.rule == "stale-graph" })
+            let readme = root.appending(path: "Packages/\(name)Feature/README.md")
+            #expect(try String(contentsOf: readme, encoding: .utf8).contains("[\"\(name)Feature\"]"))
+        }
+    }
+
+    private func writePictures(in workspace: Workspace) async throws {
+        let imports = try await Linter().imports(of: workspace)
+        let pictures = ReadmeGraph(PackageGraph(workspace, graph: TargetGraph(workspace, imports: imports)))
+        for package in workspace.packages where package.path.hasPrefix("Tools/Templates/") {
+            let file = workspace.url(of: ReadmeGraph.path(of: package))
+            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "# Demo\n"
+            try file.write(pictures.updated(text, of: package))
+        }
+    }
+
     @Test("What joins it to the app is said with its names, where there is an app to join it to")
     func joints() async throws {
         try await withTemplate { root, workspace in

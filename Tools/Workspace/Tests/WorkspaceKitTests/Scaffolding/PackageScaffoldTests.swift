@@ -84,6 +84,21 @@ struct PackageScaffoldTests {
         }
     }
 
+    @Test("Its README has a picture of what it needs where others have one")
+    func picture() async throws {
+        try await withTemplate { root, workspace in
+            let path = "Packages/Ranking/README.md"
+            let readme = try PackageScaffold.plan("Ranking", at: nil, in: workspace).text(of: path)
+            #expect(!ReadmeGraph.isIn(readme))
+            let graph = PackageGraph(workspace, graph: TargetGraph(workspace, imports: ImportIndex(byFile: [:])))
+            let core = try #require(workspace.packages.first { $0.name == "Core" })
+            try root.appending(path: "Packages/Core/README.md").write(ReadmeGraph(graph).updated("# Core\n", of: core))
+            let pictured = try await WorkspaceLoader(root: root).load()
+            let drawn = try PackageScaffold.plan("Ranking", at: nil, in: pictured).text(of: path)
+            #expect(drawn.hasPrefix(readme) && drawn.contains("It needs no other package."))
+        }
+    }
+
     @Test("A setting that no manifest is known to say is told")
     func unknownSetting() async throws {
         try await withTemplate { root, _ in
