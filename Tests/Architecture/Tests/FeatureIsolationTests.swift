@@ -41,9 +41,9 @@ struct FeatureIsolationTests {
             try copy.root.appending(path: path).write(text)
         }
         for command in [
-            "new feature WatchedFilms", "new screen History --in WatchedFilms",
-            "new screen Rating --in WatchedFilms --router", "new package Ranking",
-            "format --check WatchedFilmsFeature WatchedFilmsFeatureDemo Ranking",
+            "new feature FilmsToSeeAgain", "new screen History --in FilmsToSeeAgain",
+            "new screen Rating --in FilmsToSeeAgain --router", "new package Ranking",
+            "format --check FilmsToSeeAgainFeature FilmsToSeeAgainFeatureDemo Ranking",
         ] {
             let outcome = try await tool(command, in: copy.root)
             #expect(outcome.exitCode == 0, "\(command):\n\(outcome.text)\(outcome.errorText)")
@@ -52,7 +52,7 @@ struct FeatureIsolationTests {
         #expect(made.unreadable.isEmpty)
         let findings = try await Linter().lint(copy.root)
         #expect(findings.isEmpty, "\(findings)")
-        for name in ["WatchedFilmsFeature", "WatchedFilmsFeatureDemo", "Ranking"] {
+        for name in ["FilmsToSeeAgainFeature", "FilmsToSeeAgainFeatureDemo", "Ranking"] {
             let package = try #require(made.packages.first { $0.name == name })
             for file in SourceFiles.all(in: made.url(of: package.path)) {
                 let text = try String(contentsOf: file, encoding: .utf8) + file.filePath

@@ -99,6 +99,38 @@ struct PackageScaffoldTests {
         }
     }
 
+    @Test(
+        "A setting is said as manifests say it",
+        arguments: [
+            ("define FAST", ".define(\"FAST\")"), ("swiftLanguageMode 6", ".swiftLanguageMode(.v6)"),
+            ("enableExperimentalFeature Lifetimes", ".enableExperimentalFeature(\"Lifetimes\")"),
+            ("interoperabilityMode Cxx", ".interoperabilityMode(.Cxx)"),
+            ("strictMemorySafety", ".strictMemorySafety()"),
+            ("defaultIsolation MainActor", ".defaultIsolation(MainActor.self)"),
+        ]
+    )
+    func setting(setting: String, source: String) async throws {
+        try await withTemplate { root, _ in
+            try root.appending(path: WorkspaceRules.path)
+                .write("{\"manifests\": { \"toolsVersion\": \"6.2\", \"settings\": [\"\(setting)\"] }}")
+            let workspace = try await WorkspaceLoader(root: root).load()
+            let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
+            #expect(try scaffold.text(of: "Packages/Ranking/Package.swift").contains("        \(source),\n    ]\n"))
+        }
+    }
+
+    @Test("Rules in which no row can be put are told, with the row")
+    func unknownForm() async throws {
+        try await withTemplate { root, _ in
+            try root.appending(path: WorkspaceRules.path).write(#"{"l\u0061yers": [{ "targets": ["Core"] }]}"#)
+            let workspace = try await WorkspaceLoader(root: root).load()
+            let error = #expect(throws: ScaffoldError.self) {
+                try PackageScaffold.plan("Ranking", at: nil, in: workspace)
+            }
+            #expect(error?.remedy?.hasPrefix(#"Add to its layers: { "targets": ["Ranking"] }"#) == true)
+        }
+    }
+
     @Test("A setting that no manifest is known to say is told")
     func unknownSetting() async throws {
         try await withTemplate { root, _ in
