@@ -22,6 +22,9 @@ package enum PackageScaffold {
         if workspace.packages.contains(where: { workspace.tree.contains(API.path(of: $0)) }) {
             files[APIText.fileName] = try interface(name).text(package: name)
         }
+        if workspace.tree.files.contains(where: { $0.path.contains(".docc/") }) {
+            files["Sources/\(name)/\(name).docc/\(name).md"] = article(name)
+        }
         return Scaffold(
             files: files.map { Scaffold.NewFile(path: "\(path)/\($0.key)", text: $0.value) },
             edits: rows.map { [$0] } ?? [],
@@ -70,6 +73,25 @@ package enum PackageScaffold {
             /// What is said.
             public var text: String { "\(name) greets \\(guest)." }
         }
+
+        """
+    }
+
+    private static func article(_ name: String) -> String {
+        """
+        # ``\(name)``
+
+        What \(name) is for, in a sentence.
+
+        ## Overview
+
+        How it is used, and why it is so.
+
+        ## Topics
+
+        ### What stands here until there is something else
+
+        - ``\(name)Greeting``
 
         """
     }

@@ -84,6 +84,18 @@ struct PackageScaffoldTests {
         }
     }
 
+    @Test("It has an article where others have one")
+    func article() async throws {
+        try await withTemplate { root, workspace in
+            let path = "Packages/Ranking/Sources/Ranking/Ranking.docc/Ranking.md"
+            #expect(try !PackageScaffold.plan("Ranking", at: nil, in: workspace).files.contains { $0.path == path })
+            try root.appending(path: "Packages/Core/Sources/Core/Core.docc/Core.md").write("# ``Core``\n")
+            let documented = try await WorkspaceLoader(root: root).load()
+            let text = try PackageScaffold.plan("Ranking", at: nil, in: documented).text(of: path)
+            #expect(text.hasPrefix("# ``Ranking``\n") && text.contains("- ``RankingGreeting``\n"))
+        }
+    }
+
     @Test("Its README has a picture of what it needs where others have one")
     func picture() async throws {
         try await withTemplate { root, workspace in
