@@ -5,6 +5,7 @@ package enum CommandTable {
     package static let commands = [
         ToolCommand(command: RunCommand.command, run: RunCommand.run),
         ToolCommand(command: TestCommand.command, run: TestCommand.run),
+        ToolCommand(command: WatchCommand.command, run: WatchCommand.run),
         ToolCommand(command: BuildCommand.command, run: BuildCommand.run),
         ToolCommand(command: ListCommand.command, run: ListCommand.run),
         ToolCommand(command: AffectedCommand.command, run: AffectedCommand.run),
