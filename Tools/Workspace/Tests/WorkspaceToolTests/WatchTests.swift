@@ -114,7 +114,7 @@ struct WatchTests {
             let told = try await watch.lines(upTo: "Waiting until it can be read.")
             #expect(told.first?.hasPrefix("workspace: Core/Package.swift: ") == true)
             try tool.write("Core/Package.swift", manifest)
-            #expect(try await watch.lines(upTo: "Watching") == ["Watching 3 files of 1 packages"])
+            #expect(try await watch.lines(upTo: "Watching") == ["Watching 3 files of 1 package"])
 
             try tool.write("Core/Sources/Core/Core.swift", "import Feature\n")
             let refused = try await watch.lines(upTo: "Watching")

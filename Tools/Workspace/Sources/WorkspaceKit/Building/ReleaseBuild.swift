@@ -28,9 +28,13 @@ package struct ReleaseBuild: Sendable {
             // A toolchain without these libraries, or a machine without those that they need, cannot.
             let inside = SwiftPM(scratch: "install", of: workspace)
             let options = ["--static-swift-stdlib"] + (try await staticOptions(of: product))
-            if try await build(product, of: package, inside, options).exitCode == 0 {
+            let attempt = try await build(product, of: package, inside, options)
+            if attempt.exitCode == 0 {
                 return Built(folder: try await inside.binFolder(of: package, configuration: "release"), isStatic: true)
             }
+            let log = BuildLog.text(of: attempt)
+            // An error in a source is there however it is linked.
+            if log.contains(#/\.\w+:\d+:\d+: error: /#) { throw Broken(log: log) }
         #endif
         let swiftPM = SwiftPM(scratch: "install-dynamic", of: workspace)
         let outcome = try await build(product, of: package, swiftPM, [])

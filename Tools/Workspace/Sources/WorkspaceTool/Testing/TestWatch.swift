@@ -110,7 +110,8 @@ struct TestWatch: Sendable {
             try tell(error)
         }
         let files = session.inputs.files.count, packages = session.inputs.packages.count
-        try context.console.write("Watching \(files) files of \(packages) packages\n")
+        let unit = packages == 1 ? "package" : "packages"
+        try context.console.write("Watching \(files) files of \(packages) \(unit)\n")
         return known
     }
 

@@ -1,21 +1,26 @@
-internal import Foundation
+package import Foundation
 internal import TerminalUI
 
 /// The line above the rows of a run: what was saved, and on a terminal when, so that one run is told from another.
-struct WatchRule {
-    let cause: String
-    let time: Date
+package struct WatchRule {
+    private let cause: String
+    private let time: Date
+
+    package init(cause: String, time: Date) {
+        self.cause = cause
+        self.time = time
+    }
 
     func write(to console: Console) throws {
         guard let width = console.width else { return try console.write(StyledText(SafeText(cause))) }
         try console.write("\n")
-        try console.write(line(width: width))
+        try console.write(StyledText(SafeText(line(width: width)), .dim))
     }
 
-    func line(width: Int) -> StyledText {
-        let text = SafeText("── \(clockTime) \(cause) ")
-        let rest = String(repeating: "─", count: max(0, width - text.string.count))
-        return StyledText(SafeText(text.string + rest), .dim)
+    /// As wide as the terminal, where the cause leaves room for that.
+    package func line(width: Int) -> String {
+        let text = "── \(clockTime) \(SafeText(cause).string) "
+        return text + String(repeating: "─", count: max(0, width - text.count))
     }
 
     private var clockTime: String {
