@@ -25,12 +25,18 @@ package struct InstallLayout: Sendable {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.filePath).sorted()
         let bundles = names.filter { [".resources", ".bundle"].contains(where: $0.hasSuffix) && !foreign.contains($0) }
         let libraries = names.filter { [".so", ".dylib"].contains(where: $0.hasSuffix) }
-        let resources = bundles.flatMap { bundle in
-            FileTree(reading: folder.appending(path: bundle)).files.map { "\(bundle)/\($0.path)" }
+        let resources = try bundles.flatMap { bundle in
+            try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: bundle).filePath).sorted()
+                .map { "\(bundle)/\($0)" }.filter { !Self.isFolder(folder.appending(path: $0)) }
         }
         let files = [executable] + libraries + resources
         return files.map { InstallItem("\(home)/\($0)", .file(folder.appending(path: $0))) }
             + [InstallItem("bin/\(executable)", .link(link(below: prefix)))]
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.filePath, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     package func manual(_ text: String) -> InstallItem {

@@ -47,7 +47,7 @@ struct InstalledFiles {
     }
 
     /// Removes those of the folders that are empty, the deepest first, and gives the others.
-    static func removeEmpty(_ folders: Set<String>, below prefix: URL) -> Set<String> {
+    static func removeEmpty(_ folders: some Sequence<String>, below prefix: URL) -> Set<String> {
         let depth = { (folder: String) in folder == "." ? 0 : folder.split(separator: "/").count }
         return folders.sorted { depth($0) > depth($1) }.reduce(into: []) { left, folder in
             let place = folder == "." ? prefix : prefix.appending(path: folder)

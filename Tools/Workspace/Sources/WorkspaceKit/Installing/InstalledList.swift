@@ -11,8 +11,8 @@ package struct InstalledList: Codable, Sendable, Hashable {
 
     private var version = Self.currentVersion
     package var files: [Entry] = []
-    /// The folders that were made for them.
-    package var folders: Set<String> = []
+    /// The folders that were made for them, sorted.
+    package var folders: [String] = []
 
     private static let currentVersion = 1
 

@@ -54,7 +54,7 @@ package struct Installer: Sendable {
             try staging.makeFolder(of: InstalledList.path(of: executable))
             var list = InstalledList()
             list.files = try await staging.entries()
-            list.folders = old.folders.union(staging.folders)
+            list.folders = staging.folders.union(old.folders).sorted()
             // Both, while some are replaced: whatever happens, each file can be told to be ours.
             var both = list
             both.files += old.files
@@ -73,7 +73,7 @@ package struct Installer: Sendable {
         let states = try await InstalledFiles(prefix: prefix, list: old).states(of: obsolete)
         let removed = obsolete.filter { states[$0] == .ours }.sorted()
         for path in removed { try FileManager.default.removeItem(at: prefix.appending(path: path)) }
-        list.folders = InstalledFiles.removeEmpty(list.folders, below: prefix)
+        list.folders = InstalledFiles.removeEmpty(list.folders, below: prefix).sorted()
         try list.write(of: executable, below: prefix)
         return Outcome(removed: removed, left: obsolete.filter { states[$0] == .changed }.sorted())
     }

@@ -10,7 +10,7 @@ struct InstallLayoutTests {
         try await withTemporaryFolder { folder in
             let build = folder.appending(path: "build")
             let names = [
-                "app", "other", "App_App.resources/a/b.txt", "Dep_Dep.resources/c", "Other_Other.resources/d",
+                "app", "other", "App_App.resources/a/b.txt", "Dep_Dep.resources/c~", "Other_Other.resources/d",
                 "libX.so",
                 "app.product/Objects.LinkFileList", "description.json",
             ]
@@ -20,7 +20,7 @@ struct InstallLayoutTests {
             #expect(
                 items.map(\.path) == [
                     "lib/app/app", "lib/app/libX.so", "lib/app/App_App.resources/a/b.txt",
-                    "lib/app/Dep_Dep.resources/c",
+                    "lib/app/Dep_Dep.resources/c~",
                     "bin/app",
                 ]
             )

@@ -40,6 +40,25 @@
             }
         }
 
+        @Test("A folder that was moved elsewhere is the workspace's no more")
+        func movedAway() async throws {
+            try await withTemporaryFolder { folder in
+                try folder.appending(path: "Core/Sources/core.swift").write("")
+                let (stream, continuation) = AsyncThrowingStream<FileEvent, any Error>.makeStream()
+                let watch = try InotifyWatch(root: folder, others: [], limit: .max, continuation)
+                defer { watch.cancel() }
+                try watch.handle(InotifyEvent(watch: 1, mask: UInt32(IN_MOVED_FROM | IN_ISDIR), name: "Core"))
+                try folder.appending(path: "Core/Sources/core.swift").write("new")
+                try folder.appending(path: "end").write("")
+                var seen: Set<FileEvent> = []
+                for try await event in stream {
+                    if event == .changed("end") { break }
+                    seen.insert(event)
+                }
+                #expect(seen == [.changed("Core")])
+            }
+        }
+
         @Test("A workspace that is removed is told as anything that may have changed")
         func removed() async throws {
             try await withTemporaryFolder { folder in
