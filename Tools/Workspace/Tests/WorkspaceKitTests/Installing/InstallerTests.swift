@@ -155,11 +155,15 @@ struct InstallerTests {
     func folders() async throws {
         try await withPlace { place in
             try place.write("share/man/man1/other.1", "")
+            let empty = place.prefix.appending(path: "lib")
+            try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
             _ = try await place.installer.install(place.items("one"))
             try place.write("bin/other", "")
             _ = try await place.uninstaller.uninstall()
             #expect(
-                place.files == ["bin", "bin/other", "share", "share/man", "share/man/man1", "share/man/man1/other.1"]
+                place.files == [
+                    "bin", "bin/other", "lib", "share", "share/man", "share/man/man1", "share/man/man1/other.1",
+                ]
             )
         }
     }
