@@ -51,8 +51,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                processSupport,
+                "TestSupport", processSupport,
                 .product(name: "movies", package: "MoviesCLI"),
+                .product(name: "workspace", package: "Workspace"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "JPEG", package: "JPEG"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help, version, suggestions, completions", .fewAtOnce)
 struct HelpTests {
-    private static let commands = ["search", "popular", "show", "queries", "cache", "completions"]
+    private static let commands = ["search", "popular", "show", "queries", "cache", "completions", "manual"]
 
     @Test("movies alone shows a short help that names every command")
     func short() async throws {
@@ -52,7 +52,7 @@ struct HelpTests {
     @Test("Help and version need no home and no sound configuration")
     func withoutHome() async throws {
         try await User.with(["TMDB_API_KEY": "nonsense", "MOVIES_API_BASE_URL": "nonsense"]) { user in
-            for arguments in [["help"], ["--version"], ["completions", "zsh"], []] {
+            for arguments in [["help"], ["--version"], ["completions", "zsh"], ["manual"], []] {
                 let outcome = try await user.start(arguments, environment: ["HOME": ""]).outcome()
                 #expect(outcome.exitCode == 0)
             }

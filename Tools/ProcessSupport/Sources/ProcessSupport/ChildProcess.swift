@@ -15,8 +15,17 @@ final class ChildProcess: Sendable {
     private let id: pid_t
     /// Set before the process is waited for: its number may then belong to another.
     private let hasEnded = Mutex(false)
+    private let leadsSession: Bool
 
-    init(_ command: Subprocess, streams: SubprocessStreams) throws(SpawnError) {
+    #if canImport(Darwin)
+        private static let newSession = POSIX_SPAWN_SETSID
+    #else
+        /// `POSIX_SPAWN_SETSID`, which <spawn.h> of glibc and musl show to those alone who ask for GNU's extensions.
+        private static let newSession: Int32 = 0x80
+    #endif
+
+    /// - Parameter leadsSession: whether it begins a session, by which all that it starts is found.
+    init(_ command: Subprocess, streams: SubprocessStreams, leadsSession: Bool) throws(SpawnError) {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -38,7 +47,8 @@ final class ChildProcess: Sendable {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let flags = POSIX_SPAWN_SETSIGMASK | (leadsSession ? Self.newSession : 0)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
 
         let variables = command.environment.map { "\($0)=\($1)" }
         var process = pid_t()
@@ -50,6 +60,7 @@ final class ChildProcess: Sendable {
         }
         guard code == 0 else { throw SpawnError(command: words[0], code: code) }
         id = process
+        self.leadsSession = leadsSession
     }
 
     /// A shell changes the folder: not every C library's header shows Swift the spawn action that does.
@@ -59,7 +70,16 @@ final class ChildProcess: Sendable {
     }
 
     func terminate() {
-        hasEnded.withLock { if !$0 { kill(id, SIGTERM) } }
+        hasEnded.withLock { hasEnded in
+            guard !hasEnded else { return }
+            if leadsSession { ProcessSession(id).send(SIGTERM) }
+            kill(id, SIGTERM)
+        }
+    }
+
+    /// Ends what it started and did not end itself, once it has ended.
+    func endDescendants() {
+        if leadsSession { ProcessSession(id).send(SIGKILL) }
     }
 
     func exitCode() async -> Int32 {

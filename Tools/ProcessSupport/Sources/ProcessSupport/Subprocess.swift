@@ -38,6 +38,10 @@ public struct Subprocess: Sendable {
         self.output = output
     }
 
+    /// Whether a command that is cancelled takes with it all it started: compilers outlive the build that SwiftPM is asked for, because
+    /// each has a process group of its own. Ctrl-C then reaches this process alone, which has to cancel the command.
+    @TaskLocal public static var endsWithDescendants = false
+
     /// What a command left behind.
     public struct Outcome: Sendable {
         /// Its exit code, or 128 and the number of the signal that ended it.
@@ -69,12 +73,13 @@ public struct Subprocess: Sendable {
         // Files, not pipes: a pipe that nobody empties blocks the command once it is full.
         let streams = try SubprocessStreams(self)
         defer { streams.close() }
-        let child = try ChildProcess(self, streams: streams)
+        let child = try ChildProcess(self, streams: streams, leadsSession: Self.endsWithDescendants)
         let exitCode = await withTaskCancellationHandler {
             await child.exitCode()
         } onCancel: {
             child.terminate()
         }
+        if Task.isCancelled { child.endDescendants() }
         return Outcome(exitCode: exitCode, output: try streams.output(), errors: try streams.errors())
     }
 }

@@ -72,6 +72,28 @@ struct SubprocessTests {
         #expect(try await task.value == 128 + SIGTERM)
     }
 
+    @Test("Where that is asked for, a cancelled command takes with it what it started")
+    func descendants() async throws {
+        try await withTemporaryFolder { folder in
+            let pipe = folder.appending(path: "pipe")
+            #expect(mkfifo(pipe.filePath, 0o600) == 0)
+            // With -m a shell gives its child a process group of its own, as SwiftPM does; who ignores SIGTERM is ended nonetheless.
+            let script = #"set -m; (trap "" TERM; echo up; while :; do sleep 1; done) >"$0" & wait"#
+            let task = Task {
+                try await Subprocess.$endsWithDescendants.withValue(true) {
+                    try await Subprocess(["sh", "-c", script, pipe.filePath]).runNow()
+                }
+            }
+            let reader = try FileHandle(forReadingFrom: pipe)
+            #expect(try reader.read(upToCount: 3) == Data("up\n".utf8))
+            task.cancel()
+            #expect(try await task.value.exitCode == 128 + SIGTERM)
+            // Once nobody has it open any more.
+            var end = pollfd(fd: reader.fileDescriptor, events: 0, revents: 0)
+            #expect(poll(&end, 1, 10_000) == 1)
+        }
+    }
+
     @Test("Hundreds at once all end, a few at a time")
     func many() async throws {
         let sum = try await withThrowingTaskGroup(of: Int32.self) { group in

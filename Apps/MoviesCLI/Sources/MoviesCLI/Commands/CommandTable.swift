@@ -1,6 +1,6 @@
 import CommandKit
 
-/// What `movies` understands. Parsing, help and completions are all made from this table.
+/// What `movies` understands. Parsing, help, manual page and completions are all made from this table.
 enum CommandTable {
     typealias Keys = CommandLineOptions
 
@@ -14,16 +14,12 @@ enum CommandTable {
                 To search The Movie Database, set TMDB_API_KEY to a v3 key or a v4 token \
                 (free at https://www.themoviedb.org/settings/api), or put it into $XDG_CONFIG_HOME/movies/credentials, \
                 readable by you alone (chmod 600).
-                MOVIES_API_BASE_URL and MOVIES_IMAGE_BASE_URL replace TMDB's addresses; http_proxy, https_proxy, no_proxy, \
-                NO_COLOR and CLICOLOR_FORCE are respected.
-                Exit codes: 0 done, also when nothing was found; 64 wrong usage; 65 bad data from the server; 66 no such film; \
-                69 service unreachable; 73, 74 cannot write; 75 busy, try later; 77 credential refused; \
-                78 bad configuration; 130 interrupted.
                 """,
+            topics: [environment, files, exitCodes],
             options: [
                 Keys.format, Keys.source, MutuallyExclusive(Keys.offline, Keys.refresh), Keys.color, Keys.verbose,
             ],
-            subcommands: [browse, search, popular, show, poster, queries, cache, completions],
+            subcommands: [browse, search, popular, show, poster, queries, cache, completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             examples: [
                 Example(["browse"], "the app with screens; on a terminal also without a word"),
@@ -33,6 +29,42 @@ enum CommandTable {
             ]
         )
     }
+
+    private static let environment = Topic(
+        .environment,
+        [
+            "TMDB_API_KEY": "the key or token",
+            "MOVIES_API_BASE_URL, MOVIES_IMAGE_BASE_URL": "replace TMDB's addresses",
+            "http_proxy, https_proxy, no_proxy": "say which requests go through a proxy",
+            "NO_COLOR, CLICOLOR_FORCE": "turn colours off or on",
+        ]
+    )
+
+    private static let files = Topic(
+        .files,
+        [
+            "~/.config/movies/credentials": "the key or token",
+            "~/.cache/movies": "stored answers",
+            "~/.local/state/movies":
+                "recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME put them elsewhere)",
+        ]
+    )
+
+    private static let exitCodes = Topic(
+        .exitCodes,
+        [
+            "0": "done, also when nothing was found",
+            "64": "wrong usage",
+            "65": "bad data from the server",
+            "66": "no such film",
+            "69": "service unreachable",
+            "73, 74": "cannot write",
+            "75": "busy, try later",
+            "77": "credential refused",
+            "78": "bad configuration",
+            "130": "interrupted",
+        ]
+    )
 
     private static let browse = Command(
         "browse",
@@ -148,5 +180,12 @@ enum CommandTable {
             """,
         arguments: [Keys.shell],
         examples: [Example(["completions", "bash"], "for bash")]
+    )
+
+    private static let manual = Command(
+        "manual",
+        summary: "Print the manual page, for man.",
+        discussion: "To read it at once: movies manual | man -l -",
+        examples: [Example(["manual"], "all that the helps say, as one page")]
     )
 }

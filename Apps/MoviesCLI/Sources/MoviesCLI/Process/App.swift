@@ -25,6 +25,9 @@ struct App {
             case .version: try output.write(Version.text)
             case .run(let command) where command.path == ["completions"]:
                 try output.write(table.completionScript(for: command[CommandLineOptions.shell]))
+            case .run(let command) where command.path == ["manual"]:
+                // As somebody at a terminal finds the app, wherever the page is printed.
+                try output.write(CommandTable.root(isInteractive: true).manualPage(version: Version.number))
             case .run(let command): try await run(command)
             }
             return ExitCode.ok.rawValue

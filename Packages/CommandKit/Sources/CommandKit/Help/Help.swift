@@ -29,6 +29,7 @@ public struct Help: Sendable {
             page.add(paragraph: "'\(path.name) --help' shows all options and examples.")
         case .full:
             page.add(paragraph: command.discussion)
+            for topic in command.topics { page.add(paragraph: topic.paragraph) }
             page.add("ARGUMENTS", rows: command.arguments.map(\.row))
             page.add("COMMANDS", rows: path.commandRows)
             page.add("OPTIONS", rows: path.localOptions.map(\.row))

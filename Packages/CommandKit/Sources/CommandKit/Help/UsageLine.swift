@@ -11,7 +11,8 @@ extension CommandPath {
         return hasGlobalSection ? parts + ["[GLOBAL OPTIONS]"] : parts
     }
 
-    private var positionalUsage: [String] {
+    /// What must or may follow the name, options left out.
+    var positionalUsage: [String] {
         guard !command.subcommands.isEmpty else { return command.arguments.map(\.usage) }
         let isOptional = command.defaultSubcommand != nil || helpTarget != nil
         return [isOptional ? "[COMMAND]" : "COMMAND"]

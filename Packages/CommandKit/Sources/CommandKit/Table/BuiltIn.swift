@@ -23,6 +23,7 @@ extension Command {
         self.name = command.name
         self.summary = command.summary
         self.discussion = command.discussion
+        self.topics = command.topics
         self.arguments = command.arguments
         self.optionGroups = command.optionGroups
         self.subcommands = subcommands

@@ -1,4 +1,4 @@
-/// One command of a program: a row of the table from which parsing, help and completions are all derived.
+/// One command of a program: a row of the table from which parsing, help, manual page and completions are all derived.
 ///
 /// The root of the table is the program itself. A command either has subcommands or takes arguments, never both. Its
 /// options are accepted by its subcommands too, so the root's options are the global ones.
@@ -8,6 +8,7 @@ public struct Command: Sendable {
 
     package let summary: String
     let discussion: String
+    let topics: [Topic]
     package let arguments: [ArgumentDeclaration]
     /// The options of one group exclude each other; most groups hold one option.
     package let optionGroups: [[OptionDeclaration]]
@@ -21,6 +22,7 @@ public struct Command: Sendable {
     ///   - name: letters, digits and hyphens.
     ///   - summary: one line, shown beside the name in lists and on top of the command's own help.
     ///   - discussion: further paragraphs for its own help. Each line break starts a new paragraph.
+    ///   - topics: exit codes, variables and files. The manual page shows those of the root.
     ///   - arguments: the positional arguments in their order.
     ///   - options: options and flags; ``MutuallyExclusive`` joins those of which only one may be given.
     ///   - subcommands: the commands below this one.
@@ -31,6 +33,7 @@ public struct Command: Sendable {
         _ name: String,
         summary: String,
         discussion: String = "",
+        topics: [Topic] = [],
         arguments: [any ArgumentEntry] = [],
         options: [any OptionEntry] = [],
         subcommands: [Command] = [],
@@ -40,6 +43,7 @@ public struct Command: Sendable {
         self.name = name
         self.summary = summary
         self.discussion = discussion
+        self.topics = topics
         self.arguments = arguments.map(\.argument)
         self.optionGroups = options.map(\.options)
         self.subcommands = subcommands

@@ -49,6 +49,7 @@ struct HelpTextTests {
     func root() throws {
         let text = try help(["--help"])
         #expect(text.contains("\nLooks in the catalogue of the house.\nResults are written to standard output.\n"))
+        #expect(text.contains("\n\nFiles: ~/.shelf your lists.\n\nExit codes: 0 done; 64 wrong usage.\n"))
         #expect(text.contains("\n  search       Search books by title.\n"))
         #expect(text.contains("\n  --version                Show the version.\n"))
         #expect(try !help(["search", "--help"]).contains("--version"))

@@ -3,7 +3,7 @@ import Foundation
 
 /// Runs completion scripts in the real shells.
 enum ShellRun {
-    static func isInstalled(_ shell: Shell) -> Bool { url(of: shell) != nil }
+    static func isInstalled(_ shell: Shell) -> Bool { InstalledProgram.url(of: shell.rawValue) != nil }
 
     /// The candidates that a shell offers for the last of the words, one line each, by the script of a table.
     /// Whatever the shell complains of is among the lines.
@@ -54,10 +54,7 @@ enum ShellRun {
         of root: Command,
         _ body: (String) throws -> Result
     ) throws -> Result {
-        let file = FileManager.default.temporaryDirectory.appending(path: "completion-\(UUID().uuidString)")
-        try root.completionScript(for: shell).write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try body(file.path)
+        try InstalledProgram.withFile(root.completionScript(for: shell), body)
     }
 
     private static func run(_ shell: Shell, _ program: String?, _ arguments: [String]) throws -> [String] {
@@ -69,22 +66,7 @@ enum ShellRun {
             }
         // bash and zsh take the first argument after the program as $0.
         let name = shell == .fish ? [] : [shell.rawValue]
-        let process = Process()
-        process.executableURL = url(of: shell)
-        process.arguments = clean + (program.map { ["-c", $0] + name } ?? []) + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
-    private static func url(of shell: Shell) -> URL? {
-        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-        return folders.map { URL(filePath: String($0)).appending(path: shell.rawValue) }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        let words = clean + (program.map { ["-c", $0] + name } ?? []) + arguments
+        return try InstalledProgram.run(shell.rawValue, words).split(separator: "\n").map(String.init)
     }
 }

@@ -29,6 +29,7 @@ package struct PackageBuild: Sendable {
             let together = try await progress.during("Building \(packages.count) packages\(what)") {
                 try await swiftPM.buildTogether(packages, options)
             }
+            try Task.checkCancellation()
             if together.exitCode == 0 { return [] }
         }
         var broken: [Broken] = []
@@ -36,6 +37,7 @@ package struct PackageBuild: Sendable {
             let outcome = try await progress.during("Building \(package.name)") {
                 try await swiftPM.build(package, options)
             }
+            try Task.checkCancellation()
             if outcome.exitCode != 0 { broken.append(Broken(package: package, log: BuildLog.text(of: outcome))) }
         }
         return broken

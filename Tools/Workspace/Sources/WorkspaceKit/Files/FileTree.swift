@@ -3,8 +3,8 @@ internal import ProcessSupport
 
 /// The files of a workspace, read once for a command.
 ///
-/// What is built, kept by git or by an editor is left out: `.git`, `.swiftpm`, `.build` and what begins like it. A link
-/// is a file, never a folder.
+/// What is built, kept by git or by an editor is left out: `.git`, `.swiftpm`, `.build` and what begins like it, swap files and
+/// backups. A link is a file, never a folder.
 package struct FileTree: Sendable {
     package let root: URL
     /// Sorted by path.
@@ -18,29 +18,37 @@ package struct FileTree: Sendable {
 
     /// Reads what is below `root`.
     package init(reading root: URL) {
-        let start = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
         var files: [FileEntry] = []
-        var folders = [""]
+        Self.walk(root) { path, status in
+            switch status.st_mode & S_IFMT {
+            case S_IFLNK: files.append(FileEntry(path: path, mode: .link))
+            case S_IFREG:
+                files.append(FileEntry(path: path, mode: status.st_mode & S_IXUSR == 0 ? .regular : .executable))
+            default: break
+            }
+        }
+        self.init(root: root, files: files)
+    }
+
+    /// Visits what is below `root` and not left out, folders before what is in them.
+    ///
+    /// - Parameter start: the folder to begin with, from the root.
+    static func walk(_ root: URL, from start: String = ".", _ visit: (_ path: String, _ status: stat) -> Void) {
+        let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
+        var folders = [start == "." ? "" : start + "/"]
         while let folder = folders.popLast() {
-            guard let stream = opendir(start + folder) else { continue }
+            guard let stream = opendir(place + folder) else { continue }
             defer { closedir(stream) }
             let descriptor = dirfd(stream)
             while let entry = readdir(stream) {
                 let name = Self.name(of: entry)
-                guard !Self.isLeftOut(name) else { continue }
+                guard name != ".", name != "..", !Self.isLeftOut(name) else { continue }
                 var status = stat()
                 guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-                switch status.st_mode & S_IFMT {
-                case S_IFDIR: folders.append(folder + name + "/")
-                case S_IFLNK: files.append(FileEntry(path: folder + name, mode: .link))
-                case S_IFREG:
-                    let mode: FileEntry.Mode = status.st_mode & S_IXUSR == 0 ? .regular : .executable
-                    files.append(FileEntry(path: folder + name, mode: mode))
-                default: continue
-                }
+                visit(folder + name, status)
+                if status.st_mode & S_IFMT == S_IFDIR { folders.append(folder + name + "/") }
             }
         }
-        self.init(root: root, files: files)
     }
 
     /// The files below a folder, its own nested packages among them.
@@ -92,8 +100,18 @@ package struct FileTree: Sendable {
         }
     }
 
-    private static func isLeftOut(_ name: String) -> Bool {
-        name == "." || name == ".." || name == ".git" || name == ".swiftpm" || name == ".DS_Store"
-            || name.hasPrefix(".build")
+    /// Whether what is called so, and all that is in it, is no file of a workspace.
+    static func isLeftOut(_ name: String) -> Bool {
+        name == ".git" || name == ".swiftpm" || name == ".DS_Store" || name.hasPrefix(".build") || isOfEditor(name)
+    }
+
+    /// Whether an editor keeps a file of that name while another is edited: vim's and Kate's swap files, the locks and the savings of Emacs,
+    /// the backups of many.
+    private static func isOfEditor(_ name: String) -> Bool {
+        if name.hasPrefix(".") {
+            return name.hasPrefix(".#")
+                || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)
+        }
+        return name.hasSuffix("~") || (name.count > 1 && name.hasPrefix("#") && name.hasSuffix("#"))
     }
 }

@@ -3,6 +3,8 @@ package struct InputDigests: Sendable {
     /// A line "MODE HASH PATH" for each file, sorted by path.
     package let listings: [Unit: String]
     package let digests: [Unit: String]
+    /// The platform's headers that each unit includes.
+    let headers: [Unit: [FileEntry]]
 
     package static func compute(_ workspace: Workspace, _ units: UnitGraph, triple: String) async throws -> InputDigests
     {
@@ -26,6 +28,10 @@ package struct InputDigests: Sendable {
         }
         let keys = Array(listings.keys)
         let digests = try await hasher.hashes(of: keys.map { listings[$0] ?? "" })
-        return InputDigests(listings: listings, digests: Dictionary(uniqueKeysWithValues: zip(keys, digests)))
+        return InputDigests(
+            listings: listings,
+            digests: Dictionary(uniqueKeysWithValues: zip(keys, digests)),
+            headers: headers
+        )
     }
 }

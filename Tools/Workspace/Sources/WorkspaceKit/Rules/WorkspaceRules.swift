@@ -37,6 +37,9 @@ public struct WorkspaceRules: Sendable, Decodable {
     /// Variables that tests may see besides those that every program needs.
     package var environment: [String] = []
 
+    /// How executables are installed, by their names.
+    package var install: [String: InstallRules] = [:]
+
     /// What all manifests have alike.
     package struct ManifestRules: Sendable, Decodable {
         /// "6.2"
@@ -65,7 +68,7 @@ public struct WorkspaceRules: Sendable, Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case exclude, kinds, features, layers, system, unreachable, localOnly, uniqueNames, manifests, withoutTests,
             inputs
-        case environment, documented, rows, compiledArticles
+        case environment, documented, rows, compiledArticles, install
     }
 
     /// Reads the file's JSON.
@@ -96,6 +99,7 @@ public struct WorkspaceRules: Sendable, Decodable {
         withoutTests = try value(.withoutTests, [])
         inputs = try value(.inputs, [:])
         environment = try value(.environment, [])
+        install = try value(.install, [:])
     }
 
     private struct AnyKey: CodingKey {

@@ -44,6 +44,7 @@ package struct TestRunner: Sendable {
         command.environment = environment.variables
         // How many run at once is the caller's affair.
         let exitCode = try await command.runNow().exitCode
+        try Task.checkCancellation()
         let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
         try logs.appending(path: "\(package.fileName).log").write(text)
         return outcome(package, exitCode: exitCode, log: text, reports: reports)

@@ -5,6 +5,7 @@ package enum CommandTable {
     package static let commands = [
         ToolCommand(command: RunCommand.command, run: RunCommand.run),
         ToolCommand(command: TestCommand.command, run: TestCommand.run),
+        ToolCommand(command: WatchCommand.command, run: WatchCommand.run),
         ToolCommand(command: BuildCommand.command, run: BuildCommand.run),
         ToolCommand(command: ListCommand.command, run: ListCommand.run),
         ToolCommand(command: AffectedCommand.command, run: AffectedCommand.run),
@@ -14,6 +15,8 @@ package enum CommandTable {
         ToolCommand(command: StatsCommand.command, run: StatsCommand.run),
         ToolCommand(command: APICommand.command, run: APICommand.run),
         ToolCommand(command: DocsCommand.command, run: DocsCommand.run),
+        ToolCommand(command: InstallCommand.command, run: InstallCommand.run),
+        ToolCommand(command: UninstallCommand.command, run: UninstallCommand.run),
         ToolCommand(command: FormatCommand.command, run: FormatCommand.run),
         ToolCommand(command: DoctorCommand.command, run: DoctorCommand.run),
         ToolCommand(command: CleanCommand.command, run: CleanCommand.run),

@@ -66,7 +66,7 @@ struct MatrixJSON: Encodable {
         let shards = plan.shards.enumerated().map { index, shard in
             Entry(
                 shard: "\(index + 1)/\(plan.shards.count)",
-                packages: shard.map { Self.quoted($0.name) }.joined(separator: " "),
+                packages: shard.map { ShellWord.quoted($0.name) }.joined(separator: " "),
                 seconds: (shard.reduce(0) { $0 + $1.seconds } * 10).rounded() / 10
             )
         }
@@ -101,11 +101,6 @@ struct MatrixJSON: Encodable {
               timeout: 30 minutes
 
             """
-    }
-
-    /// A word for a shell; most paths need no quotes.
-    private static func quoted(_ path: String) -> String {
-        path.contains(/[^A-Za-z0-9_.\/+-]/) ? "'\(path.replacing("'", with: "'\\''"))'" : path
     }
 
     /// JSON's strings are YAML's, too.

@@ -94,9 +94,9 @@ enum NewCommand {
     }
 
     private static func make(_ scaffold: Scaffold, _ workspace: Workspace, _ progress: TerminalProgress) async throws {
-        let interruption = Interruption()
-        defer { interruption.stop() }
-        let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: interruption.check)
+        let signals = DeferredSignals()
+        defer { signals.stop() }
+        let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: signals.check)
         try await transaction.write(scaffold) { try await format(in: $0, like: workspace, progress) }
     }
 

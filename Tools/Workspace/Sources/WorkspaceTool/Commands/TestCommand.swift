@@ -59,13 +59,7 @@ enum TestCommand {
         }
         let session = try await TestSession(context, workspace: workspace, packages: packages)
         if context.parsed[explain] { return try session.explain() }
-        let findings = session.undeclaredImports
-        if !findings.isEmpty {
-            for finding in findings {
-                context.console.note("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)")
-            }
-            throw Failure("Imports that are not declared; nothing was built.", code: .findings)
-        }
+        try session.refuseUndeclaredImports()
         let code =
             if let count = context.parsed[audit] { try await session.audit(count) } else { try await session.test() }
         return context.exitCode(workspace, code)

@@ -1,28 +1,36 @@
 internal import Foundation
-internal import Synchronization
 
-/// Lets a command that writes end where it can take back what it did, and not where a signal comes.
-struct Interruption {
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
-    /// A handler of signals reaches nothing but what is global, and may do nothing but what is atomic.
-    private static let isRequested = Atomic(false)
+/// Lets work go on until a signal ends it.
+enum Interruption {
+    /// What the handler of signals writes to, and what is read from.
+    private static let pipe: (read: Int32, write: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        _ = Foundation.pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
 
-    init() {
-        // Also has it made before a signal comes.
-        Self.isRequested.store(false, ordering: .relaxed)
-        for number in Self.signals {
-            signal(number) { _ in Interruption.isRequested.store(true, ordering: .relaxed) }
+    /// Calls `work`; the first SIGINT, SIGTERM or SIGHUP cancels it, the second ends this process at once.
+    static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws -> ExitCode {
+        let task = Task { try await work() }
+        // Opened here, because the handler may do little else than write.
+        let end = pipe.read
+        // Handled, and neither blocked nor ignored: commands would inherit that, and which thread gets a signal is not known.
+        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _ = write(Interruption.pipe.write, "x", 1) } }
+        Thread.detachNewThread {
+            wait(for: end)
+            task.cancel()
+            wait(for: end)
+            _exit(ExitCode.interrupted.rawValue)
         }
+        do {
+            try await task.value
+        } catch  where task.isCancelled {}
+        return .interrupted
     }
 
-    /// - Throws: ``Failure`` where somebody wants the command to end.
-    func check() throws {
-        guard Self.isRequested.load(ordering: .relaxed) else { return }
-        throw Failure("Interrupted: nothing was written.")
-    }
-
-    /// Signals end the process again.
-    func stop() {
-        for number in Self.signals { signal(number, SIG_DFL) }
+    private static func wait(for end: Int32) {
+        var byte: UInt8 = 0
+        while read(end, &byte, 1) < 0, errno == EINTR {}
     }
 }

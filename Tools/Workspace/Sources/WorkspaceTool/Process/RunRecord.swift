@@ -48,8 +48,7 @@ struct RunRecord: Codable {
         return URL(filePath: binary)
     }
 
-    /// A file changes when it is written or replaced, by an older one, too; a folder when something in it comes or goes. Of a package's own
-    /// folder only manifests and sources count: a README may come.
+    /// A folder changes when something in it comes or goes. Of a package's own folder only manifests and sources count: a README may come.
     private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
         let place = path == "." ? root.filePath : root.appending(path: path).filePath
         if isPackage {
@@ -57,13 +56,6 @@ struct RunRecord: Codable {
             let counted = names.filter { $0.hasPrefix("Package") || Self.sources.contains(PathText.ending(of: $0)) }
             return "manifests " + counted.sorted().joined(separator: " ")
         }
-        var status = stat()
-        guard lstat(place, &status) == 0 else { return "gone" }
-        #if canImport(Darwin)
-            let modified = status.st_mtimespec
-        #else
-            let modified = status.st_mtim
-        #endif
-        return "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec)"
+        return FileStamp(of: place)?.text ?? "gone"
     }
 }

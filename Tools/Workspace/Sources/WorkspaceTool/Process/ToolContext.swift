@@ -24,12 +24,18 @@ struct ToolContext: Sendable {
 
     /// The workspace. A manifest that cannot be read is told, and ``exitCode(_:_:)`` remembers it.
     func workspace() async throws -> Workspace {
+        let workspace = try await readWorkspace()
+        for error in workspace.unreadable { console.note("\(error) Its package is left out.") }
+        return workspace
+    }
+
+    /// The workspace, with manifests that cannot be read left for the caller to tell.
+    func readWorkspace() async throws -> Workspace {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.filePath, isDirectory: &isFolder), isFolder.boolValue else {
             throw Failure("There is no folder \(root.filePath).", remedy: "Name the workspace's folder with --root.")
         }
         let workspace = try await WorkspaceLoader(root: root, progress: progress).load()
-        for error in workspace.unreadable { console.note("\(error) Its package is left out.") }
         if workspace.packages.isEmpty, workspace.unreadable.isEmpty {
             throw Failure(
                 "There is no Package.swift below \(root.filePath).",

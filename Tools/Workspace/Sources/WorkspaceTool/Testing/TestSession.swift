@@ -7,7 +7,7 @@ internal import WorkspaceKit
 struct TestSession {
     private let context: ToolContext
     private let workspace: Workspace
-    private let packages: [WorkspacePackage]
+    let packages: [WorkspacePackage]
     /// Whether each package has a scratch of its own.
     private let isIsolated: Bool
     private let environment: TestEnvironment
@@ -16,7 +16,8 @@ struct TestSession {
     private let flags: [String]
     private let imports: ImportIndex
     private let units: UnitGraph
-    private let keys: [String: ResultKey]
+    /// By the packages' folders.
+    let keys: [String: ResultKey]
     private let resultKeys: ResultKeys
     private let state: StateFolder
     private let store: ResultStore
@@ -43,8 +44,19 @@ struct TestSession {
         keys = try await resultKeys.keys(of: packages)
     }
 
-    /// What the build would not notice, in the packages to be tested and in those they need.
-    var undeclaredImports: [Finding] {
+    /// What the keys are made of.
+    var inputs: WatchedInputs { resultKeys.inputs(of: packages) }
+
+    /// Tells what the build would not notice, in the packages to be tested and in those they need.
+    func refuseUndeclaredImports() throws {
+        guard !undeclaredImports.isEmpty else { return }
+        for finding in undeclaredImports {
+            context.console.note("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)")
+        }
+        throw Failure("Imports that are not declared; nothing was built.", code: .findings)
+    }
+
+    private var undeclaredImports: [Finding] {
         let needed = Set(packages.flatMap { units.closure(of: .package($0.path)) }.map(\.packagePath))
         let subject = LintSubject(workspace, imports: imports)
         return UndeclaredImport().findings(in: subject).sorted().filter { finding in
@@ -60,7 +72,10 @@ struct TestSession {
 
     // MARK: Testing
 
-    func test() async throws -> ExitCode {
+    func test() async throws -> ExitCode { try await test(packages) }
+
+    /// Tests some of the packages.
+    func test(_ packages: [WorkspacePackage]) async throws -> ExitCode {
         let stored = usesStore ? packages.filter { storedPass(of: $0) != nil } : []
         let rows = TestRows(context)
         for package in stored {
@@ -183,6 +198,24 @@ struct TestSession {
         try timings.write(to: state)
     }
 
+    // MARK: What changed
+
+    /// What is different between the inputs of an earlier key and those of now: a line each.
+    ///
+    /// - Parameters:
+    ///   - earlier: the lines of that key.
+    ///   - session: one that knew them, where the store does not.
+    func changes(
+        of package: WorkspacePackage,
+        since earlier: [String],
+        in session: TestSession? = nil
+    ) -> [String] {
+        guard let key = keys[package.path] else { return [] }
+        let listings = resultKeys.listings(of: package)
+            .merging(session?.resultKeys.listings(of: package) ?? [:]) { now, _ in now }
+        return KeyChanges.between(earlier, key.lines) { listings[$0] ?? store.listing($0) }
+    }
+
     // MARK: Asking the store
 
     /// Says for each package whether a stored pass holds, and else what changed.
@@ -206,9 +239,8 @@ struct TestSession {
     }
 
     private func changes(of package: WorkspacePackage) -> [String]? {
-        guard let newest = store.newest(of: package), let key = keys[package.path] else { return nil }
-        let listings = resultKeys.listings(of: package)
-        return KeyChanges.between(newest.key, key.lines) { listings[$0] ?? store.listing($0) }
+        guard let newest = store.newest(of: package) else { return nil }
+        return changes(of: package, since: newest.key)
     }
 
     /// Runs stored passes again; one that fails now, or counts other tests, was not worth storing.

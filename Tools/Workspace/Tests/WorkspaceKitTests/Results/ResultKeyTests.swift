@@ -55,6 +55,10 @@ struct ResultKeyTests {
             ("Core/Sources/Extras/native.c", ["App", "Core", "Feature", "Tool"]),
             ("LICENSE", []),
             ("Core/.build/made", []), ("Core/.swiftpm/made", []), ("Core/.DS_Store", []),
+            ("Core/Sources/Core/.Core.swift.swp", []), ("Core/Sources/Core/Core.swift~", []),
+            ("Core/Sources/Core/.#Core.swift", []), ("Core/Sources/Core/#Core.swift#", []),
+            // No editor's: too short.
+            ("Core/Sources/Core/#", ["App", "Core", "Feature"]),
         ]
     )
     func files(path: String, packages: [String]) async throws {

@@ -1,0 +1,95 @@
+import Foundation
+import ProcessSupport
+import TerminalTesting
+import TestSupport
+import Testing
+
+/// The program as `./workspace.sh install` leaves it. Installed is what was built beside these tests: a release build takes minutes.
+@Suite("movies, installed", .fewAtOnce)
+struct InstallTests {
+    private static let program = ["man", "mandoc"].map { URL(filePath: "/usr/bin/\($0)") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.filePath) }
+
+    /// Calls `body` with somebody who has it installed below "opt", and removes it again.
+    private func withInstallation(_ body: (User, URL) async throws -> Void) async throws {
+        try await User.with { user in
+            let prefix = user.home.appending(path: "opt")
+            let installed = try await workspace(user, "install", prefix, "--from", BuiltExecutables.folder.filePath)
+            #expect(installed.exitCode == 0, "\(installed.errors)")
+            try await body(user, prefix)
+        }
+    }
+
+    private func workspace(_ user: User, _ command: String, _ prefix: URL, _ more: String...) async throws
+        -> Launch.Outcome
+    {
+        let arguments =
+            ["--root", WorkspaceFolder.root.filePath, command, "movies", "--prefix", prefix.filePath] + more
+        // It asks the toolchain for its version.
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let environment = user.environment.merging(["PATH": path]) { $1 }
+        return await (try Launch(Executables.workspace, arguments, environment: environment)).outcome()
+    }
+
+    /// What a shell gives that somebody with an installation types into.
+    private func shell(_ user: User, _ line: String, prefix: URL, name: String = "sh") async throws -> Launch.Outcome {
+        let environment = user.environment.merging(["PATH": "\(prefix.filePath)/bin:/usr/bin:/bin"]) { $1 }
+        return await (try Launch(URL(filePath: "/bin/\(name)"), ["-c", line], environment: environment)).outcome()
+    }
+
+    @Test("It runs by its name from any folder, through a link, and when all of it was moved")
+    func runs() async throws {
+        try await withInstallation { user, prefix in
+            let search = "search 'blade runner' --limit 1 --format ids"
+            #expect(try await shell(user, "cd / && movies \(search)", prefix: prefix).output == "83658\n")
+            let link = user.home.appending(path: "films")
+            try FileManager.default.createSymbolicLink(
+                at: link,
+                withDestinationURL: prefix.appending(path: "bin/movies")
+            )
+            #expect(try await shell(user, "\(link.filePath) \(search)", prefix: prefix).output == "83658\n")
+            let moved = user.home.appending(path: "elsewhere/opt")
+            try FileManager.default.createDirectory(
+                at: moved.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try FileManager.default.moveItem(at: prefix, to: moved)
+            #expect(try await shell(user, "movies \(search)", prefix: moved).output == "83658\n")
+        }
+    }
+
+    @Test("Its manual page is what man shows", .enabled(if: program != nil, "neither man nor mandoc is installed"))
+    func manual() async throws {
+        let program = try #require(Self.program)
+        try await withInstallation { user, prefix in
+            let page = prefix.appending(path: "share/man/man1/movies.1").filePath
+            let command = program.lastPathComponent == "man" ? "MANPAGER=cat man -l" : "mandoc"
+            let outcome = try await shell(user, "\(command) '\(page)'", prefix: prefix)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.contains("find films from the terminal"))
+        }
+    }
+
+    @Test("bash completes its commands from the installed file")
+    func completions() async throws {
+        try await withInstallation { user, prefix in
+            let file = prefix.appending(path: "share/bash-completion/completions/movies").filePath
+            let line = "source '\(file)'; COMP_WORDS=(movies pop); COMP_CWORD=1; _movies; echo ${COMPREPLY[@]}"
+            let outcome = try await shell(user, line, prefix: prefix, name: "bash")
+            #expect(outcome.output == "popular\n")
+        }
+    }
+
+    @Test("Removing it leaves nothing but what it keeps for its user, and says where that is")
+    func uninstall() async throws {
+        try await withInstallation { user, prefix in
+            _ = try await shell(user, "movies search alien", prefix: prefix)
+            let outcome = try await workspace(user, "uninstall", prefix)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.errors.contains("/.local/state/movies"))
+            #expect(!FileManager.default.fileExists(atPath: prefix.filePath))
+            #expect(try user.files().keys.contains(".local/state/movies/queries.sqlite"))
+            #expect(try await workspace(user, "uninstall", prefix).exitCode == 2)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package import Foundation
+internal import ProcessSupport
+
+/// Builds an executable to hand out: for release, with Swift's libraries inside where this machine can.
+package struct ReleaseBuild: Sendable {
+    private let workspace: Workspace
+    private let progress: any Progress
+
+    package init(_ workspace: Workspace, progress: any Progress) {
+        self.workspace = workspace
+        self.progress = progress
+    }
+
+    /// Where an executable was built, and how it is linked.
+    package struct Built: Sendable {
+        package let folder: URL
+        package let isStatic: Bool
+    }
+
+    /// It does not build.
+    package struct Broken: Error {
+        package let log: String
+    }
+
+    /// - Throws: ``Broken`` with what the compiler said.
+    package func build(_ product: PackageProduct, of package: WorkspacePackage) async throws -> Built {
+        #if os(Linux)
+            // A toolchain without these libraries, or a machine without those that they need, cannot.
+            let inside = SwiftPM(scratch: "install", of: workspace)
+            let options = ["--static-swift-stdlib"] + (try await staticOptions(of: product))
+            let attempt = try await build(product, of: package, inside, options)
+            if attempt.exitCode == 0 {
+                return Built(folder: try await inside.binFolder(of: package, configuration: "release"), isStatic: true)
+            }
+            let log = BuildLog.text(of: attempt)
+            // An error in a source is there however it is linked.
+            if log.contains(#/\.\w+:\d+:\d+: error: /#) { throw Broken(log: log) }
+        #endif
+        let swiftPM = SwiftPM(scratch: "install-dynamic", of: workspace)
+        let outcome = try await build(product, of: package, swiftPM, [])
+        guard outcome.exitCode == 0 else { throw Broken(log: BuildLog.text(of: outcome)) }
+        return Built(folder: try await swiftPM.binFolder(of: package, configuration: "release"), isStatic: false)
+    }
+
+    private func build(
+        _ product: PackageProduct,
+        of package: WorkspacePackage,
+        _ swiftPM: SwiftPM,
+        _ options: [String]
+    ) async throws -> Subprocess.Outcome {
+        try await progress.during("Building \(product.name) for release (the first time takes minutes)") {
+            try await swiftPM.build(package, ["-c", "release", "--product", product.name] + options)
+        }
+    }
+
+    /// What the rules say, and where the linker finds what stands in for libraries.
+    private func staticOptions(of product: PackageProduct) async throws -> [String] {
+        let rules = workspace.rules.install[product.name]?.static
+        let folder = workspace.root.appending(path: ".build/install-stand-ins/\(product.name)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (library, source) in (rules?.standIns ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let object = folder.appending(path: "\(library).o").filePath
+            let archive = folder.appending(path: "lib\(library).a").filePath
+            // Where there is no compiler for C, the library itself may be there.
+            let compiled = try await Subprocess([
+                "clang", "-O2", "-c", workspace.url(of: source).filePath, "-o", object,
+            ]).run()
+            if compiled.exitCode == 0 { _ = try await Subprocess(["ar", "rcs", archive, object]).run() }
+        }
+        return (rules?.flags ?? []) + (rules?.standIns == nil ? [] : ["-Xlinker", "-L\(folder.filePath)"])
+    }
+}

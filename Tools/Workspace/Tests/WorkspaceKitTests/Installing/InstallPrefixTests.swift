@@ -1,0 +1,30 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+
+@Suite("The prefix")
+struct InstallPrefixTests {
+    @Test(
+        "A relative one is seen from where the user is, and ~ is the home",
+        arguments: [
+            (nil, "/home/me/.local"), ("~", "/home/me"), ("~/opt/x", "/home/me/opt/x"), ("/opt", "/opt"), ("/", "/"),
+            ("out", "/work/here/out"), (".", "/work/here"), ("../out/", "/work/out"), ("a/~", "/work/here/a/~"),
+            ("a b/é", "/work/here/a b/é"),
+        ] as [(String?, String)]
+    )
+    func resolve(text: String?, path: String) throws {
+        let folder = URL(filePath: "/work/here", directoryHint: .isDirectory)
+        #expect(try InstallPrefix.resolve(text, from: folder, home: "/home/me").filePath == path)
+    }
+
+    @Test(
+        "Somebody else's home is not known, nor one that HOME does not name",
+        arguments: [("~you/x", "/home/me"), ("~", nil), (nil, "")] as [(String?, String?)]
+    )
+    func unknown(text: String?, home: String?) {
+        #expect(throws: InstallError.self) {
+            try InstallPrefix.resolve(text, from: URL(filePath: "/work"), home: home)
+        }
+    }
+}

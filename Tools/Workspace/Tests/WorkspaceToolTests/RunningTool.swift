@@ -1,0 +1,61 @@
+import Foundation
+import ProcessSupport
+import Testing
+
+/// The tool while it runs, with what it writes line by line, its two streams in one.
+final class RunningTool {
+    private let process = Process()
+    private let lines: AsyncStream<String>
+    private let ended: AsyncStream<Int32>
+
+    init(_ tool: Tool, _ arguments: String...) throws {
+        let pipe = Pipe()
+        process.executableURL = Tool.executable
+        process.arguments = ["--root", tool.root.filePath] + arguments
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        let (lines, feed) = AsyncStream.makeStream(of: String.self)
+        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
+        (self.lines, self.ended) = (lines, ended)
+        process.terminationHandler = { end.yield($0.terminationStatus) }
+        Thread.detachNewThread {
+            var rest = Data()
+            while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+                rest += data
+                while let newline = rest.firstIndex(of: 10) {
+                    feed.yield(String(decoding: rest[..<newline], as: UTF8.self))
+                    rest = Data(rest[(newline + 1)...])
+                }
+            }
+            feed.finish()
+        }
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+    }
+
+    /// The lines up to the next that begins so, but for those of progress.
+    func lines(upTo start: String) async throws -> [String] {
+        var found: [String] = []
+        for await line in lines where !line.hasSuffix("…") {
+            found.append(line)
+            if line.hasPrefix(start) { return found }
+        }
+        Issue.record("it ended with \(found)")
+        return found
+    }
+
+    /// As Ctrl-C does.
+    func interrupt() {
+        process.interrupt()
+    }
+
+    /// What it still writes, and its exit code.
+    func end() async -> (lines: [String], exitCode: Int32?) {
+        let rest = await lines.reduce(into: [String]()) { $0.append($1) }
+        return (rest, await ended.first { _ in true })
+    }
+}
