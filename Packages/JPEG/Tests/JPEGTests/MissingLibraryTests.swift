@@ -47,6 +47,7 @@ struct MissingLibraryTests {
             at: package.appending(path: "Sources/JPEG"),
             includingPropertiesForKeys: nil
         )
+        .filter { $0.pathExtension == "swift" }
         _ = try run("/usr/bin/env", arguments + sources.map(\.path) + [main.path])
         return try run(folder.appending(path: "program").path, [])
     }
