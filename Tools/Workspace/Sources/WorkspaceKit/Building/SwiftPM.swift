@@ -49,11 +49,15 @@ package struct SwiftPM: Sendable {
         return try await swift("build", arguments + ["--multiroot-data-file", list.filePath])
     }
 
+    /// Where a build put its products: SwiftPM leaves a link to it, and asking takes it half a second. nil before the first build.
+    func usualBinFolder(configuration: String) -> URL? {
+        let usual = scratch.appending(path: configuration).resolvingSymlinksInPath()
+        return FileManager.default.fileExists(atPath: usual.filePath) ? usual : nil
+    }
+
     /// Where a build puts its products.
     package func binFolder(of package: WorkspacePackage, configuration: String = "debug") async throws -> URL {
-        // SwiftPM leaves a link there; asking for the place takes it half a second.
-        let usual = scratch.appending(path: configuration).resolvingSymlinksInPath()
-        if FileManager.default.fileExists(atPath: usual.filePath) { return usual }
+        if let usual = usualBinFolder(configuration: configuration) { return usual }
         let outcome = try await build(package, ["-c", configuration, "--show-bin-path"])
         return URL(filePath: outcome.text.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
     }

@@ -23,7 +23,7 @@ package struct InterfaceLoader: Sendable {
         let targets = packages.flatMap(workspace.faces)
         let store = InterfaceStore(state: state)
         let toolchain = try await Toolchain.current(state: state)
-        let keys = try await Self.keys(of: targets, in: workspace, toolchain, progress)
+        let keys = try await ModuleKeys.of(targets, in: workspace, progress: progress)
         var modules: [TargetID: ModuleInterface] = [:]
         for target in targets {
             modules[target.id] = keys[target.id].flatMap { store.interface(of: target, key: $0) }
@@ -36,24 +36,27 @@ package struct InterfaceLoader: Sendable {
                 missing: Dictionary(unknown.map { ($0.id, reason) }) { first, _ in first }
             )
         }
-        let (built, missing) = try await build(unknown, toolchain)
-        // A file may have been saved while the compiler ran.
-        let now = try await Self.keys(of: unknown, in: workspace.reread(), toolchain, progress)
+        let (built, missing) = try await build(unknown, keys: keys, toolchain)
+        let lasting = try await ModuleKeys.unchanged(keys.filter { built[$0.key] != nil }, in: workspace)
         for target in unknown {
             guard let interface = built[target.id] else { continue }
             modules[target.id] = interface
-            guard let key = keys[target.id], now[target.id] == key else { continue }
-            try store.store(interface, of: target, key: key)
+            if let key = lasting[target.id] { try store.store(interface, of: target, key: key) }
         }
         return Interfaces(modules: modules, missing: missing)
     }
 
-    private func build(_ targets: [WorkspaceTarget], _ toolchain: Toolchain) async throws
-        -> (built: [TargetID: ModuleInterface], missing: [TargetID: String])
-    {
-        let paths = Set(targets.map(\.package.path))
+    /// Reads what modules offer; builds those first that are not built from their inputs as they are.
+    private func build(
+        _ targets: [WorkspaceTarget],
+        keys: [TargetID: String],
+        _ toolchain: Toolchain
+    ) async throws -> (built: [TargetID: ModuleInterface], missing: [TargetID: String]) {
+        let bin = swiftPM.usualBinFolder(configuration: "debug")
+        let current = bin.map { BuiltModules(bin: $0).current(keys) } ?? []
+        let paths = Set(targets.filter { !current.contains($0.id) }.map(\.package.path))
         let packages = workspace.packages.filter { paths.contains($0.path) }
-        guard let first = packages.first else { return ([:], [:]) }
+        guard let first = targets.first?.package else { return ([:], [:]) }
         let broken = try await PackageBuild(swiftPM, progress: progress).build(packages, [])
         let brokenPaths = Set(broken.map(\.package.path))
         let extractor = SymbolGraphExtractor(
@@ -100,31 +103,5 @@ package struct InterfaceLoader: Sendable {
         } catch {
             return .failure(error)
         }
-    }
-
-    /// What a module's interface depends on, as a hash. The first word changes with what is kept of an interface.
-    private static func keys(
-        of targets: [WorkspaceTarget],
-        in workspace: Workspace,
-        _ toolchain: Toolchain,
-        _ progress: any Progress
-    ) async throws -> [TargetID: String] {
-        let imports = try await Linter(progress: progress).imports(of: workspace)
-        let keys = try await ResultKeys(
-            workspace,
-            units: UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports)),
-            toolchain: toolchain,
-            flags: ["interface-1"] + SwiftPM.sharedOptions,
-            environment: nil
-        )
-        .keys(of: targets.map { .target($0.id) })
-        return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), keys.map(\.hash)))
-    }
-}
-
-extension Workspace {
-    /// The same packages with their files as they are now.
-    fileprivate func reread() -> Workspace {
-        Workspace(tree: FileTree(reading: root), rules: rules, packages: packages, unreadable: unreadable)
     }
 }
