@@ -27,7 +27,13 @@ package struct BrowserPage {
         )
         try await page.call("Page.navigate", ["url": file.absoluteString])
         try await page.until("document.readyState === 'complete' && location.protocol === 'file:'")
-        let result = try await body(page)
+        let result: Result
+        do {
+            result = try await body(page)
+        } catch {
+            _ = try? await page.browser.send("Target.closeTarget", ["targetId": page.target])
+            throw page.errors.first.map { Browser.Failure("\(error); the console has an error: \($0)") } ?? error
+        }
         if let error = page.errors.first { throw Browser.Failure("The console has an error: \(error)") }
         _ = try await page.browser.send("Target.closeTarget", ["targetId": page.target])
         return result

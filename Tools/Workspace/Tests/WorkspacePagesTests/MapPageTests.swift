@@ -83,6 +83,15 @@ struct MapPageTests {
         }
     }
 
+    @Test("An address that somebody typed is no end of the map", arguments: ["#0/%", "#99", "#x", "#0/constructor"])
+    func addresses(_ address: String) async throws {
+        try await withMap { page in
+            let _: Bool = try await page.value("(location.hash = '\(address)') !== null")
+            let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
+            try await page.until("document.querySelector('#panel h2')?.textContent === 'Kit'")
+        }
+    }
+
     @Test("What only tests need is there where it is asked for")
     func testsNeeds() async throws {
         try await withMap { page in

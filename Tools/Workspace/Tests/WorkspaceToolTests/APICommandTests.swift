@@ -208,6 +208,88 @@ struct APICommandTests {
         }
     }
 
+    @Test(
+        "Whoever uses a package may use what it hands out of others: a changed interface below it is not hidden by its own"
+    )
+    func throughAnother() async throws {
+        try await withTool { tool, git in
+            try tool.write(
+                "Apps/Kit/Package.swift",
+                tool.read("Apps/Kit/Package.swift").replacing(
+                    "    dependencies: [.package",
+                    with: "    products: [.library(name: \"Kit\", targets: [\"Kit\"])],\n    dependencies: [.package"
+                )
+            )
+            try tool.write(
+                "Apps/Kit/Sources/Kit/Kit.swift",
+                "public import Core\npublic func make() -> Core { Core() }\n"
+            )
+            try tool.write(
+                "Apps/Use/Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(
+                    name: "Use",
+                    dependencies: [.package(path: "../Kit")],
+                    targets: [.target(name: "Use", dependencies: ["Kit"]), .testTarget(name: "UseTests", dependencies: ["Use"])]
+                )
+                """
+            )
+            try tool.write("Apps/Use/Sources/Use/Use.swift", "import Kit\n")
+            try tool.write("Apps/Use/Tests/UseTests/UseTests.swift", "import Use\n")
+            let source = "public struct Core {\n    public init() {}\n    public let name = \"core\"\n}\n"
+            try tool.write(Self.source, source)
+            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            try await git("add", "--all")
+            try await git("commit", "--quiet", "--message", "Two")
+            try tool.write(Self.source, source + "// Another day.\n")
+            #expect(try await affected(tool, "--api-aware") == ["Core", "not Kit: Core", "not Use: Core"])
+            try tool.write(Self.source, source.replacing("name = \"core\"", with: "title = \"core\""))
+            #expect(try await affected(tool, "--api-aware") == ["Kit", "Use", "Core"])
+        }
+    }
+
+    @Test("A package that offers nothing any more is told, and its file is removed")
+    func nothingOffered() async throws {
+        try await withTool { tool, git in
+            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            try await git("add", "--all")
+            try await git("commit", "--quiet", "--message", "Two")
+            try tool.write(
+                "Core/Package.swift",
+                tool.read("Core/Package.swift").split(separator: "\n").filter { !$0.contains("products:") }
+                    .joined(separator: "\n")
+            )
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Apps/Kit"))
+            #expect(try await tool.run("api", "check").exitCode == 1)
+            for base in ["HEAD", "HEAD~1"] {
+                let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
+                #expect(try changes(diff).lines.contains("removed Core.save() breaks code that uses it"))
+            }
+            #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
+            #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: "Core/API.txt").filePath))
+            #expect(try await tool.run("api", "check").exitCode == 0)
+        }
+    }
+
+    @Test("A file of the same name that belongs to no package is something else, and a file keeps its mode")
+    func others() async throws {
+        try await withTool { tool, git in
+            try tool.write("docs/API.txt", "How to call us.\n")
+            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            let file = tool.root.appending(path: "Core/API.txt").filePath
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+            try await git("add", "--all")
+            try await git("commit", "--quiet", "--message", "Two")
+            try tool.write(Self.source, tool.read(Self.source) + "public let more = 1\n")
+            #expect(try await tool.run("api", "diff", "--base", "HEAD").exitCode == 0)
+            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o755)
+        }
+    }
+
     @Test("A package that is gone took its interface along")
     func gone() async throws {
         try await withTool { tool, git in

@@ -98,6 +98,9 @@ struct CommandTests {
             let outcome = try await tool.run("graph", "--output", file.filePath)
             #expect(outcome.text.isEmpty)
             #expect(try tool.read("graph.txt").hasPrefix("graph TD\n"))
+            for words in [["--focus", "Core", "--readme"], ["--focus", "Core", "--format", "html"]] {
+                #expect(try await tool.run(["graph"] + words).errorText.contains("'--focus' goes with neither"))
+            }
             let failed = try await tool.run("graph", "--output", file.appending(path: "below").filePath)
             #expect(failed.exitCode == 2)
             #expect(failed.errorText.contains("cannot be written"))

@@ -6,7 +6,7 @@ package struct BaselineVerdict: Sendable {
     package let findings: [Finding]
     /// How many findings are let through.
     package let frozen: Int
-    /// The next day on which some of them are told again.
+    /// The first of the days up to which some of them are let through.
     package let nextExpiry: CalendarDay?
 
     /// - Parameters:

@@ -30,14 +30,21 @@ package struct AffectedPackages: Sendable {
         let before = try await WorkspaceLoader(root: workspace.tree.root, progress: progress)
             .load(mergeBase, of: repository, now: workspace, changes: changes)
         let imports = try await Linter(progress: progress).imports(of: workspace)
-        let after = UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports))
+        let graph = TargetGraph(workspace, imports: imports)
+        let after = UnitGraph(workspace, graph: graph)
         // What files imported then does not matter: a package that needs another without saying so needs it now, or no more.
         let states =
             before.map { [UnitGraph($0, graph: TargetGraph($0, imports: ImportIndex(byFile: [:]))), after] } ?? [after]
         let all = Affected(of: changes, in: states, packages: workspace.packages)
         let opaque =
             isAPIAware
-            ? try await OpaqueTargets.find(workspace, since: mergeBase, changes: changes, progress: progress) : []
+            ? try await OpaqueTargets.find(
+                workspace,
+                graph: graph,
+                since: mergeBase,
+                changes: changes,
+                progress: progress
+            ) : []
         let affected =
             opaque.isEmpty ? all : Affected(of: changes, in: states, packages: workspace.packages, opaque: opaque)
         return AffectedPackages(

@@ -72,9 +72,16 @@ package struct GitRepository: Sendable {
 
     /// Writes files of a commit below a folder.
     package func write(_ paths: [String], of commit: String, to folder: URL) async throws {
-        for path in paths {
-            let content = try await content(of: path, in: commit)
-            try folder.appending(path: path).write(String(decoding: content, as: UTF8.self))
+        try await withThrowingTaskGroup { group in
+            for path in paths {
+                group.addTask {
+                    let file = folder.appending(path: path)
+                    let place = file.deletingLastPathComponent()
+                    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+                    try await content(of: path, in: commit).write(to: file)
+                }
+            }
+            try await group.waitForAll()
         }
     }
 

@@ -26,11 +26,16 @@ package struct CoverageReport: Sendable {
     package init(lcov: String, of workspace: Workspace, tested: [WorkspacePackage]) {
         let shipped = tested.flatMap(workspace.targets).filter { $0.target.kind != .test }.flatMap(\.swiftFiles)
         let owned = Set(shipped.map(\.path))
+        let homes = Dictionary(
+            tested.flatMap { package in
+                workspace.targets(of: package).flatMap(\.swiftFiles).map { ($0.path, package.path) }
+            }
+        ) { first, _ in first }
         let files = Self.files(in: lcov).compactMap { path, counts -> FileCoverage? in
             let relative = PathText.suffix(of: path, below: Self.root(of: workspace))
             return owned.contains(relative) ? FileCoverage(path: relative, counts: counts) : nil
         }
-        let byPackage = Dictionary(grouping: files) { workspace.owner(of: $0.path)?.path ?? "" }
+        let byPackage = Dictionary(grouping: files) { homes[$0.path] ?? "" }
         packages = tested.compactMap { package in
             byPackage[package.path].map { files in
                 Package(name: package.name, path: package.path, files: files.sorted { $0.path < $1.path })
@@ -55,7 +60,8 @@ package struct CoverageReport: Sendable {
                 counts = [:]
             } else if text.hasPrefix("DA:") {
                 let fields = text.dropFirst(3).split(separator: ",")
-                guard fields.count >= 2, let number = Int(fields[0]), let count = Int(fields[1]) else { continue }
+                guard fields.count >= 2, let number = Int(fields[0]), number > 0, let count = Int(fields[1])
+                else { continue }
                 counts[number] = max(counts[number] ?? 0, count)
             } else if text == "end_of_record" {
                 files[path, default: [:]].merge(counts) { max($0, $1) }

@@ -70,14 +70,19 @@ package struct PackageGraph: Sendable, Encodable {
     }
 
     /// The package with all it needs when it is built without tests.
-    package func below(_ package: WorkspacePackage) -> PackageGraph {
-        let shipped = edges.filter { !$0.isForTests }
-        let next = Dictionary(grouping: shipped, by: \.from).mapValues { $0.map(\.to) }
-        let needed = Reachable.nodes(from: [package.path]) { next[$0] ?? [] }
+    ///
+    /// - Parameter shipped: ``shippedEdges``, grouped once for many packages.
+    package func below(_ package: WorkspacePackage, _ shipped: [String: [Edge]]) -> PackageGraph {
+        let needed = Reachable.nodes(from: [package.path]) { shipped[$0]?.map(\.to) ?? [] }
         return PackageGraph(
             packages: packages.filter { needed.contains($0.path) },
-            edges: shipped.filter { needed.contains($0.from) }
+            edges: needed.sorted().flatMap { shipped[$0] ?? [] }
         )
+    }
+
+    /// What packages need without their tests, by who needs it.
+    package var shippedEdges: [String: [Edge]] {
+        Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from)
     }
 
     /// The same where packages lie elsewhere and are called otherwise.

@@ -6,9 +6,11 @@ package struct ReadmeGraph: Sendable {
     private static let end = "<!-- End of what it needs. -->"
 
     private let picture: PackageGraph
+    private let shipped: [String: [PackageGraph.Edge]]
 
     package init(_ picture: PackageGraph) {
         self.picture = picture
+        shipped = picture.shippedEdges
     }
 
     package static func path(of package: WorkspacePackage) -> String {
@@ -33,7 +35,7 @@ package struct ReadmeGraph: Sendable {
     package static func isIn(_ readme: String) -> Bool { place(in: readme) != nil }
 
     private func body(of package: WorkspacePackage) -> String {
-        let needs = picture.below(package)
+        let needs = picture.below(package, shipped)
         guard !needs.edges.isEmpty else { return "\nIt needs no other package.\n\n" }
         return "\n```mermaid\n\(needs.mermaid)```\n\n"
     }

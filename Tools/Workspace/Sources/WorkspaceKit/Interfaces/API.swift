@@ -24,6 +24,11 @@ package struct API: Sendable {
         PathText.join(package.path, APIText.fileName)
     }
 
+    /// Whether a package has an interface to keep, or still has a file of one that it offers no more.
+    package func isKept(_ package: WorkspacePackage) -> Bool {
+        !workspace.faces(of: package).isEmpty || workspace.tree.contains(Self.path(of: package))
+    }
+
     /// What a package offers now.
     package func current(_ package: WorkspacePackage) -> APIText {
         APIText(interfaces.of(package, in: workspace))
@@ -44,12 +49,16 @@ package struct API: Sendable {
         }
     }
 
-    /// Writes a package's file; gives whether that changed it.
+    /// Writes a package's file, or removes that of a package that offers nothing any more; gives whether that changed it.
     package func write(_ package: WorkspacePackage) throws -> Bool {
         let file = workspace.url(of: Self.path(of: package))
+        guard !workspace.faces(of: package).isEmpty else {
+            try FileManager.default.removeItem(at: file)
+            return true
+        }
         let text = current(package).text(package: package.name)
         guard (try? String(contentsOf: file, encoding: .utf8)) != text else { return false }
-        try Data(text.utf8).write(to: file, options: .atomic)
+        try file.replace(with: text)
         return true
     }
 }

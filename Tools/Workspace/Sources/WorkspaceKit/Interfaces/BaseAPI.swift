@@ -22,14 +22,26 @@ package struct BaseAPI: Sendable {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)
         let files = Set(try await repository.files(of: commit).map(\.entry.path))
-        let kept = try await read(files.filter { PathText.lastPart($0) == APIText.fileName }, of: commit, repository)
-        let unkept = !builds ? [] : packages.filter { kept[$0.path] == nil && files.contains($0.manifestPath) }
-        let built = try await build(unkept, of: commit, repository, progress: progress)
-        let paths = Set(workspace.packages.map(\.path))
+        let paths = Set(workspace.packages.map(\.path)), wanted = Set(packages.map(\.path))
+        let all = files.filter { path in
+            let folder = PathText.folder(of: path)
+            // A file of that name that belongs to no package is something else.
+            return PathText.lastPart(path) == APIText.fileName
+                && files.contains(PathText.join(folder, "Package.swift"))
+                && (wanted.contains(folder) || !paths.contains(folder))
+        }
+        let kept = try await read(all, of: commit, repository)
+        let changed = Set(try await repository.changes(since: commit))
+        let unkept = packages.filter { package in
+            kept[package.path] == nil && files.contains(package.manifestPath)
+                // What offers nothing now may have offered something under another manifest.
+                && (!workspace.faces(of: package).isEmpty || changed.contains(package.manifestPath))
+        }
+        let built = try await build(builds ? unkept : [], of: commit, repository, progress: progress)
         return BaseAPI(
             mergeBase: commit,
             interfaces: kept.filter { paths.contains($0.key) }.merging(built) { kept, _ in kept },
-            gone: kept.filter { !paths.contains($0.key) && files.contains(PathText.join($0.key, "Package.swift")) }
+            gone: kept.filter { !paths.contains($0.key) }
         )
     }
 
@@ -57,6 +69,9 @@ package struct BaseAPI: Sendable {
             try await repository.writeAll(of: commit, to: folder)
             let then = try await WorkspaceLoader(root: folder, progress: progress).load()
             let paths = Set(packages.map(\.path))
+            if let unreadable = then.unreadable.first(where: { paths.contains($0.path) }) {
+                throw GitError("In \(commit.prefix(10)): \(unreadable)")
+            }
             let wanted = then.packages.filter { paths.contains($0.path) }
             let interfaces = try await InterfaceLoader(then, swiftPM: SwiftPM(of: then), progress: progress)
                 .load(wanted, builds: true)

@@ -20,7 +20,7 @@ struct DeclarationText {
         }
         (text, defaults) = Self.withoutDefaults(text)
         text = text.replacing(#/([(]|, )([\w`]+) [\w`]+: /#) { "\($0.1)\($0.2): " }
-        let isVariable = text.hasPrefix("var ") || text.contains(" var ")
+        let isVariable = text.contains(/(^| )(var|subscript)\b/)
         isSettable = isVariable && !text.hasSuffix("{ get }")
         for ending in [" { get }", " { get set }"] where text.hasSuffix(ending) { text.removeLast(ending.count) }
         core = text.hasPrefix("let ") ? "var " + text.dropFirst(4) : text.replacing(" let ", with: " var ")
@@ -42,8 +42,15 @@ struct DeclarationText {
         var depth = 0
         // How deep the default value lies that is being skipped.
         var skipped: Int?
+        var isQuoted = false
         var rest = text[...]
         while let character = rest.first {
+            // A text may hold any sign. It stands in a default value, and is skipped with it.
+            if character == "\"" { isQuoted.toggle() }
+            if isQuoted {
+                rest = rest.dropFirst(character == "\\" ? 2 : 1)
+                continue
+            }
             if "([{".contains(character) { depth += 1 }
             if ")]}".contains(character) { depth -= 1 }
             if let start = skipped, depth < start || (depth == start && character == ",") { skipped = nil }

@@ -12,8 +12,7 @@ package struct UndocumentedPublic: LintRule {
     }
 
     package func findings(in subject: LintSubject) -> [Finding] {
-        guard subject.rules.documented else { return [] }
-        return subject.interfaces.modules.values.flatMap { interface in
+        subject.interfaces.modules.values.flatMap { interface in
             interface.written.filter { !$0.isDocumented }.map { symbol in
                 Finding(
                     rule: id,

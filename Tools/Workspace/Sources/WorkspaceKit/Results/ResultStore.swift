@@ -24,7 +24,15 @@ package struct ResultStore: Sendable {
 
     /// The newest pass of a package, under whatever key.
     package func newest(of package: WorkspacePackage) -> StoredPass? {
-        passFiles(of: package).compactMap(read).max { $0.date < $1.date }
+        // By the files' dates: a pass holds the whole key, and there may be many.
+        let dated = passFiles(of: package).map { file in
+            (
+                file,
+                (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+                    ?? .distantPast
+            )
+        }
+        return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { read($0.0) }.first
     }
 
     /// Keeps a pass, and the listings of the units that its key names.

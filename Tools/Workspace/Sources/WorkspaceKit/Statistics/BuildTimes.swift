@@ -61,6 +61,13 @@ package struct BuildTimes: Sendable, Codable {
             if match.2.contains("-swiftmodule-") { module.interface = max(module.interface, seconds) }
             modules[String(match.1)] = module
         }
+        // Nothing at all means that this compiler writes something else.
+        guard !modules.isEmpty else { throw Unreadable() }
         self.modules = modules
+    }
+
+    /// The compiler said nothing of its time, or says it otherwise.
+    package struct Unreadable: Error, CustomStringConvertible {
+        package let description = "The compiler did not say how long it took (-stats-output-dir)."
     }
 }

@@ -3,6 +3,8 @@ package struct WorkspaceStatistics: Sendable, Encodable {
     /// Sorted by folder.
     package let packages: [PackageStatistics]
     package let criticalPath: CriticalPath
+    /// Of each target's sources.
+    package let lines: [TargetID: Int]
 
     /// Of all public declarations that are known, how many have a comment; nil where none is known.
     package var documentedShare: Double? {
@@ -18,6 +20,7 @@ package struct WorkspaceStatistics: Sendable, Encodable {
         let edges = PackageGraph(workspace, graph: graph).edges.filter { !$0.isForTests }
         let fanOut = Dictionary(grouping: edges, by: \.from), fanIn = Dictionary(grouping: edges, by: \.to)
         let lines = Self.lines(of: workspace)
+        self.lines = lines
         let times = BuildTimes(state: state)
         let store = ResultStore(state: state), timings = Timings(state: state)
         packages = workspace.packages.map { package in
@@ -35,9 +38,9 @@ package struct WorkspaceStatistics: Sendable, Encodable {
             figures.fanOut = fanOut[package.path]?.count ?? 0
             figures.tests = store.newest(of: package).map { $0.passed + $0.skipped }
             figures.testSeconds = timings.shared[package.path]
-            figures.buildSeconds = times.map { times in
-                shipped.reduce(0) { $0 + (times.modules[$1.target.module]?.total ?? 0) }
-            }
+            let known = shipped.compactMap { times?.modules[$0.target.module]?.total }
+            // A package that came after the measuring has no time yet.
+            figures.buildSeconds = known.isEmpty ? nil : known.reduce(0, +)
             return figures
         }
         criticalPath = CriticalPath(
@@ -53,8 +56,7 @@ package struct WorkspaceStatistics: Sendable, Encodable {
         )
     }
 
-    /// The lines of each target's sources.
-    package static func lines(of workspace: Workspace) -> [TargetID: Int] {
+    private static func lines(of workspace: Workspace) -> [TargetID: Int] {
         let all = workspace.targets.map { target in
             (target.id, target.sourceFiles.reduce(0) { $0 + LineCount.of(workspace.url(of: $1.path)) })
         }

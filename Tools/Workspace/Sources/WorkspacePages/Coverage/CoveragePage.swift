@@ -46,7 +46,7 @@ package enum CoveragePage {
                 "<div class=\"item part whole\" data-name=\"\(name)\"><code>\(name)</code> \(meter(file.covered, file.total))</div>"
         }
         let text = (try? String(contentsOf: workspace.url(of: file.path), encoding: .utf8)) ?? ""
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let parts = ranges.map { range in
             range.filter { $0 <= lines.count }
                 .map { "<span>\($0)</span>\(HTML.text(lines[$0 - 1]))" }.joined(separator: "\n")

@@ -12,7 +12,7 @@ struct MapData: Encodable {
         let name: String
         let kind: String
         let lines: Int
-        /// Names of targets.
+        /// "PLACE/NAME" of targets, with the place of their package in `packages`.
         let needs: [String]
     }
 
@@ -65,7 +65,6 @@ struct MapData: Encodable {
             let wrong = ways.indices.filter { ways[$0].contains([edge.from, edge.to]) }
             return Edge(from: from, to: to, isForTests: edge.isForTests, findings: wrong)
         }
-        let lines = WorkspaceStatistics.lines(of: workspace)
         packages = zip(workspace.packages, statistics.packages).map { package, figures in
             Package(
                 figures: figures,
@@ -74,8 +73,10 @@ struct MapData: Encodable {
                     Target(
                         name: target.name,
                         kind: target.target.kind.rawValue,
-                        lines: lines[target.id] ?? 0,
-                        needs: graph.edges(from: target.id).map(\.to.name)
+                        lines: statistics.lines[target.id] ?? 0,
+                        needs: graph.edges(from: target.id).compactMap { edge in
+                            places[edge.to.package].map { "\($0)/\(edge.to.name)" }
+                        }
                     )
                 },
                 interface: interfaces.isComplete(package, in: workspace)

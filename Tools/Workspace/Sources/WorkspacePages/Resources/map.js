@@ -7,11 +7,15 @@
     const main = document.querySelector("main");
     const boxes = data.packages.map((_, index) => byID("p" + index));
     const names = data.packages.map((p) => p.figures.name);
-    const targetNeeds = {}, targetNeeded = {};
-    for (const t of data.packages.flatMap((p) => p.targets)) {
-        targetNeeds[t.name] = t.needs;
-        for (const other of t.needs) (targetNeeded[other] ??= []).push(t.name);
-    }
+    // Targets by "PLACE/NAME": two packages may have one name, and a name may be that of anything.
+    const targetNeeds = Object.create(null), targetNeeded = Object.create(null);
+    data.packages.forEach((p, index) => {
+        for (const t of p.targets) {
+            targetNeeds[`${index}/${t.name}`] = t.needs;
+            for (const other of t.needs) (targetNeeded[other] ??= []).push(`${index}/${t.name}`);
+        }
+    });
+    const nameOf = (key) => key.slice(key.indexOf("/") + 1);
 
     // An element with text, never with markup: names come from anywhere.
     const make = (tag, text, attributes = {}) => {
@@ -120,7 +124,7 @@
         const above = target === null ? new Set() : reach(target, targetNeeded);
         document.body.classList.toggle("one-target", target !== null);
         for (const chip of chips) {
-            const name = chip.dataset.target;
+            const name = `${chip.closest(".box").getAttribute("href").slice(1)}/${chip.dataset.target}`;
             chip.classList.toggle("is", name === target);
             chip.classList.toggle("needs", below.has(name));
             chip.classList.toggle("needed", above.has(name));
@@ -195,8 +199,8 @@
         parts.push(...relation("Needs", index, needs), ...relation("Needed by", index, needed));
         parts.push(make("h3", "Targets"));
         const rows = p.targets.map((t) =>
-            withChildren(make("tr", null, t.name === target ? { class: "is" } : {}), [
-                withChildren(make("td"), [make("a", t.name, { href: `#${index}/${encodeURIComponent(t.name)}` }), make("div", t.needs.length ? "needs " + t.needs.join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
+            withChildren(make("tr", null, `${index}/${t.name}` === target ? { class: "is" } : {}), [
+                withChildren(make("td"), [make("a", t.name, { href: `#${index}/${encodeURIComponent(t.name)}` }), make("div", t.needs.length ? "needs " + t.needs.map(nameOf).join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
                 make("td", t.kind), make("td", t.lines.toLocaleString("en")),
             ]));
         const head = withChildren(make("tr"), [make("th", "Target"), make("th", "Kind"), make("th", "Lines")]);
@@ -219,8 +223,10 @@
         const index = Number(place);
         const isThere = place !== "" && Number.isInteger(index) && index >= 0 && index < boxes.length;
         chosen = isThere ? index : null;
-        const wanted = isThere && name ? decodeURIComponent(name) : null;
-        target = wanted !== null && data.packages[index].targets.some((t) => t.name === wanted) ? wanted : null;
+        let wanted = null;
+        try { wanted = isThere && name ? decodeURIComponent(name) : null; } catch { /* An address that somebody typed. */ }
+        const isTarget = wanted !== null && data.packages[index].targets.some((t) => t.name === wanted);
+        target = isTarget ? `${index}/${wanted}` : null;
         markTargets();
         if (isThere) {
             show(index);

@@ -41,8 +41,7 @@ enum APICommand {
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let named = try workspace.packages(named: context.parsed[Options.packages])
-        let packages = named.filter { !workspace.faces(of: $0).isEmpty }
+        let packages = try workspace.packages(named: context.parsed[Options.packages])
         let api = try await APISession(context, workspace, packages)
         let code: ExitCode =
             switch context.parsed.path.last {

@@ -27,6 +27,7 @@ struct APISession {
     }
 
     func snapshot() throws -> ExitCode {
+        let packages = packages.filter(api.isKept)
         let written = try packages.filter(api.write).map(API.path)
         if context.isJSON {
             try context.console.write(json: ["written": written])
@@ -38,7 +39,7 @@ struct APISession {
     }
 
     func check() throws -> ExitCode {
-        let differences = try packages.compactMap { package -> PackageChanges? in
+        let differences = try packages.filter(api.isKept).compactMap { package -> PackageChanges? in
             let snapshot = try api.snapshot(package)
             let changes = api.current(package).changes(since: snapshot ?? APIText([]))
             // A package that offers nothing has a file nonetheless: then it is seen that it was looked at.

@@ -38,15 +38,11 @@ enum Affecting {
     }
 
     static func find(_ context: ToolContext, _ workspace: Workspace) async throws -> AffectedPackages {
-        do {
-            return try await AffectedPackages.find(
-                workspace,
-                base: context.parsed[base],
-                isAPIAware: context.parsed[apiAware],
-                progress: context.progress
-            )
-        } catch let error as GitError {
-            throw Failure(error.description, remedy: error.remedy.map { $0.hasPrefix("git ") ? "Run: \($0)" : $0 })
-        }
+        try await AffectedPackages.find(
+            workspace,
+            base: context.parsed[base],
+            isAPIAware: context.parsed[apiAware],
+            progress: context.progress
+        )
     }
 }

@@ -43,6 +43,10 @@ enum GraphCommand {
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
+        let isWhole = context.parsed[readme] || context.parsed[format] == .html
+        if isWhole, context.parsed[focus] != nil {
+            throw context.parsed.usageError("'--focus' goes with neither '--readme' nor '--format html'.")
+        }
         let workspace = try await context.workspace()
         let imports = try await Linter(progress: context.progress).imports(of: workspace)
         let graph = TargetGraph(workspace, imports: imports)
@@ -66,6 +70,13 @@ enum GraphCommand {
     }
 
     private static func writeReadmes(_ workspace: Workspace, _ picture: PackageGraph, _ context: ToolContext) throws {
+        guard workspace.unreadable.isEmpty else {
+            throw Failure(
+                "Without all manifests the pictures would be wrong.",
+                remedy: "Mend what is told above first."
+            )
+        }
+        let pictures = ReadmeGraph(picture)
         var written = 0
         for package in workspace.packages {
             let path = ReadmeGraph.path(of: package)
@@ -74,9 +85,9 @@ enum GraphCommand {
                 context.console.note("\(package.name) has no README.md.")
                 continue
             }
-            let updated = ReadmeGraph(picture).updated(text, of: package)
+            let updated = pictures.updated(text, of: package)
             guard updated != text else { continue }
-            try Data(updated.utf8).write(to: file, options: .atomic)
+            try file.replace(with: updated)
             try context.console.write(StyledText(SafeText(path)))
             written += 1
         }

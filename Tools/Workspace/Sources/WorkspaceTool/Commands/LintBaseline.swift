@@ -39,7 +39,7 @@ struct LintBaseline {
         return BaselineVerdict(
             report.findings,
             baseline: baseline,
-            then: baseline == nil ? nil : await committed(),
+            then: baseline == nil ? nil : try await committed(),
             unchecked: unchecked,
             today: today,
             text: text ?? ""
@@ -47,12 +47,17 @@ struct LintBaseline {
     }
 
     /// The baseline where this branch began; nil where there is none, or nothing to compare with.
-    private func committed() async -> Baseline? {
+    private func committed() async throws -> Baseline? {
         let repository = GitRepository(at: workspace.root)
-        guard let base = try? await repository.mergeBase(with: nil),
-            let data = try? await repository.content(of: Baseline.path, in: base)
-        else { return nil }
-        return try? Baseline(data)
+        do {
+            let base = try await repository.mergeBase(with: nil)
+            let files = try await repository.files(of: base).map(\.entry.path)
+            guard files.contains(Baseline.path) else { return nil }
+            return try Baseline(await repository.content(of: Baseline.path, in: base))
+        } catch let error as GitError {
+            context.console.note("Whether a count of \(Baseline.path) has risen is not known: \(error.description)")
+            return nil
+        }
     }
 
     /// Writes the baseline anew.
@@ -69,6 +74,9 @@ struct LintBaseline {
                 "Interfaces are not known, so what they break cannot be frozen.",
                 remedy: "Leave out --no-build."
             )
+        }
+        guard workspace.unreadable.isEmpty, report.unparsed.isEmpty else {
+            throw Failure("What cannot be read would be taken for mended.", remedy: "Mend what is told above first.")
         }
         let old = try Baseline(of: workspace.root)
         let new = try old?.lowered(to: report.findings) ?? first()

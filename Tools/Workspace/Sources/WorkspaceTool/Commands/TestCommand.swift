@@ -49,19 +49,16 @@ enum TestCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try await Affecting.packages(context, workspace)
-        if context.parsed[coverage] {
-            if context.parsed[isolated] {
-                throw context.parsed.usageError("'--coverage' builds on its own: leave out '--isolated'.")
-            }
-            let imports = try await Linter(progress: context.progress).imports(of: workspace)
-            let run = CoverageRun(context: context, workspace: workspace, packages: packages, imports: imports)
-            return context.exitCode(workspace, try await run.run())
+        if context.parsed[coverage], context.parsed[isolated] {
+            throw context.parsed.usageError("'--coverage' builds on its own: leave out '--isolated'.")
         }
         let session = try await TestSession(context, workspace: workspace, packages: packages)
         if context.parsed[explain] { return try session.explain() }
         try session.refuseUndeclaredImports()
         let code =
-            if let count = context.parsed[audit] { try await session.audit(count) } else { try await session.test() }
+            if context.parsed[coverage] { try await session.coverage() } else if let count = context.parsed[audit] {
+                try await session.audit(count)
+            } else { try await session.test() }
         return context.exitCode(workspace, code)
     }
 }

@@ -14,6 +14,8 @@ struct WorkspaceMain {
         } catch let error as Failure {
             console.fail(error.message, remedy: error.remedy)
             exit(error.code.rawValue)
+        } catch let error as GitError {
+            console.fail(error.description, remedy: error.remedy.map { $0.hasPrefix("git ") ? "Run: \($0)" : $0 })
         } catch {
             console.fail("\(error)")
         }

@@ -33,6 +33,9 @@ struct CoverageRun {
             )
             .run(packages) { try rows.write($0) }
             removeStrays(known)
+            if let filter = context.parsed[TestCommand.filter], rows.isEmpty {
+                throw Failure("No test matches '\(filter)'.", code: .findings)
+            }
             let programs = try await programs(swiftPM)
             let lcov = try await context.progress.during("Reading what ran") {
                 try await tools.lcov(profiles: profiles, programs: programs)

@@ -74,6 +74,11 @@ struct TestSession {
 
     func test() async throws -> ExitCode { try await test(packages) }
 
+    /// Tests all that is meant on a build that counts which lines run.
+    func coverage() async throws -> ExitCode {
+        try await CoverageRun(context: context, workspace: workspace, packages: packages, imports: imports).run()
+    }
+
     /// Tests some of the packages.
     func test(_ packages: [WorkspacePackage]) async throws -> ExitCode {
         let stored = usesStore ? packages.filter { storedPass(of: $0) != nil } : []

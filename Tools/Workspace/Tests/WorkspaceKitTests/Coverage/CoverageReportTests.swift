@@ -25,6 +25,7 @@ struct CoverageReportTests {
         try await withReport { root in
             """
             SF:\(root)/\(core)
+            DA:0,0
             DA:1,3
             DA:2,0
             DA:4,0

@@ -50,6 +50,8 @@ struct APIChangeTests {
             ("func f() -> Int", "@discardableResult func f() -> Int"),
             ("func f()", "@available(*, deprecated) func f()"),
             ("requirement: func f()", "requirement with a default: func f()"),
+            ("func f(a: String = \", (\", b: Int)", "func f(a: String = \"; \\\")\", b: Int = 2)"),
+            ("subscript(i: Int) -> Int { get }", "subscript(i: Int) -> Int { get set }"),
         ]
     )
     func fits(_ before: String, _ after: String) throws {
@@ -62,6 +64,8 @@ struct APIChangeTests {
         "Any other change breaks",
         arguments: [
             ("var x: Int", "let x: Int"), ("var x: Int", "var x: Int { get }"), ("var x: Int", "var x: String"),
+            ("subscript(i: Int) -> Int { get set }", "subscript(i: Int) -> Int { get }"),
+            ("func f(a: String = \")\", b: Int = 2)", "func f(a: String = \")\", b: Int)"),
             ("func f(_ a: Int = 1)", "func f(_ a: Int)"), ("func f(a: Int = 1, b: Int)", "func f(a: Int, b: Int = 1)"),
             ("func f(_ a: Int)", "func f(_ a: String)"), ("func f() -> Int", "func f() -> Int?"),
             ("func f()", "@MainActor func f()"), ("func f()", "func f() throws"),

@@ -71,7 +71,7 @@ struct StatisticsTests {
             #expect(!byLines.isMeasured)
             #expect(byLines.steps.map(\.target).starts(with: ["Core", "Kit"]))
             #expect(byLines.cost == 5)
-            let times = ["Core": (1.0, 2.0), "Kit": (0.5, 9.0), "App": (0.1, 0.2), "Alone": (3.0, 3.5)]
+            let times = ["Core": (1.0, 2.0), "Kit": (0.5, 9.0), "Alone": (3.0, 3.5)]
             try BuildTimes(
                 modules: times.mapValues { BuildTimes.Module(interface: $0.0, longest: $0.1, total: $0.1) }
             )
@@ -80,7 +80,7 @@ struct StatisticsTests {
             #expect(measured.criticalPath.isMeasured)
             #expect(measured.criticalPath.steps.map(\.target) == ["Core", "Kit"])
             #expect(measured.criticalPath.cost == 10)
-            #expect(measured.packages.map(\.buildSeconds) == [0.2, 3.5, 2.0, 9.0])
+            #expect(measured.packages.map(\.buildSeconds) == [nil, 3.5, 2.0, 9.0])
         }
     }
 
@@ -101,6 +101,11 @@ struct StatisticsTests {
             #expect(times.modules["Core"]?.interface == 1.5)
             #expect(times.modules["Core"]?.longest == 4)
             #expect(times.modules["Core"]?.total == 7.5)
+            let empty = folder.appending(path: "empty/none")
+            try empty.write("")
+            #expect(throws: BuildTimes.Unreadable.self) {
+                try BuildTimes(readingStatisticsIn: empty.deletingLastPathComponent())
+            }
         }
     }
 
