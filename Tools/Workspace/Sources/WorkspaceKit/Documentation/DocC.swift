@@ -64,11 +64,18 @@ package struct DocC: Sendable {
                 ]
         )
         .run()
-        let found = (try? DocDiagnostic.reading(Data(contentsOf: diagnostics))) ?? []
-        guard outcome.exitCode == 0 || found.contains(where: { $0.severity == "error" }) else {
-            throw Self.failure(outcome)
+        let found = Result { try DocDiagnostic.reading(Data(contentsOf: diagnostics)) }
+        if outcome.exitCode != 0 {
+            guard let found = try? found.get(), found.contains(where: { $0.severity == "error" }) else {
+                throw Self.failure(outcome)
+            }
         }
-        return found
+        do {
+            return try found.get()
+        } catch {
+            // It is written also where there is nothing to say: none is no praise.
+            throw Failed(description: "docc did not write what it has to say so that it can be read: \(error)")
+        }
     }
 
     /// Joins archives to one, with a page that lists them.

@@ -57,6 +57,15 @@ struct DocCTests {
         #expect(said.map(\.summary) == ["x"])
     }
 
+    @Test(
+        "that leaves nothing to read, or what cannot be read, has failed",
+        arguments: ["", #"while [ "$1" != --diagnostics-file ]; do shift; done; echo '{' >"$2""#]
+    )
+    func unreadable(script: String) async throws {
+        let error = await #expect(throws: DocC.Failed.self) { try await converted(by: script) }
+        #expect(error?.description.hasPrefix("docc did not write what it has to say") == true)
+    }
+
     @Test("that fails without naming an error is one, with its own words")
     func fails() async throws {
         for script in ["echo 'Out of memory' >&2; exit 3\n", saying("warning", exitCode: 3)] {
