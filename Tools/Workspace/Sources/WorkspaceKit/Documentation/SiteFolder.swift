@@ -4,11 +4,18 @@ internal import ProcessSupport
 /// The folder that a site is written to. Only one that was made here is ever replaced, and only by a whole one.
 package struct SiteFolder: Sendable {
     private let url: URL
+    private let move: @Sendable (URL, URL) throws -> Void
 
-    /// - Parameter url: the folder, or a link to it.
-    package init(_ url: URL) {
+    /// - Parameters:
+    ///   - url: the folder, or a link to it.
+    ///   - move: gives a folder another place.
+    package init(
+        _ url: URL,
+        move: @escaping @Sendable (URL, URL) throws -> Void = { try FileManager.default.moveItem(at: $0, to: $1) }
+    ) {
         // A link stays, and what it leads to is replaced.
         self.url = URL(filePath: url.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
+        self.move = move
     }
 
     package var path: String { url.filePath.hasSuffix("/") ? String(url.filePath.dropLast()) : url.filePath }
@@ -49,10 +56,17 @@ package struct SiteFolder: Sendable {
         try manager.createDirectory(at: place, withIntermediateDirectories: true)
         try await write(new)
         try new.appending(path: Self.mark).write("Made by `workspace.sh docs`, which may replace this folder.\n")
-        if manager.fileExists(atPath: url.filePath) {
-            try check()
-            try manager.moveItem(at: url, to: place.appending(path: "old"))
+        guard manager.fileExists(atPath: url.filePath) else { return try move(new, url) }
+        try check()
+        // Not in the place that is removed: where it cannot go back it is at least still there.
+        let old = parent.appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
+        try move(url, old)
+        do {
+            try move(new, url)
+        } catch {
+            try move(old, url)
+            throw error
         }
-        try manager.moveItem(at: new, to: url)
+        try? manager.removeItem(at: old)
     }
 }

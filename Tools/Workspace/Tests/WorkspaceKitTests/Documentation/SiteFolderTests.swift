@@ -1,5 +1,6 @@
 import Foundation
 import ProcessSupport
+import Synchronization
 import Testing
 import WorkspaceKit
 
@@ -79,6 +80,32 @@ struct SiteFolderTests {
             }
             #expect(try names(in: place) == [SiteFolder.mark, "one"])
             #expect(try names(in: folder) == ["docs"])
+        }
+    }
+
+    @Test(
+        "has the former site again where the next cannot be moved there, or that site stays beside it",
+        arguments: 0...1
+    )
+    func unmoved(returns: Int) async throws {
+        struct Failure: Error {}
+        try await withTemporaryFolder { folder in
+            let place = folder.appending(path: "docs")
+            try await make("one", in: place)
+            let moves = Mutex(0)
+            let site = SiteFolder(place) { source, target in
+                // The first takes the old site away, the second brings the new one, the third takes the first back.
+                let isBroken = moves.withLock { moves in
+                    moves += 1
+                    return moves == 2 || moves == 3 && returns == 0
+                }
+                if isBroken { throw Failure() }
+                try FileManager.default.moveItem(at: source, to: target)
+            }
+            await #expect(throws: Failure.self) { try await site.replace { try $0.appending(path: "two").write("") } }
+            let left = try names(in: folder)
+            #expect(left.count == 1 && (left == ["docs"]) == (returns == 1))
+            #expect(try names(in: folder.appending(path: left[0])) == [SiteFolder.mark, "one"])
         }
     }
 
