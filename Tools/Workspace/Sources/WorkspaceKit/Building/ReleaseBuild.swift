@@ -14,7 +14,8 @@ package struct ReleaseBuild: Sendable {
     /// Where an executable was built, and how it is linked.
     package struct Built: Sendable {
         package let folder: URL
-        package let isStatic: Bool
+        /// Why Swift's libraries are not inside; nil where they are.
+        package let whyDynamic: String?
     }
 
     /// It does not build.
@@ -27,19 +28,31 @@ package struct ReleaseBuild: Sendable {
         #if os(Linux)
             // A toolchain without these libraries, or a machine without those that they need, cannot.
             let inside = SwiftPM(scratch: "install", of: workspace)
-            let options = ["--static-swift-stdlib"] + (try await staticOptions(of: product))
+            let standIns = StandIns(in: workspace.root.appending(path: ".build/install-stand-ins/\(product.name)"))
+            let sources = workspace.rules.install[product.name]?.static?.standIns ?? [:]
+            // The library itself may be there: then none is missed.
+            let missing = try await standIns.make(sources.mapValues(workspace.url(of:)))
+            let options = ["--static-swift-stdlib"] + staticOptions(of: product, standIns)
             let attempt = try await build(product, of: package, inside, options)
             if attempt.exitCode == 0 {
-                return Built(folder: try await inside.binFolder(of: package, configuration: "release"), isStatic: true)
+                return Built(folder: try await inside.binFolder(of: package, configuration: "release"), whyDynamic: nil)
             }
             let log = BuildLog.text(of: attempt)
             // An error in a source is there however it is linked.
             if log.contains(#/\.\w+:\d+:\d+: error: /#) { throw Broken(log: log) }
+            // A linker may name hundreds of symbols.
+            let end = log.split(separator: "\n").suffix(20).map(String.init)
+            let whyDynamic = (missing + end).joined(separator: "\n")
+        #else
+            let whyDynamic = "On this system they are never inside."
         #endif
         let swiftPM = SwiftPM(scratch: "install-dynamic", of: workspace)
         let outcome = try await build(product, of: package, swiftPM, [])
         guard outcome.exitCode == 0 else { throw Broken(log: BuildLog.text(of: outcome)) }
-        return Built(folder: try await swiftPM.binFolder(of: package, configuration: "release"), isStatic: false)
+        return Built(
+            folder: try await swiftPM.binFolder(of: package, configuration: "release"),
+            whyDynamic: whyDynamic
+        )
     }
 
     private func build(
@@ -54,19 +67,8 @@ package struct ReleaseBuild: Sendable {
     }
 
     /// What the rules say, and where the linker finds what stands in for libraries.
-    private func staticOptions(of product: PackageProduct) async throws -> [String] {
+    private func staticOptions(of product: PackageProduct, _ standIns: StandIns) -> [String] {
         let rules = workspace.rules.install[product.name]?.static
-        let folder = workspace.root.appending(path: ".build/install-stand-ins/\(product.name)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (library, source) in (rules?.standIns ?? [:]).sorted(by: { $0.key < $1.key }) {
-            let object = folder.appending(path: "\(library).o").filePath
-            let archive = folder.appending(path: "lib\(library).a").filePath
-            // Where there is no compiler for C, the library itself may be there.
-            let compiled = try await Subprocess([
-                "clang", "-O2", "-c", workspace.url(of: source).filePath, "-o", object,
-            ]).run()
-            if compiled.exitCode == 0 { _ = try await Subprocess(["ar", "rcs", archive, object]).run() }
-        }
-        return (rules?.flags ?? []) + (rules?.standIns == nil ? [] : ["-Xlinker", "-L\(folder.filePath)"])
+        return (rules?.flags ?? []) + (rules?.standIns == nil ? [] : ["-Xlinker", "-L\(standIns.folder.filePath)"])
     }
 }

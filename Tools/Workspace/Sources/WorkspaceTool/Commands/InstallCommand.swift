@@ -70,11 +70,15 @@ enum InstallCommand {
         }
         do {
             let built = try await ReleaseBuild(workspace, progress: context.progress).build(product, of: package)
-            context.console.note(
-                built.isStatic
-                    ? "Linked with Swift's libraries inside."
-                    : "Linked with Swift's libraries of this machine, which have to stay where they are."
-            )
+            if let reason = built.whyDynamic {
+                context.console.note(reason)
+                context.console.note(
+                    "Linked with Swift's libraries of this machine, which have to stay where they are; "
+                        + "why they are not inside stands above."
+                )
+            } else {
+                context.console.note("Linked with Swift's libraries inside.")
+            }
             return built.folder
         } catch let error as ReleaseBuild.Broken {
             context.console.note(error.log)
