@@ -122,7 +122,7 @@ package struct GitRepository: Sendable {
             if inside.errorText.contains("safe.directory") {
                 throw GitError(
                     "git does not trust \(root.filePath), which belongs to another user.",
-                    remedy: "git config --global --add safe.directory \(root.filePath)"
+                    remedy: "git config --global --add safe.directory \(ShellWord.quoted(root.filePath))"
                 )
             }
             throw GitError("\(root.filePath) is in no git repository.", remedy: "git init")
@@ -134,7 +134,10 @@ package struct GitRepository: Sendable {
             )
         }
         let branch = base.hasPrefix("origin/") ? String(base.dropFirst("origin/".count)) : base
-        throw GitError("There is no commit '\(base)' in this clone.", remedy: "git fetch origin \(branch)")
+        throw GitError(
+            "There is no commit '\(base)' in this clone.",
+            remedy: "git fetch origin \(ShellWord.quoted(branch))"
+        )
     }
 
     private func lines(of arguments: [String]) async throws -> [String] {

@@ -11,7 +11,7 @@ package enum PackageScaffold {
         let manifest = try NewManifest(of: workspace)
         // Not every workspace has its own script.
         let hasScript = workspace.tree.contains("workspace.sh")
-        let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(path)"
+        let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(ShellWord.quoted(path))"
         var files = [
             "Package.swift": manifest.text(name: name),
             "README.md": try NewReadme(of: workspace).text(name: name, at: path),

@@ -59,7 +59,8 @@ package struct TestRunner: Sendable {
             outcome.log = Self.failures(in: log)
             if outcome.report.failed == 0 {
                 outcome.problem = "ended with exit code \(exitCode)"
-                outcome.log += "\nFor a backtrace with lines: swift test --package-path \(package.path)"
+                let path = ShellWord.quoted(package.path)
+                outcome.log += "\nFor a backtrace with lines: swift test --package-path \(path)"
             }
         } else if outcome.report.passed + outcome.report.failed == 0, filter == nil {
             outcome.problem = "ran no test"

@@ -123,7 +123,8 @@ extension DocsCommand {
             context.console.note("It is to lie at \(base) of its server.")
         } else {
             context.console.note(
-                "Any server of files shows it: python3 -m http.server --bind 127.0.0.1 --directory \(path)"
+                "Any server of files shows it: python3 -m http.server --bind 127.0.0.1 --directory "
+                    + ShellWord.quoted(path)
             )
         }
     }

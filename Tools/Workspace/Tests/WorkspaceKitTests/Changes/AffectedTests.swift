@@ -280,6 +280,7 @@ struct AffectedFailureTests {
             let error = try await failure(workspace.root, base: "origin/release")
             #expect(error?.description == "There is no commit 'origin/release' in this clone.")
             #expect(error?.remedy == "git fetch origin release")
+            #expect(try await failure(workspace.root, base: "a b")?.remedy == "git fetch origin 'a b'")
         }
     }
 

@@ -68,6 +68,8 @@ struct PackageScaffoldTests {
             #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n") && manifest.hasSuffix("    ]\n)\n"))
             #expect(scaffold.edits.isEmpty)
             #expect(scaffold.commands == ["swift test --package-path Libraries/Small/Ranking"])
+            let spaced = try PackageScaffold.plan("Ranking", at: "My Libraries", in: workspace)
+            #expect(spaced.commands == ["swift test --package-path 'My Libraries/Ranking'"])
         }
     }
 
