@@ -49,6 +49,20 @@ struct NewCommandTests {
         }
     }
 
+    @Test("A dry run refuses what the run would")
+    func dryRunRefuses() async throws {
+        try await withTool { tool in
+            try tool.write("Libraries/Ranking/README.md", "mine")
+            var answers: Set<String> = []
+            for options in [[], ["--dry-run"]] {
+                let outcome = try await tool.run(["new", "package", "Ranking", "--at", "Libraries"] + options)
+                #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
+                answers.insert(outcome.errorText)
+            }
+            #expect(answers.count == 1 && answers.first?.contains("README.md is there already.") == true)
+        }
+    }
+
     @Test("A dry run lists what would be written and writes nothing; programs get it as JSON")
     func dryRun() async throws {
         try await withTool { tool in

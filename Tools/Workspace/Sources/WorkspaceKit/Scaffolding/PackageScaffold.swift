@@ -1,3 +1,6 @@
+internal import Foundation
+internal import ProcessSupport
+
 /// A new library package, with a manifest like its neighbours'.
 package enum PackageScaffold {
     /// - Parameter folder: where it goes, from the workspace's root; nil for beside most other packages.
@@ -39,8 +42,8 @@ package enum PackageScaffold {
 
     /// A folder that was typed.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
-        let folder = PathText.join(".", text)
-        guard folder != "..", PathText.contains(".", folder) else {
+        let typed = PathText.join(".", text)
+        guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {
             throw ScaffoldError(
                 "\(text) is not in the workspace.",
                 remedy: "Name a folder from its root: --at Packages"
@@ -56,6 +59,19 @@ package enum PackageScaffold {
             throw ScaffoldError("\(folder) belongs to the target \(target.name).", remedy: "Name another folder.")
         }
         return folder
+    }
+
+    /// Where a folder is once links are followed, also one that is not there yet; nil for outside of the workspace.
+    private static func resolved(_ folder: String, in root: URL) -> String? {
+        var there = folder
+        while there != ".", !FileManager.default.fileExists(atPath: root.appending(path: there).filePath) {
+            there = PathText.folder(of: there)
+        }
+        func place(_ url: URL) -> String { PathText.join(url.resolvingSymlinksInPath().filePath, ".") }
+        let top = place(root), end = place(root.appending(path: there))
+        guard PathText.contains(top, end) else { return nil }
+        let missing = there == "." ? folder : String(folder.dropFirst(there.count + 1))
+        return PathText.join(PathText.join(".", String(end.dropFirst(top.count + 1))), missing)
     }
 
     private static func source(_ name: String) -> String {

@@ -19,7 +19,7 @@ package struct ScaffoldTransaction {
 
     /// - Parameter finish: is given the folder with the new files, to do something with them before they are moved.
     package func write(_ scaffold: Scaffold, finish: (URL) async throws -> Void = { _ in }) async throws {
-        try refuseToReplace(scaffold.files)
+        try refuseToReplace(scaffold)
         // Before anything is written: what comes from now on is somebody else's.
         let paths = newPaths(of: scaffold.files)
         Self.removeLeftovers(root: root)
@@ -34,8 +34,9 @@ package struct ScaffoldTransaction {
         try moveInPlace(paths, scaffold.edits)
     }
 
-    private func refuseToReplace(_ files: [Scaffold.NewFile]) throws {
-        guard let file = files.first(where: { exists($0.path) }) else { return }
+    /// - Throws: ``ScaffoldError`` where one of its files is there already.
+    package func refuseToReplace(_ scaffold: Scaffold) throws {
+        guard let file = scaffold.files.first(where: { exists($0.path) }) else { return }
         throw ScaffoldError("\(file.path) is there already.", remedy: "Choose another name, or remove it first.")
     }
 

@@ -68,7 +68,11 @@ enum NewCommand {
         let workspace = try await context.workspace()
         do {
             let scaffold = try plan(context, workspace)
-            if !context.parsed[dryRun] { try await make(scaffold, workspace, context.progress) }
+            if context.parsed[dryRun] {
+                try ScaffoldTransaction(root: workspace.root).refuseToReplace(scaffold)
+            } else {
+                try await make(scaffold, workspace, context.progress)
+            }
             try tell(scaffold, context)
         } catch let error as ScaffoldError {
             throw Failure(error.description, remedy: error.remedy)

@@ -176,6 +176,33 @@ struct PackageScaffoldTests {
         }
     }
 
+    @Test("A link is followed: what lies behind it must be in the workspace, and a part of it")
+    func link() async throws {
+        try await withTemplate { root, workspace in
+            try await withTemporaryFolder { outside in
+                func link(_ name: String, to place: URL) throws {
+                    try FileManager.default.createSymbolicLink(
+                        at: root.appending(path: name),
+                        withDestinationURL: place
+                    )
+                }
+                func place(_ folder: String) throws -> String? {
+                    try PackageScaffold.plan("Ranking", at: folder, in: workspace).files.first?.path
+                }
+                try link("Away", to: outside)
+                try link("Here", to: root.appending(path: "Packages"))
+                try link("Target", to: root.appending(path: "Packages/Core/Sources/Core"))
+                for folder in ["Away", "Away/Deeper", "Here/../Away"] {
+                    let error = #expect(throws: ScaffoldError.self) { try place(folder) }
+                    #expect(error?.description == "\(folder) is not in the workspace.")
+                }
+                #expect(throws: ScaffoldError.self) { try place("Target") }
+                #expect(try place("Here/Deeper")?.hasPrefix("Packages/Deeper/Ranking/") == true)
+                #expect(try place(".")?.hasPrefix("Ranking/") == true)
+            }
+        }
+    }
+
     @Test("A name that is taken is refused, also that of its tests", arguments: ["Core", "OtherTerminalUI"])
     func taken(name: String) async throws {
         try await withTemplate { _, workspace in
