@@ -129,6 +129,8 @@ struct NewCommandTests {
         arguments: [
             ("kill -INT $PPID", "Interrupted: nothing was written."), ("kill -TERM $PPID", "Interrupted"),
             ("kill -HUP $PPID", "Interrupted"),
+            // Ctrl-C reaches both, the one or the other first.
+            ("kill -INT $PPID; swift --version >/dev/null; exit 1", "Interrupted"), ("kill -INT $$", "Interrupted"),
             ("echo broken >&2; exit 1", "Nothing was written: swift format says: broken"),
         ]
     )
@@ -143,6 +145,21 @@ struct NewCommandTests {
                 #expect(try files(of: tool) == before)
                 let staged = tool.root.appending(path: ".build/workspace/new")
                 #expect(try FileManager.default.contentsOfDirectory(atPath: staged.filePath).isEmpty)
+            }
+        }
+    }
+
+    @Test("Whoever has hang-ups ignored, as nohup does, is not interrupted by one")
+    func ignored() async throws {
+        try await withTool { tool in
+            try await withTemporaryFolder { folder in
+                let outcome = try await Subprocess(
+                    ["/bin/sh", "-c", #"trap '' HUP; exec "$@""#, "sh", Tool.executable.filePath]
+                        + ["--root", tool.root.filePath, "new", "package", "Ranking"],
+                    environment: try await swift("kill -HUP $PPID", in: folder)
+                )
+                .runNow()
+                #expect(outcome.exitCode == 0, "\(outcome.errorText)")
             }
         }
     }

@@ -101,11 +101,16 @@ enum NewCommand {
         let signals = DeferredSignals()
         defer { signals.stop() }
         let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: signals.check)
-        try await transaction.write(scaffold) { try await format(in: $0, like: workspace, progress) }
+        try await transaction.write(scaffold) { try await format(in: $0, like: workspace, progress, signals) }
     }
 
     /// Other names are longer or shorter, and sort otherwise: lines break and imports stand elsewhere.
-    private static func format(in folder: URL, like workspace: Workspace, _ progress: TerminalProgress) async throws {
+    private static func format(
+        in folder: URL,
+        like workspace: Workspace,
+        _ progress: TerminalProgress,
+        _ signals: DeferredSignals
+    ) async throws {
         let configuration = workspace.root.appending(path: ".swift-format").filePath
         guard FileManager.default.fileExists(atPath: configuration) else { return }
         let command = [
@@ -113,6 +118,9 @@ enum NewCommand {
             folder.filePath,
         ]
         let outcome = try await progress.during("Formatting") { try await Subprocess(command).run() }
+        // Ctrl-C ends it, too, and may have done so before it is known here.
+        try signals.check()
+        guard outcome.exitCode != 128 + SIGINT else { throw DeferredSignals.interruption }
         guard outcome.exitCode == 0 else {
             throw Failure("Nothing was written: swift format says: \(outcome.errorText)")
         }

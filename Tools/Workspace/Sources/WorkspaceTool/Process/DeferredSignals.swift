@@ -3,14 +3,22 @@ internal import Synchronization
 
 /// Lets a command that writes end where it can take back what it did, and not where a signal comes.
 struct DeferredSignals {
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
     /// A handler of signals reaches nothing but what is global, and may do nothing but what is atomic.
     private static let isRequested = Atomic(false)
+    /// What is said where somebody wants the command to end.
+    static let interruption = Failure("Interrupted: nothing was written.")
+    /// The signals that are deferred, with what would handle them else.
+    private var former: [(signal: Int32, action: sigaction)] = []
 
     init() {
         // Also has it made before a signal comes.
         Self.isRequested.store(false, ordering: .relaxed)
-        for number in Self.signals {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            var action = sigaction()
+            sigaction(number, nil, &action)
+            // As nohup has it: what shall not end the command does not.
+            guard !action.isIgnored else { continue }
+            former.append((number, action))
             signal(number) { _ in DeferredSignals.isRequested.store(true, ordering: .relaxed) }
         }
     }
@@ -18,11 +26,24 @@ struct DeferredSignals {
     /// - Throws: ``Failure`` where somebody wants the command to end.
     func check() throws {
         guard Self.isRequested.load(ordering: .relaxed) else { return }
-        throw Failure("Interrupted: nothing was written.")
+        throw Self.interruption
     }
 
-    /// Signals end the process again.
+    /// Signals do again what they did.
     func stop() {
-        for number in Self.signals { signal(number, SIG_DFL) }
+        for (number, action) in former { _ = withUnsafePointer(to: action) { sigaction(number, $0, nil) } }
+    }
+}
+
+extension sigaction {
+    fileprivate var isIgnored: Bool {
+        #if canImport(Darwin)
+            let handler = __sigaction_u.__sa_handler
+        #elseif canImport(Musl)
+            let handler = __sa_handler.sa_handler
+        #else
+            let handler = __sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
