@@ -24,6 +24,25 @@ struct ListTests {
         }
     }
 
+    /// Fails when it is told to.
+    private final class HeldRemoval: UseCase {
+        private let error: any Error
+        private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+        init(_ error: any Error) {
+            self.error = error
+        }
+
+        var isAsked: Bool { waiting.withLock { $0 != nil } }
+
+        func execute(_ entry: ShoppingListEntry) async throws -> Bool {
+            await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+            throw error
+        }
+
+        func fail() { waiting.withLock { $0.take() }?.resume() }
+    }
+
     private func viewModel(
         _ repository: FakeShoppingListRepository,
         actions: ShoppingListViewModelActions = .none
@@ -94,6 +113,45 @@ struct ListTests {
         let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
         await viewModel.remove(try #require(items("One").first))
         #expect(viewModel.state == .failed(message: "TestError()"))
+    }
+
+    /// A list of two whose first entry's removal is under way.
+    private func removing(_ removal: HeldRemoval) async throws -> (DefaultShoppingListViewModel, Task<Void, Never>) {
+        let viewModel = DefaultShoppingListViewModel(
+            fetch: FetchShoppingListUseCase(repository: FakeShoppingListRepository(["One", "Two"])),
+            remove: removal,
+            actions: .none
+        )
+        await viewModel.load()
+        let item = try #require(items("One").first)
+        let task = Task { await viewModel.remove(item) }
+        while !removal.isAsked, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.state == .loaded(items("Two")))
+        return (viewModel, task)
+    }
+
+    @Test("what was not removed because that was cancelled is seen again, where it was")
+    func removeCancelled() async throws {
+        let removal = HeldRemoval(CancellationError())
+        let (viewModel, task) = try await removing(removal)
+        removal.fail()
+        await task.value
+        #expect(viewModel.state == .loaded(items("One", "Two")))
+        #expect(viewModel.failure == nil)
+    }
+
+    @Test(
+        "a removal that ends late says nothing about a newer answer",
+        arguments: [TestError(), CancellationError()] as [any Error]
+    )
+    func removeLate(error: any Error) async throws {
+        let removal = HeldRemoval(error)
+        let (viewModel, task) = try await removing(removal)
+        await viewModel.load()
+        removal.fail()
+        await task.value
+        #expect(viewModel.state == .loaded(items("One", "Two")))
+        #expect(viewModel.failure == nil)
     }
 
     @Test("where the user goes is asked for outside")

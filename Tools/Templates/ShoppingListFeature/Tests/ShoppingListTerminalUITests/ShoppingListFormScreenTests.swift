@@ -24,6 +24,31 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts == ["quick"])
     }
 
+    @Test("Enter twice gives it away once, which ends when the screen goes")
+    func twice() async {
+        let screen = ShoppingListFormScreen(viewModel: viewModel)
+        viewModel.waits = true
+        // The second comes before the first has begun, the third after.
+        for _ in 1...2 { _ = screen.handle(.key(.enter), context) }
+        while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
+        _ = screen.handle(.key(.enter), context)
+        screen.didDisappear()
+        while viewModel.cancellations == 0, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.texts.count == 1)
+        #expect(viewModel.cancellations == 1)
+        viewModel.waits = false
+    }
+
+    @Test("Enter gives it away again where it could not be kept")
+    func again() async {
+        let screen = ShoppingListFormScreen(viewModel: viewModel)
+        while viewModel.texts.count < 2, !Task.isCancelled {
+            _ = screen.handle(.key(.enter), context)
+            await Task.yield()
+        }
+        #expect(viewModel.texts.count == 2)
+    }
+
     @Test("Esc goes back")
     func cancel() {
         #expect(ShoppingListFormScreen(viewModel: viewModel).handle(.key(.escape), context))

@@ -12,8 +12,10 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
     @ObservationIgnored private let fetch: any UseCase<Void, [ShoppingListEntry]>
     @ObservationIgnored private let removeEntry: any UseCase<ShoppingListEntry, Bool>
     @ObservationIgnored private let actions: ShoppingListViewModelActions
-    /// Counts the readings, so that the answer to an older one is known as such.
+    /// Counts the readings and removals, so that the answer to an older reading is known as such.
     @ObservationIgnored private var generation = 0
+    /// The generation of the last reading, whose answer tells more than an older removal does.
+    @ObservationIgnored private var reading = 0
 
     package init(
         fetch: any UseCase<Void, [ShoppingListEntry]>,
@@ -27,6 +29,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
 
     package func load() async {
         generation += 1
+        reading = generation
         let generation = generation
         do {
             let entries = try await fetch.execute(())
@@ -48,18 +51,38 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
     package func remove(_ item: ShoppingListItemViewModel) async {
         // Gone at once: a reading that is under way may still hold it.
         generation += 1
-        if case .loaded(let items) = state { state = .loaded(items.filter { $0 != item }) }
+        let reading = reading
+        let index = take(item)
         do {
             _ = try await removeEntry.execute(item.entry)
-        } catch is CancellationError {
         } catch {
-            fail(error)
+            guard self.reading == reading else { return }
+            if error is CancellationError {
+                // It is still there.
+                if let index { putBack(item, at: index) }
+            } else {
+                fail(error)
+            }
         }
     }
 
     package func add() { actions.add() }
 
     package func showSummary() { actions.showSummary() }
+
+    /// Hides an item, and tells where it was.
+    private func take(_ item: ShoppingListItemViewModel) -> Int? {
+        guard case .loaded(var items) = state, let index = items.firstIndex(of: item) else { return nil }
+        items.remove(at: index)
+        state = .loaded(items)
+        return index
+    }
+
+    private func putBack(_ item: ShoppingListItemViewModel, at index: Int) {
+        guard case .loaded(var items) = state else { return }
+        items.insert(item, at: min(index, items.count))
+        state = .loaded(items)
+    }
 
     private func fail(_ error: any Error) {
         failure = error

@@ -26,13 +26,22 @@ package final class ShoppingListFormScreen: Screen {
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         switch event {
-        case .key(.enter): submitting = Task { [viewModel, text = field.text] in await viewModel.submit(text) }
+        case .key(.enter): submit()
         case .key(.escape): viewModel.cancel()
         case .key(let key): return field.handle(key)
         case .paste(let text): field.insert(text)
         case .mouse: return false
         }
         return true
+    }
+
+    private func submit() {
+        // The view model's word comes too late for an Enter that follows at once, and what runs is what is to be cancelled.
+        guard submitting == nil else { return }
+        submitting = Task { [weak self, viewModel, text = field.text] in
+            await viewModel.submit(text)
+            self?.submitting = nil
+        }
     }
 
     package func render(_ context: RenderContext) -> Canvas {
