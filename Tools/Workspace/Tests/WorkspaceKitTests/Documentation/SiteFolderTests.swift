@@ -105,7 +105,7 @@ struct SiteFolderTests {
             await #expect(throws: Failure.self) { try await site.replace { try $0.appending(path: "two").write("") } }
             let left = try names(in: folder)
             #expect(left.count == 1 && (left == ["docs"]) == (returns == 1))
-            #expect(try names(in: folder.appending(path: left[0])) == [SiteFolder.mark, "one"])
+            #expect(try names(in: folder.appending(path: #require(left.first))) == [SiteFolder.mark, "one"])
         }
     }
 
