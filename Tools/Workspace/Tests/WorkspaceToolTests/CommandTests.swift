@@ -186,6 +186,21 @@ struct CommandTests {
         }
     }
 
+    @Test("A repository of another user is told with the command that has git trust it, fit to be pasted")
+    func foreignRepository() async throws {
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "my place/workspace")
+            try await Self.fixture.write(to: root)
+            // The repository begins above it.
+            _ = try await Subprocess(["git", "init", "--quiet", "my place"], in: folder).run()
+            let outcome = try await Tool(root: root)
+                .run("affected", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
+            let command = "git config --global --add safe.directory '\(folder.filePath)/my place'\n"
+            #expect(outcome.errorText.hasSuffix(command), "\(outcome.errorText)")
+            #expect(outcome.exitCode == 2)
+        }
+    }
+
     @Test("A folder that is not there, or holds no package, is told", arguments: ["/nowhere/at/all", "empty"])
     func noWorkspace(path: String) async throws {
         try await withTemporaryFolder { folder in

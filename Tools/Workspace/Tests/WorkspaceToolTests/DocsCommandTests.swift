@@ -87,8 +87,9 @@ struct DocsCommandTests {
 
     private func withTool(_ body: (Tool) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
-            try await Self.fixture.write(to: folder)
-            try await body(Tool(root: folder))
+            let root = folder.appending(path: "my workspace")
+            try await Self.fixture.write(to: root)
+            try await body(Tool(root: root))
         }
     }
 
@@ -114,7 +115,7 @@ struct DocsCommandTests {
             let written = try await tool.run("docs")
             #expect(written.exitCode == 0, "\(written.text)\(written.errorText)")
             #expect(written.text.hasSuffix(" pages, 2 module(s), 4 of 5 declarations documented\n"))
-            #expect(written.errorText.contains("--directory \(tool.root.filePath)/.build/docs"))
+            #expect(written.errorText.contains("--directory '\(tool.root.filePath)/.build/docs'\n"))
             // It begins with the guide, below the title of the README, and each page tells the way there.
             #expect(try page("documentation", of: tool).contains("The guide"))
             let note = try page("documentation/core/note", of: tool)

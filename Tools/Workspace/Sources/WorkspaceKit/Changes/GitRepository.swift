@@ -118,11 +118,13 @@ package struct GitRepository: Sendable {
         }
         let inside = try await run(["rev-parse", "--is-inside-work-tree"])
         guard inside.exitCode == 0 else {
-            // As in a container, whose user is not that of the files.
-            if inside.errorText.contains("safe.directory") {
+            // As in a container, whose user is not that of the files. The command is git's own: it is quoted, and names the
+            // repository, which may begin above the workspace.
+            let lines = inside.errorText.split(separator: "\n")
+            if let trust = lines.first(where: { $0.contains("safe.directory") }) {
                 throw GitError(
                     "git does not trust \(root.filePath), which belongs to another user.",
-                    remedy: "git config --global --add safe.directory \(ShellWord.quoted(root.filePath))"
+                    remedy: trust.trimmingCharacters(in: .whitespaces)
                 )
             }
             throw GitError("\(root.filePath) is in no git repository.", remedy: "git init")
