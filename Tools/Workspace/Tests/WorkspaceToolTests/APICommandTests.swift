@@ -97,6 +97,12 @@ struct APICommandTests {
             #expect(missing.text.hasPrefix("Core: new\n"))
             #expect(missing.errorText.contains("./workspace.sh api snapshot"))
 
+            #expect(try await tool.run("build").exitCode == 0)
+            let built = try await tool.run("stats", "--no-build")
+            #expect(
+                !built.errorText.contains("is not known"),
+                "What was built is known without a build: \(built.errorText)"
+            )
             #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
             #expect(
                 try tool.read("Core/API.txt").hasSuffix(
@@ -199,12 +205,20 @@ struct APICommandTests {
             try tool.write("Core/API.txt", "<<<<<<< HEAD\n")
             let misread = try await tool.run("api", "check")
             #expect(misread.exitCode == 2)
+            try Data([0xFF, 0xFE, 0x00]).write(to: tool.root.appending(path: "Core/API.txt"))
+            #expect(
+                try await tool.run("api", "check").errorText.contains("Core/API.txt cannot be read: it is no text.")
+            )
             #expect(misread.errorText.contains("Core/API.txt cannot be read: line 1 is no declaration: <<<<<<< HEAD"))
 
             try tool.write(Self.source, "public let core: Missing\n")
             let broken = try await tool.run("api", "check")
             #expect(broken.exitCode == 2)
-            #expect(broken.errorText.contains("The interface of Core is not known: Core does not build"))
+            #expect(
+                broken.errorText.contains(
+                    "The interface of Core is not known: Core does not build; see ./workspace.sh build Core."
+                )
+            )
         }
     }
 

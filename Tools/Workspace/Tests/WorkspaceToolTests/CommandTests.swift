@@ -114,7 +114,9 @@ struct CommandTests {
             #expect(outcome.text.hasPrefix("<!doctype html>"))
             #expect(outcome.text.contains("<title>Small</title>"))
             #expect(
-                outcome.errorText.contains("The interface of Core is not known: it was not built since it changed.")
+                outcome.errorText.contains(
+                    "The interface of Core is not known: it was not built since something it is made of changed."
+                )
             )
         }
     }

@@ -18,7 +18,9 @@ package struct SiteFolder: Sendable {
         self.move = move
     }
 
-    package var path: String { url.filePath.hasSuffix("/") ? String(url.filePath.dropLast()) : url.filePath }
+    package var path: String {
+        url.filePath.hasSuffix("/") && url.filePath != "/" ? String(url.filePath.dropLast()) : url.filePath
+    }
 
     /// Something else is there.
     package struct Occupied: Error, CustomStringConvertible {

@@ -38,7 +38,10 @@ package struct API: Sendable {
     package func snapshot(_ package: WorkspacePackage) throws -> APIText? {
         let path = Self.path(of: package)
         guard workspace.tree.contains(path) else { return nil }
-        return try Self.read(String(contentsOf: workspace.url(of: path), encoding: .utf8), path: path)
+        guard let text = try? String(contentsOf: workspace.url(of: path), encoding: .utf8) else {
+            throw FileError(path: path, reason: "it is no text")
+        }
+        return try Self.read(text, path: path)
     }
 
     package static func read(_ text: String, path: String) throws(FileError) -> APIText {

@@ -7,10 +7,12 @@ struct DeclarationText {
     private let isSettable: Bool
     private let isUnavailable: Bool
     private let isDemanded: Bool
+    private let isDiscardable: Bool
 
     init(_ declaration: String) {
         var text = declaration
         isUnavailable = text.contains("@available(*, unavailable) ")
+        isDiscardable = text.contains("@discardableResult ")
         isDemanded = text.hasPrefix(APIEntry.requirement)
         for mark in [
             "@available(*, unavailable) ", "@available(*, deprecated) ", "@discardableResult ", APIEntry.requirement,
@@ -30,6 +32,8 @@ struct DeclarationText {
     func fits(_ old: DeclarationText) -> Bool {
         let keepsDefaults = zip(old.defaults, defaults).allSatisfy { !$0 || $1 }
         return core == old.core && keepsDefaults && (isSettable || !old.isSettable)
+            // A result that must not be dropped is a warning, and warnings may be errors.
+            && (isDiscardable || !old.isDiscardable)
             && (!isUnavailable || old.isUnavailable) && (!isDemanded || old.isDemanded)
             // Who conforms must offer what is demanded, and a demand that may be set is a greater one.
             && (!isDemanded || isSettable == old.isSettable)

@@ -29,14 +29,8 @@ package struct InterfaceLoader: Sendable {
             modules[target.id] = keys[target.id].flatMap { store.interface(of: target, key: $0) }
         }
         let unknown = targets.filter { modules[$0.id] == nil }
-        guard builds, !unknown.isEmpty else {
-            let reason = "it was not built since it changed"
-            return Interfaces(
-                modules: modules,
-                missing: Dictionary(unknown.map { ($0.id, reason) }) { first, _ in first }
-            )
-        }
-        let (built, missing) = try await build(unknown, keys: keys, toolchain)
+        guard !unknown.isEmpty else { return Interfaces(modules: modules) }
+        let (built, missing) = try await build(unknown, keys: keys, toolchain, builds: builds)
         let lasting = try await ModuleKeys.unchanged(keys.filter { built[$0.key] != nil }, in: workspace)
         for target in unknown {
             guard let interface = built[target.id] else { continue }
@@ -50,23 +44,29 @@ package struct InterfaceLoader: Sendable {
     private func build(
         _ targets: [WorkspaceTarget],
         keys: [TargetID: String],
-        _ toolchain: Toolchain
+        _ toolchain: Toolchain,
+        builds: Bool
     ) async throws -> (built: [TargetID: ModuleInterface], missing: [TargetID: String]) {
         let bin = swiftPM.usualBinFolder(configuration: "debug")
         let current = bin.map { BuiltModules(bin: $0).current(keys) } ?? []
         let paths = Set(targets.filter { !current.contains($0.id) }.map(\.package.path))
         let packages = workspace.packages.filter { paths.contains($0.path) }
         guard let first = targets.first?.package else { return ([:], [:]) }
-        let broken = try await PackageBuild(swiftPM, progress: progress).build(packages, [])
+        var missing: [TargetID: String] = [:]
+        for target in targets where !builds && !current.contains(target.id) {
+            missing[target.id] = "it was not built since something it is made of changed"
+        }
+        guard missing.count < targets.count else { return ([:], missing) }
+        let broken = try await PackageBuild(swiftPM, progress: progress).build(builds ? packages : [], [])
         let brokenPaths = Set(broken.map(\.package.path))
         let extractor = SymbolGraphExtractor(
             workspace,
             bin: try await swiftPM.binFolder(of: first),
             toolchain: toolchain
         )
-        var missing: [TargetID: String] = [:]
         for target in targets where brokenPaths.contains(target.package.path) {
-            missing[target.id] = "\(target.package.name) does not build"
+            missing[target.id] =
+                "\(target.package.name) does not build; see ./workspace.sh build \(ShellWord.quoted(target.package.path))"
         }
         let buildable = targets.filter { missing[$0.id] == nil }
         let root = workspace.root

@@ -94,6 +94,10 @@ extension PublicSymbol {
             self.availability = "deprecated"
         }
         demand = relations.demands[symbol.identifier.precise]
+        // One that stands for itself has a default.
+        if demand == .requirement, kind == "swift.associatedtype", declaration.contains(" = ") {
+            demand = .requirementWithDefault
+        }
         requirement = relations.fulfilled[symbol.identifier.precise]
         isDocumented = symbol.docComment != nil
         if let location = symbol.location, let url = URL(string: location.uri) {

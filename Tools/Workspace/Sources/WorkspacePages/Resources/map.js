@@ -231,7 +231,9 @@
         if (isThere) {
             show(index);
             main.classList.add("open");
-            boxes[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+            // Where the panel lies over the map, what is chosen goes to the top.
+            const isCovered = getComputedStyle(panel).position === "fixed";
+            boxes[index].scrollIntoView({ block: isCovered ? "start" : "nearest", inline: "nearest" });
         } else if (!search.value) {
             main.classList.remove("open");
         }

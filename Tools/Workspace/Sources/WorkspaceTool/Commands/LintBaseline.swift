@@ -79,6 +79,11 @@ struct LintBaseline {
             throw Failure("What cannot be read would be taken for mended.", remedy: "Mend what is told above first.")
         }
         let old = try Baseline(of: workspace.root)
+        if old != nil, context.parsed[Self.owner] != nil || context.parsed[Self.expires] != nil {
+            throw context.parsed.usageError(
+                "'--owner' and '--expires' are for what is frozen first; edit \(Baseline.path) to change them."
+            )
+        }
         let new = try old?.lowered(to: report.findings) ?? first()
         try new.write(to: workspace.root)
         let count = new.entries.reduce(0) { $0 + $1.count }

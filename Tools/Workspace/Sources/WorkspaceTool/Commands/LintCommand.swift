@@ -81,7 +81,7 @@ enum LintCommand {
                 ? "\(workspace.packages.count) package(s), no finding."
                 : "\(count) finding\(count == 1 ? "" : "s") in \(workspace.packages.count) package(s)."
         )
-        if let expiry = verdict.nextExpiry {
+        if let expiry = verdict.nextExpiry, verdict.frozen > 0 {
             context.console.note("\(verdict.frozen) more frozen in \(Baseline.path), some until \(expiry).")
         }
         if !report.inactive.isEmpty {

@@ -17,7 +17,7 @@ enum StatsCommand {
             "Instability is fan-out / (fan-in + fan-out): 0 for what others rely on, 1 for what relies on others. "
             + "The critical path is the chain of targets that a build waits for, in seconds once a build was measured, "
             + "else by lines.",
-        options: [measureBuild, LintCommand.noBuild, Options.format],
+        options: [MutuallyExclusive(measureBuild, LintCommand.noBuild), Options.format],
         examples: [Example(["stats", "--format", "json"], "The same for programs.")]
     )
 
