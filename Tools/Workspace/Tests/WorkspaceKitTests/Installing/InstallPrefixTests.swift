@@ -9,12 +9,12 @@ struct InstallPrefixTests {
         "A relative one is seen from where the user is, and ~ is the home",
         arguments: [
             (nil, "/home/me/.local"), ("~", "/home/me"), ("~/opt/x", "/home/me/opt/x"), ("/opt", "/opt"), ("/", "/"),
-            ("out", "/work/here/out"), (".", "/work/here"), ("../out/", "/work/out"), ("a/~", "/work/here/a/~"),
-            ("a b/é", "/work/here/a b/é"),
+            ("out", "/code/here/out"), (".", "/code/here"), ("../out/", "/code/out"), ("a/~", "/code/here/a/~"),
+            ("a b/é", "/code/here/a b/é"),
         ] as [(String?, String)]
     )
     func resolve(text: String?, path: String) throws {
-        let folder = URL(filePath: "/work/here", directoryHint: .isDirectory)
+        let folder = URL(filePath: "/code/here", directoryHint: .isDirectory)
         #expect(try InstallPrefix.resolve(text, from: folder, home: "/home/me").filePath == path)
     }
 
