@@ -24,7 +24,7 @@ struct InstallPrefixTests {
     )
     func unknown(text: String?, home: String?) {
         #expect(throws: InstallError.self) {
-            try InstallPrefix.resolve(text, from: URL(filePath: "/work"), home: home)
+            try InstallPrefix.resolve(text, from: URL(filePath: "/code"), home: home)
         }
     }
 }
