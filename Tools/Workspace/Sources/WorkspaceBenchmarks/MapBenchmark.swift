@@ -102,14 +102,9 @@ enum MapBenchmark {
             title: "\(count) packages",
             workspace,
             graph: graph,
-            statistics: WorkspaceStatistics(
-                workspace,
-                graph: graph,
-                interfaces: interfaces,
-                state: StateFolder(root: folder)
-            ),
             interfaces: interfaces,
-            findings: []
+            findings: [],
+            state: StateFolder(root: folder)
         )
         .html()
     }

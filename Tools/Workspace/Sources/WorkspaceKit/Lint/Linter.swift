@@ -51,12 +51,14 @@ public struct Linter: Sendable {
     }
 
     package func imports(of workspace: Workspace) async throws -> ImportIndex {
-        let state = StateFolder(root: workspace.tree.root)
-        return try await ImportIndex.load(
-            workspace,
-            state: state,
-            toolchain: Toolchain.current(state: state),
-            progress: progress
-        )
+        try await workspace.knownImports.index {
+            let state = StateFolder(root: workspace.tree.root)
+            return try await ImportIndex.load(
+                workspace,
+                state: state,
+                toolchain: Toolchain.current(state: state),
+                progress: progress
+            )
+        }
     }
 }

@@ -12,6 +12,7 @@ public struct Workspace: Sendable {
     /// Of all packages, sorted.
     public let targets: [WorkspaceTarget]
     let resolutions = DependencyResolutions()
+    let knownImports = KnownImports()
     private let targetsByID: [TargetID: WorkspaceTarget]
     private let packagesByPath: [String: WorkspacePackage]
     private let targetsByModule: [String: [WorkspaceTarget]]

@@ -5,18 +5,19 @@ package enum MapPage {
     /// - Parameters:
     ///   - title: what the workspace is called.
     ///   - findings: what lint found.
+    ///   - state: where passes and times are kept.
     package static func page(
         title: String,
         _ workspace: Workspace,
         graph: TargetGraph,
-        statistics: WorkspaceStatistics,
         interfaces: Interfaces,
-        findings: [Finding]
+        findings: [Finding],
+        state: StateFolder
     ) -> Page {
         let data = MapData(
             workspace,
             graph: graph,
-            statistics: statistics,
+            statistics: WorkspaceStatistics(workspace, graph: graph, interfaces: interfaces, state: state),
             interfaces: interfaces,
             findings: findings
         )

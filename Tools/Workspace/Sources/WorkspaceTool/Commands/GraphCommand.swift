@@ -110,14 +110,9 @@ enum GraphCommand {
             title: workspace.title,
             workspace,
             graph: graph,
-            statistics: WorkspaceStatistics(
-                workspace,
-                graph: graph,
-                interfaces: interfaces,
-                state: StateFolder(root: workspace.root)
-            ),
             interfaces: interfaces,
-            findings: try await Linter(progress: context.progress).report(workspace, interfaces: interfaces).findings
+            findings: try await Linter(progress: context.progress).report(workspace, interfaces: interfaces).findings,
+            state: StateFolder(root: workspace.root)
         )
         return try page.html()
     }

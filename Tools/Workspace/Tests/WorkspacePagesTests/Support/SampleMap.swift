@@ -33,14 +33,9 @@ enum SampleMap {
             title: title,
             workspace,
             graph: graph,
-            statistics: WorkspaceStatistics(
-                workspace,
-                graph: graph,
-                interfaces: interfaces,
-                state: StateFolder(root: folder)
-            ),
             interfaces: interfaces,
-            findings: [finding]
+            findings: [finding],
+            state: StateFolder(root: folder)
         )
         .html()
     }
