@@ -8,12 +8,13 @@ let package = Package(
         .library(name: "ProcessSupport", targets: ["ProcessSupport"])
     ],
     targets: [
-        .target(name: "ProcessSupport"),
+        .target(name: "CProcessSupport"),
+        .target(name: "ProcessSupport", dependencies: ["CProcessSupport"]),
         .testTarget(name: "ProcessSupportTests", dependencies: ["ProcessSupport"]),
     ]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "CProcessSupport" {
     target.swiftSettings = [
         // A protocol used as a type says so.
         .enableUpcomingFeature("ExistentialAny"),

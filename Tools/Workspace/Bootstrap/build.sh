@@ -4,7 +4,7 @@
 # tool_sources ACTION…: `find` over what the tool is made of.
 tool_sources() {
     find "$root/Tools/Workspace" "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" "$root/Packages/TerminalUI" \
-        \( -name .build -o -name Tests \) -prune -o -type f \( -name '*.swift' -o -path '*/Resources/*' \) "$@"
+        \( -name .build -o -name Tests \) -prune -o -type f \( -name '*.swift' -o -name '*.[ch]' -o -path '*/Resources/*' \) "$@"
 }
 
 # What the sources look like from outside: names, sizes, dates. It changes when a file comes, goes or is replaced.

@@ -1,3 +1,4 @@
+internal import CProcessSupport
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
@@ -19,7 +20,9 @@ final class ChildProcess: Sendable {
 
     #if canImport(Darwin)
         private static let newSession = POSIX_SPAWN_SETSID
+        private static let ownFilesOnly = POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
+        private static let ownFilesOnly: Int32 = 0
         /// `POSIX_SPAWN_SETSID`, which <spawn.h> of glibc and musl show to those alone who ask for GNU's extensions.
         private static let newSession: Int32 = 0x80
     #endif
@@ -42,12 +45,15 @@ final class ChildProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, streams.outputFile, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, streams.errorFile, STDERR_FILENO)
+        // Foundation opens files so that commands inherit them; one that is being written can then not be executed for as long as the
+        // command runs.
+        cprocess_close_from(&actions, STDERR_FILENO + 1)
 
         // The thread that starts it may block signals, as those of the pool do, and the command would inherit that.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        let flags = POSIX_SPAWN_SETSIGMASK | (leadsSession ? Self.newSession : 0)
+        let flags = POSIX_SPAWN_SETSIGMASK | Self.ownFilesOnly | (leadsSession ? Self.newSession : 0)
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
         let variables = command.environment.map { "\($0)=\($1)" }

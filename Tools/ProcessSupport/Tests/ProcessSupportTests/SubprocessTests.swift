@@ -40,6 +40,20 @@ struct SubprocessTests {
         }
     }
 
+    @Test("It has its three streams, and no file that the caller has open")
+    func files() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "file")
+            try file.write("")
+            let own = try FileHandle(forWritingTo: file)
+            // What Foundation opens is inherited by whoever is not told otherwise.
+            #expect(fcntl(own.fileDescriptor, F_SETFD, 0) == 0)
+            #expect(try await Subprocess(["test", "-e", "/dev/fd/\(own.fileDescriptor)"]).run().exitCode == 1)
+            #expect(try await Subprocess(["test", "-e", "/dev/fd/2"]).run().exitCode == 0)
+            try own.close()
+        }
+    }
+
     @Test("Its output and errors can go to one file")
     func toFile() async throws {
         try await withTemporaryFolder { folder in

@@ -29,8 +29,7 @@ package struct AffectedPackages: Sendable {
         }
         let before = try await WorkspaceLoader(root: workspace.tree.root, progress: progress)
             .load(mergeBase, of: repository, now: workspace, changes: changes)
-        let imports = try await Linter(progress: progress).imports(of: workspace)
-        let graph = TargetGraph(workspace, imports: imports)
+        let graph = try await Linter(progress: progress).graph(of: workspace)
         let after = UnitGraph(workspace, graph: graph)
         // What files imported then does not matter: a package that needs another without saying so needs it now, or no more.
         let states =

@@ -45,10 +45,11 @@ package struct ImportIndex: Sendable {
         // A file may belong to several targets.
         let files = Array(Set(workspace.targets.flatMap(\.swiftFiles))).filter { $0.mode != .link }
             .sorted { $0.path < $1.path }
-        let hashes = try await workspace.tree.hashes(of: files)
+        async let hashed = workspace.tree.hashes(of: files)
         let cacheFile = state.file("imports.json")
         let flags = workspace.flags
         var cache = ImportCache(reading: cacheFile, toolchain: ([toolchain.identity] + flags).joined(separator: " "))
+        let hashes = try await hashed
         let missing = zip(files, hashes).filter { !cache.contains($0.1) }
         if !missing.isEmpty {
             let scans = try await progress.during("Reading the imports of \(missing.count) files") {

@@ -24,6 +24,14 @@ package enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 
     package static func < (left: Self, right: Self) -> Bool {
-        left.description < right.description
+        left.place < right.place
+    }
+
+    private var place: (package: String, rank: Int, target: String) {
+        switch self {
+        case .manifest(let path): (path, 0, "")
+        case .target(let id): (id.package, 1, id.name)
+        case .package(let path): (path, 2, "")
+        }
     }
 }

@@ -22,8 +22,14 @@ package struct UnitGraph: Sendable {
         shapes = Dictionary(grouping: workspace.targets, by: \.package.path)
             .mapValues { $0.map { "\($0.name) \($0.languages)" } }
         var files: [Unit: [FileEntry]] = [:]
+        // Neighbours in the list are mostly of one folder.
+        var (folder, folderOwners) = ("", [Unit]())
         for file in workspace.tree.files {
-            for unit in owners.units(of: file.path) { files[unit, default: []].append(file) }
+            let next = PathText.folder(of: file.path)
+            if next != folder { (folder, folderOwners) = (next, owners.units(ofFolder: next)) }
+            for unit in owners.units(of: file.path, inFolderOf: folderOwners) {
+                files[unit, default: []].append(file)
+            }
         }
         self.files = files
     }
@@ -83,9 +89,14 @@ private struct Owners {
 
     /// The owners of a path, those of the links that lead to it, and the tests that read it.
     func units(of path: String) -> Set<Unit> {
-        var units = unitsByFolder(of: path)
+        units(of: path, inFolderOf: units(ofFolder: PathText.folder(of: path)))
+    }
+
+    /// - Parameter owners: those of the folder that the path is in.
+    func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
+        var units = Set(own(path, inFolderOf: owners))
         for link in links where link.path != path && PathText.contains(link.destination, path) {
-            units.formUnion(unitsByFolder(of: link.path))
+            units.formUnion(own(link.path))
         }
         for (package, patterns) in inputs where patterns.contains(where: { $0.matches(path) }) {
             units.insert(.package(package))
@@ -95,31 +106,35 @@ private struct Owners {
 
     /// Whether somebody owns a path. Who reads the whole workspace does not own all of it.
     func isOwned(_ path: String) -> Bool {
-        !unitsByFolder(of: path).isEmpty
+        !own(path).isEmpty
             || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } }
     }
 
-    private func unitsByFolder(of path: String) -> Set<Unit> {
-        var units: Set<Unit> = []
-        var folder = path
-        var isOwned = false
-        while folder != ".", !isOwned {
-            folder = PathText.folder(of: folder)
-            if let owners = targets[folder] {
-                // A catalog of documentation is compiled into nothing, so that nobody else needs it.
-                let isDocumentation = DocumentationPlan.catalog(of: path) != nil
-                units.formUnion(owners.map { isDocumentation ? .package($0.package) : .target($0) })
-                isOwned = true
-            } else if packages.contains(folder) {
-                units.insert(Self.isManifest(path, of: folder) ? .manifest(folder) : .package(folder))
-                isOwned = true
-            }
-        }
-        return units
+    private func own(_ path: String) -> [Unit] {
+        own(path, inFolderOf: units(ofFolder: PathText.folder(of: path)))
     }
 
-    private static func isManifest(_ path: String, of folder: String) -> Bool {
-        PathText.folder(of: path) == folder
-            && (ManifestLoader.isManifest(path) || PathText.lastPart(path) == "Package.resolved")
+    private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
+        let manifest = PathText.folder(of: path)
+        return Self.isManifest(path) && owners == [.package(manifest)] ? [.manifest(manifest)] : owners
+    }
+
+    /// Who owns what lies in a folder, but for a package's manifests.
+    func units(ofFolder path: String) -> [Unit] {
+        var folder = path
+        while true {
+            if let owners = targets[folder] {
+                // A catalog of documentation is compiled into nothing, so that nobody else needs it.
+                let isDocumentation = DocumentationPlan.catalog(of: path + "/") != nil
+                return owners.map { isDocumentation ? .package($0.package) : .target($0) }
+            }
+            if packages.contains(folder) { return [.package(folder)] }
+            if folder == "." { return [] }
+            folder = PathText.folder(of: folder)
+        }
+    }
+
+    private static func isManifest(_ path: String) -> Bool {
+        ManifestLoader.isManifest(path) || PathText.lastPart(path) == "Package.resolved"
     }
 }

@@ -1,5 +1,5 @@
-/// The types that a declaration hands to whoever uses it: what it returns, throws or holds, and what it passes to a closure that it is
-/// given. What it takes is none of them.
+/// The types that a declaration hands to whoever uses it: what it returns, throws or holds, what it passes to a closure that it is
+/// given, and what it changes in its caller's variables. What it only takes is none of them.
 enum GivenTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
         switch symbol.kind {
@@ -50,6 +50,9 @@ enum GivenTypes {
         var types: [PublicSymbol.Fragment] = []
         var tokens = all
         var previous = ""
+        // What is handed in and out goes both ways, up to the comma that is none of its generic arguments.
+        var isChanged = false
+        var angles = 0
         while let token = tokens.first {
             defer { previous = token.text }
             // Conditions hand out nothing.
@@ -60,8 +63,14 @@ enum GivenTypes {
                 tokens = tokens[group.endIndex...].dropFirst()
                 // An error goes the way of the result.
                 let isTaken = previous != "throws" && isParameters(before: tokens)
-                types += given(group, isGiven: isTaken ? !isGiven : isGiven)
-            } else if token.type != nil, isGiven {
+                types += given(group, isGiven: isChanged || (isTaken ? !isGiven : isGiven))
+            } else if token.text == "inout" {
+                isChanged = true
+            } else if token.text == ",", angles == 0 {
+                isChanged = false
+            } else if token.text == "<" || (token.text == ">" && previous != "-") {
+                angles += token.text == "<" ? 1 : -1
+            } else if token.type != nil, isGiven || isChanged {
                 types.append(token)
             }
         }

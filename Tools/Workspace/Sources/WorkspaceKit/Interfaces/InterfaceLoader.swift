@@ -24,9 +24,11 @@ package struct InterfaceLoader: Sendable {
         let store = InterfaceStore(state: state)
         let toolchain = try await Toolchain.current(state: state)
         let keys = try await ModuleKeys.of(targets, in: workspace, progress: progress)
-        var modules: [TargetID: ModuleInterface] = [:]
-        for target in targets {
-            modules[target.id] = keys[target.id].flatMap { store.interface(of: target, key: $0) }
+        var modules = await withTaskGroup { group in
+            for target in targets {
+                group.addTask { (target.id, keys[target.id].flatMap { store.interface(of: target, key: $0) }) }
+            }
+            return await group.reduce(into: [TargetID: ModuleInterface]()) { $0[$1.0] = $1.1 }
         }
         let unknown = targets.filter { modules[$0.id] == nil }
         guard !unknown.isEmpty else { return Interfaces(modules: modules) }

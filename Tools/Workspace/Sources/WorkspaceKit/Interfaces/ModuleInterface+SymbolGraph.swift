@@ -79,9 +79,17 @@ private struct Relations {
 extension PublicSymbol {
     fileprivate init(_ symbol: SymbolGraph.Symbol, in module: String, _ relations: Relations, root: URL) {
         let kind = symbol.kind.identifier
-        var fragments = (symbol.declarationFragments ?? []).map { Fragment($0.spelling, type: $0.preciseIdentifier) }
         // The access level is no part of what the compiler writes.
-        if symbol.accessLevel == "open" { fragments.insert(Fragment("open "), at: 0) }
+        var fragments = symbol.accessLevel == "open" ? [Fragment("open ")] : []
+        for fragment in symbol.declarationFragments ?? [] {
+            let type = fragment.preciseIdentifier
+            // What stands between two types is one piece.
+            if type == nil, let last = fragments.last, last.type == nil {
+                fragments[fragments.count - 1] = Fragment(last.text + fragment.spelling)
+            } else {
+                fragments.append(Fragment(fragment.spelling, type: type))
+            }
+        }
         self.init(
             kind: kind.hasPrefix("swift.") ? String(kind.dropFirst("swift.".count)) : kind,
             path: ModuleInterface.path(of: symbol, in: module),

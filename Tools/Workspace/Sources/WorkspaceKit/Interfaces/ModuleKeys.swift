@@ -1,7 +1,7 @@
 /// What the interface of a module depends on, as a hash.
 enum ModuleKeys {
     /// It changes with what is kept of an interface.
-    private static let version = "interface-1"
+    private static let version = "interface-2"
 
     static func of(
         _ targets: [WorkspaceTarget],
@@ -10,16 +10,22 @@ enum ModuleKeys {
     ) async throws -> [TargetID: String] {
         guard !targets.isEmpty else { return [:] }
         let toolchain = try await Toolchain.current(state: StateFolder(root: workspace.root))
-        let imports = try await Linter(progress: progress).imports(of: workspace)
-        let keys = try await ResultKeys(
+        let units = UnitGraph(workspace, graph: try await Linter(progress: progress).graph(of: workspace))
+        let closures = targets.map { units.closure(of: .target($0.id)) }
+        let listings = try await InputListings.compute(
             workspace,
-            units: UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports)),
-            toolchain: toolchain,
-            flags: [version] + SwiftPM.sharedOptions,
-            environment: nil
+            units,
+            of: Set(closures.joined()),
+            triple: toolchain.triple,
+            // A plugin may write sources out of any file.
+            leavingOut: { $0.isResource($1.path) && !$0.target.usesPlugin }
         )
-        .keys(of: targets.map { .target($0.id) })
-        return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), keys.map(\.hash)))
+        .texts
+        let common = "\(version)\n\(toolchain.identity)\n\(toolchain.triple)\n\(SwiftPM.sharedOptions)\n"
+        let hashes = try await ContentHasher().hashes(
+            of: closures.map { common + $0.compactMap { listings[$0] }.joined() }
+        )
+        return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
     }
 
     /// Those of `keys` that still hold with the files as they are now: one may have been saved meanwhile.

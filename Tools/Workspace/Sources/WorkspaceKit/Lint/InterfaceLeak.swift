@@ -22,17 +22,21 @@ package struct InterfaceLeak: LintRule {
     private func findings(of target: WorkspaceTarget, owned: Set<String>, in subject: LintSubject) -> [Finding] {
         guard let interface = subject.interfaces.modules[target.id] else { return [] }
         let gives = subject.rules.layer(of: target)?.gives ?? []
-        let mayGive = { (module: String) in
+        let types = Set(interface.symbols.lazy.flatMap(\.fragments).compactMap(\.type))
+        let foreign = types.filter { type in
             // What is no module of the workspace is the platform's.
-            owned.contains(module) || subject.workspace.targets(ofModule: module).isEmpty
-                || subject.rules.matches(gives, module, in: target.package)
+            guard let module = PublicSymbol.module(ofType: type), !owned.contains(module) else { return false }
+            return !subject.workspace.targets(ofModule: module).isEmpty
+                && !subject.rules.matches(gives, module, in: target.package)
         }
+        guard !foreign.isEmpty else { return [] }
         return interface.symbols.flatMap { symbol -> [Finding] in
             // Who fulfils another's requirement did not choose the types.
             let demander = symbol.requirement.flatMap(PublicSymbol.module)
             guard let file = symbol.file, demander.map(owned.contains) ?? (symbol.requirement == nil) else { return [] }
             return GivenTypes.of(symbol).compactMap { type in
-                guard let module = type.type.flatMap(PublicSymbol.module), !mayGive(module) else { return nil }
+                guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
+                else { return nil }
                 return Finding(
                     rule: id,
                     file: file,

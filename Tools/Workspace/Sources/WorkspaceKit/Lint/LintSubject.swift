@@ -5,14 +5,13 @@ package struct LintSubject: Sendable {
     package let graph: TargetGraph
     package let manifests: ManifestTexts
     /// What is known of what modules offer.
-    package let interfaces: Interfaces
+    package var interfaces = Interfaces(modules: [:])
 
-    package init(_ workspace: Workspace, imports: ImportIndex, interfaces: Interfaces = Interfaces(modules: [:])) {
+    package init(_ workspace: Workspace, imports: ImportIndex, graph: TargetGraph) {
         self.workspace = workspace
         self.imports = imports
-        graph = TargetGraph(workspace, imports: imports)
+        self.graph = graph
         manifests = ManifestTexts(workspace)
-        self.interfaces = interfaces
     }
 
     package var rules: WorkspaceRules { workspace.rules }

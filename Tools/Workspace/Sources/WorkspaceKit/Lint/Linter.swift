@@ -32,22 +32,45 @@ public struct Linter: Sendable {
         package let unparsed: [(file: String, error: String)]
         /// Rules that checked nothing, with the setting they need.
         package let inactive: [(rule: String, setting: String)]
+        /// What modules offer, as far as it is known.
+        package let interfaces: Interfaces
     }
 
-    /// - Parameter interfaces: what modules offer, as far as it is known.
+    /// - Parameter interfaces: finds out what modules offer, as far as it can be known; called where a rule wants to know.
     package func report(
         _ workspace: Workspace,
         rules: [any LintRule] = Self.rules,
-        interfaces: Interfaces = Interfaces(modules: [:])
+        interfaces: @escaping @Sendable () async throws -> Interfaces = { Interfaces(modules: [:]) }
     ) async throws -> Report {
         let imports = try await imports(of: workspace)
-        let subject = LintSubject(workspace, imports: imports, interfaces: interfaces)
+        let graph = try await graph(of: workspace)
         let active = rules.filter { $0.missingSetting(in: workspace.rules) == nil }
+        let readers = active.filter(\.readsInterfaces)
+        // That takes as long as all other rules together.
+        async let known = readers.isEmpty ? Interfaces(modules: [:]) : interfaces()
+        var subject = LintSubject(workspace, imports: imports, graph: graph)
+        var findings = await Self.findings(of: active.filter { !$0.readsInterfaces }, in: subject)
+        subject.interfaces = try await known
+        findings.formUnion(await Self.findings(of: readers, in: subject))
         return Report(
-            findings: Set(active.flatMap { $0.findings(in: subject) }).sorted(),
+            findings: findings.sorted(),
             unparsed: imports.syntaxErrors,
-            inactive: rules.compactMap { rule in rule.missingSetting(in: workspace.rules).map { (rule.id, $0) } }
+            inactive: rules.compactMap { rule in rule.missingSetting(in: workspace.rules).map { (rule.id, $0) } },
+            interfaces: subject.interfaces
         )
+    }
+
+    private static func findings(of rules: [any LintRule], in subject: LintSubject) async -> Set<Finding> {
+        await withTaskGroup(of: [Finding].self) { group in
+            for rule in rules { group.addTask { rule.findings(in: subject) } }
+            return await group.reduce(into: []) { $0.formUnion($1) }
+        }
+    }
+
+    /// Which target needs which.
+    package func graph(of workspace: Workspace) async throws -> TargetGraph {
+        let imports = try await imports(of: workspace)
+        return workspace.knownImports.graph { TargetGraph(workspace, imports: imports) }
     }
 
     package func imports(of workspace: Workspace) async throws -> ImportIndex {

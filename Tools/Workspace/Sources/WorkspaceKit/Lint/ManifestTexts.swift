@@ -6,6 +6,7 @@ internal import Synchronization
 package final class ManifestTexts: Sendable {
     private let tree: FileTree
     private let lines = Mutex<[String: [String]]>([:])
+    private let absolutePaths = Mutex<[String: [Substring]]>([:])
 
     package init(_ workspace: Workspace) {
         tree = workspace.tree
@@ -70,11 +71,16 @@ package final class ManifestTexts: Sendable {
         return 1
     }
 
-    /// Whether a line has one text and later the other.
-    package func holds(_ text: String, before end: String, in package: WorkspacePackage) -> Bool {
-        lines(of: package).contains { line in
-            line.firstRange(of: text).map { line[$0.upperBound...].contains(end) } ?? false
+    /// Whether a text in quotes begins with a slash and ends with `name`.
+    package func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
+        let lines = lines(of: package)
+        let paths = absolutePaths.withLock { known in
+            if let paths = known[package.manifestPath] { return paths }
+            let paths = lines.compactMap { line in line.firstRange(of: "\"/").map { line[$0.upperBound...] } }
+            known[package.manifestPath] = paths
+            return paths
         }
+        return paths.contains { $0.contains("\(name)\"") }
     }
 
     /// A line up to a comment. An address has slashes, too, behind a colon.

@@ -28,9 +28,7 @@ package struct RemoteDependency: LintRule {
         case .local(_, let path) where subject.workspace.package(at: PathText.join(package.path, path)) == nil:
             message = "\(package.name) depends on \(path), where this workspace has no package."
         case .local(_, let path):
-            guard subject.manifests.holds("\"/", before: "\(PathText.lastPart(path))\"", in: package) else {
-                return nil
-            }
+            guard subject.manifests.holdsAbsolutePath(to: PathText.lastPart(path), in: package) else { return nil }
             message = "\(package.name) names \(PathText.lastPart(path)) by a path of one machine."
         }
         return Finding(

@@ -10,7 +10,7 @@ struct ManifestCache: Codable, Sendable {
     /// The keys of manifests that read the environment.
     private var environmental: Set<String> = []
 
-    private static let currentVersion = 4
+    private static let currentVersion = 5
 
     init(toolchain: String) {
         self.toolchain = toolchain

@@ -10,6 +10,8 @@ public struct PackageTarget: Sendable, Hashable, Codable {
 
     /// Its name in the manifest.
     public let name: String
+    /// The name by which it is imported: "catalogue-server" becomes catalogue_server.
+    public let module: String
     /// What it is.
     public let kind: Kind
     /// From the package's folder; nil where SwiftPM finds it.
@@ -42,10 +44,6 @@ public struct PackageTarget: Sendable, Hashable, Codable {
     package init(name: String, kind: Kind = .regular) {
         self.name = name
         self.kind = kind
-    }
-
-    /// The name by which it is imported: "catalogue-server" becomes catalogue_server.
-    public var module: String {
-        String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        module = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 }

@@ -19,6 +19,14 @@ public struct WorkspaceTarget: Sendable {
     /// Whether any file of another language is compiled, which may include what it depends on.
     package let hasOtherSources: Bool
 
+    /// From the workspace's root.
+    private let resources: [String]
+
+    /// Whether a file is copied and not compiled.
+    package func isResource(_ path: String) -> Bool {
+        resources.contains { PathText.contains($0, path) }
+    }
+
     /// The files that are compiled, in whatever language.
     package var sourceFiles: [FileEntry] {
         guard hasOtherSources else { return swiftFiles }
@@ -54,6 +62,7 @@ public struct WorkspaceTarget: Sendable {
         }
         self.files = files
         let resources = target.resources.map { PathText.join(folder, $0) }
+        self.resources = resources
         let chosen = target.sources?.map { PathText.join(folder, $0) }
         let isSource = { (path: String) in
             !resources.contains { PathText.contains($0, path) } && !Self.isOpaque(path)

@@ -1,59 +1,56 @@
-/// Makes the keys of packages.
+/// The keys of the results of packages' tests.
 package struct ResultKeys: Sendable {
     private let units: UnitGraph
     private let inputs: InputDigests
-    private let common: [String]
+    /// By the packages' paths.
+    package let keys: [String: ResultKey]
 
     /// - Parameters:
+    ///   - packages: whose keys are wanted; files that none of them needs are not read.
     ///   - flags: how SwiftPM is called.
-    ///   - environment: what tests see; nil where nothing is run.
+    ///   - environment: what tests see.
     package init(
         _ workspace: Workspace,
         units: UnitGraph,
+        of packages: [WorkspacePackage],
         toolchain: Toolchain,
         flags: [String],
-        environment: TestEnvironment?
+        environment: TestEnvironment
     ) async throws {
         self.units = units
-        inputs = try await InputDigests.compute(workspace, units, triple: toolchain.triple)
+        let closures = packages.map { units.closure(of: .package($0.path)) }
+        let needed = Set(closures.joined())
+        let inputs = try await InputDigests.compute(workspace, units, of: needed, triple: toolchain.triple)
+        self.inputs = inputs
         // A value may be a secret, so its hash stands for it.
-        let variables = environment?.keyed ?? [:]
+        let variables = environment.keyed
         let names = variables.keys.sorted()
         let values = try await ContentHasher().hashes(of: names.map { variables[$0] ?? "" })
-        common =
+        let common =
             [
                 "version \(ResultKey.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
                 "flags \(flags.joined(separator: " "))",
             ]
             + zip(names, values).map { "environment \($0) \($1)" }
-    }
-
-    package func keys(of packages: [WorkspacePackage]) async throws -> [String: ResultKey] {
-        let keys = try await keys(of: packages.map { .package($0.path) })
-        return Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
-    }
-
-    /// The key of what is made of each unit and of all it needs, in their order.
-    package func keys(of units: [Unit]) async throws -> [ResultKey] {
-        let lines = units.map { unit in
-            common + self.units.closure(of: unit).map { "unit \($0) \(inputs.digests[$0] ?? "none")" }
-        }
+        let digests = needed.reduce(into: [:]) { $0[$1] = "unit \($1) \(inputs.digests[$1] ?? "none")" }
+        let lines = closures.map { common + $0.compactMap { digests[$0] } }
         let hashes = try await ContentHasher().hashes(of: lines.map { $0.joined(separator: "\n") })
-        return zip(lines, hashes).map { ResultKey(lines: $0, hash: $1) }
+        let keys = zip(lines, hashes).map { ResultKey(lines: $0, hash: $1) }
+        self.keys = Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
     }
 
     /// The listings of the units in a key, by their digests.
     package func listings(of package: WorkspacePackage) -> [String: String] {
         units.closure(of: .package(package.path)).reduce(into: [:]) { listings, unit in
             guard let digest = inputs.digests[unit] else { return }
-            listings[digest] = inputs.listings[unit]
+            listings[digest] = inputs.listings.texts[unit]
         }
     }
 
     /// What the keys of packages are made of.
     package func inputs(of packages: [WorkspacePackage]) -> WatchedInputs {
         let needed = Set(packages.flatMap { units.closure(of: .package($0.path)) })
-        let files = needed.flatMap { (units.files[$0] ?? []) + (inputs.headers[$0] ?? []) }
+        let files = needed.flatMap { (units.files[$0] ?? []) + (inputs.listings.headers[$0] ?? []) }
         return WatchedInputs(units: units, needed: needed, files: Set(files.map(\.path)))
     }
 }

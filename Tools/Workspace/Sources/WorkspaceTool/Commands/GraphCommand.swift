@@ -48,8 +48,7 @@ enum GraphCommand {
             throw context.parsed.usageError("'--focus' goes with neither '--readme' nor '--format html'.")
         }
         let workspace = try await context.workspace()
-        let imports = try await Linter(progress: context.progress).imports(of: workspace)
-        let graph = TargetGraph(workspace, imports: imports)
+        let graph = try await Linter(progress: context.progress).graph(of: workspace)
         var picture = PackageGraph(workspace, graph: graph)
         if context.parsed[readme] {
             try writeReadmes(workspace, picture, context)
@@ -111,7 +110,7 @@ enum GraphCommand {
             workspace,
             graph: graph,
             interfaces: interfaces,
-            findings: try await Linter(progress: context.progress).report(workspace, interfaces: interfaces).findings,
+            findings: try await Linter(progress: context.progress).report(workspace) { interfaces }.findings,
             state: StateFolder(root: workspace.root)
         )
         return try page.html()

@@ -25,11 +25,11 @@ struct LintBaseline {
     private let unchecked: Set<String>
     private let today = CalendarDay(Date())
 
-    init(_ context: ToolContext, _ workspace: Workspace, _ report: Linter.Report, interfaces: Interfaces) {
+    init(_ context: ToolContext, _ workspace: Workspace, _ report: Linter.Report) {
         self.context = context
         self.workspace = workspace
         self.report = report
-        unchecked = interfaces.missing.isEmpty ? [] : Set(Linter.rules.filter(\.readsInterfaces).map(\.id))
+        unchecked = report.interfaces.missing.isEmpty ? [] : Set(Linter.rules.filter(\.readsInterfaces).map(\.id))
     }
 
     /// What is left to be told.

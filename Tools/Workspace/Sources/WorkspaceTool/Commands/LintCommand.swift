@@ -40,32 +40,26 @@ enum LintCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         try LintBaseline.checkOptions(context.parsed)
         let workspace = try await context.workspace()
-        let interfaces = try await interfaces(of: workspace, context)
-        let report = try await Linter(progress: context.progress).report(workspace, interfaces: interfaces)
+        let report = try await Linter(progress: context.progress).report(workspace) {
+            try await context.interfaces(of: workspace, builds: !context.parsed[noBuild])
+        }
         for (file, error) in report.unparsed {
             context.console.note(
                 "\(file):\(error) (not Swift for this compiler: imports below that line may be overlooked)"
             )
         }
-        let baseline = LintBaseline(context, workspace, report, interfaces: interfaces)
+        let baseline = LintBaseline(context, workspace, report)
         if context.parsed[LintBaseline.freeze] { return context.exitCode(workspace, try baseline.write()) }
         let verdict = try await baseline.verdict()
         switch context.parsed[format] {
         case .text: try writeText(report, verdict, workspace, context)
-        case .json: try context.console.write(json: LintJSON(report, verdict, interfaces))
+        case .json: try context.console.write(json: LintJSON(report, verdict))
         case .github: try context.console.write(verdict.findings.map(annotation).joined())
         }
         let code: ExitCode = verdict.findings.isEmpty ? .clean : .findings
         // What does not build keeps its rules unchecked; what was not to be built is left out on purpose.
-        let isUnchecked = !interfaces.missing.isEmpty && !context.parsed[noBuild]
+        let isUnchecked = !report.interfaces.missing.isEmpty && !context.parsed[noBuild]
         return context.exitCode(workspace, isUnchecked ? .impossible : code)
-    }
-
-    /// What modules offer, where any rule wants to know.
-    private static func interfaces(of workspace: Workspace, _ context: ToolContext) async throws -> Interfaces {
-        let isAsked = Linter.rules.contains { $0.readsInterfaces && $0.missingSetting(in: workspace.rules) == nil }
-        guard isAsked else { return Interfaces(modules: [:]) }
-        return try await context.interfaces(of: workspace, builds: !context.parsed[noBuild])
     }
 
     private static func writeText(
@@ -124,11 +118,11 @@ struct LintJSON: Encodable {
     /// How many findings the baseline lets through.
     let frozen: Int
 
-    init(_ report: Linter.Report, _ verdict: BaselineVerdict, _ interfaces: Interfaces) {
+    init(_ report: Linter.Report, _ verdict: BaselineVerdict) {
         findings = verdict.findings
         frozen = verdict.frozen
         notChecked = report.inactive.map { Inactive(rule: $0.rule, setting: $0.setting) }
-        uncheckedInterfaces = interfaces.missing.keys.map(\.name).sorted()
+        uncheckedInterfaces = report.interfaces.missing.keys.map(\.name).sorted()
         unparsed = report.unparsed.map { Unparsed(file: $0.file, error: $0.error) }
     }
 }

@@ -23,7 +23,7 @@ enum StatsCommand {
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let imports = try await Linter(progress: context.progress).imports(of: workspace)
+        let graph = try await Linter(progress: context.progress).graph(of: workspace)
         let interfaces = try await context.interfaces(of: workspace, builds: !context.parsed[LintCommand.noBuild])
         let state = StateFolder(root: workspace.root)
         if context.parsed[measureBuild] {
@@ -31,7 +31,7 @@ enum StatsCommand {
         }
         let statistics = WorkspaceStatistics(
             workspace,
-            graph: TargetGraph(workspace, imports: imports),
+            graph: graph,
             interfaces: interfaces,
             state: state
         )

@@ -15,6 +15,7 @@ struct TestSession {
     /// How SwiftPM is called, for the keys of before and after a run.
     private let flags: [String]
     private let imports: ImportIndex
+    private let graph: TargetGraph
     private let units: UnitGraph
     /// By the packages' folders.
     let keys: [String: ResultKey]
@@ -30,18 +31,21 @@ struct TestSession {
         store = ResultStore(state: state)
         toolchain = try await Toolchain.current(state: state)
         environment = TestEnvironment(ProcessInfo.processInfo.environment, rules: workspace.rules)
-        imports = try await Linter(progress: context.progress).imports(of: workspace)
-        units = UnitGraph(workspace, graph: TargetGraph(workspace, imports: imports))
+        let linter = Linter(progress: context.progress)
+        imports = try await linter.imports(of: workspace)
+        graph = try await linter.graph(of: workspace)
+        units = UnitGraph(workspace, graph: graph)
         isIsolated = context.parsed[TestCommand.isolated]
         flags = SwiftPM.sharedOptions + [isIsolated ? "isolated" : "shared"]
         resultKeys = try await ResultKeys(
             workspace,
             units: units,
+            of: packages,
             toolchain: toolchain,
             flags: flags,
             environment: environment
         )
-        keys = try await resultKeys.keys(of: packages)
+        keys = resultKeys.keys
     }
 
     /// What the keys are made of.
@@ -58,7 +62,7 @@ struct TestSession {
 
     private var undeclaredImports: [Finding] {
         let needed = Set(packages.flatMap { units.closure(of: .package($0.path)) }.map(\.packagePath))
-        let subject = LintSubject(workspace, imports: imports)
+        let subject = LintSubject(workspace, imports: imports, graph: graph)
         return UndeclaredImport().findings(in: subject).sorted().filter { finding in
             needed.contains { PathText.contains($0, finding.file) }
         }
@@ -164,18 +168,17 @@ struct TestSession {
 
     private func storeUnchanged(_ passes: [TestOutcome]) async throws {
         let workspaceNow = try await WorkspaceLoader(root: workspace.root).load()
-        let importsNow = try await Linter().imports(of: workspaceNow)
         let now = try await ResultKeys(
             workspaceNow,
-            units: UnitGraph(workspaceNow, graph: TargetGraph(workspaceNow, imports: importsNow)),
+            units: UnitGraph(workspaceNow, graph: try await Linter().graph(of: workspaceNow)),
+            of: passes.map(\.package),
             toolchain: toolchain,
             flags: flags,
             environment: environment
         )
-        let keysNow = try await now.keys(of: passes.map(\.package))
         try state.write {
             for pass in passes where pass.report.passed > 0 {
-                guard let key = keys[pass.package.path], keysNow[pass.package.path] == key else { continue }
+                guard let key = keys[pass.package.path], now.keys[pass.package.path] == key else { continue }
                 try store.store(
                     StoredPass(
                         package: pass.package.path,

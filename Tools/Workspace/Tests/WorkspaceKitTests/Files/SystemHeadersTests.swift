@@ -33,9 +33,9 @@ struct SystemHeadersTests {
             try workspace.write("Core/Sources/Core/include/shim.h", "#include <stdio.h>\n")
             let model = try await workspace.load()
             let units = UnitGraph(model, graph: TargetGraph(model, imports: ImportIndex(byFile: [:])))
-            let digests = try await InputDigests.compute(model, units, triple: "x86_64-unknown-linux-gnu")
             let core = Unit.target(TargetID(package: "Core", name: "Core"))
-            #expect(digests.listings[core]?.contains(" \(header)\n") == true)
+            let listings = try await InputListings.compute(model, units, of: [core], triple: "x86_64-unknown-linux-gnu")
+            #expect(listings.texts[core]?.contains(" \(header)\n") == true)
         }
     }
 }

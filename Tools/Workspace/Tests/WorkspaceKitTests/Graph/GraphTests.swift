@@ -28,8 +28,7 @@ struct GraphTests {
     func pictures() async throws {
         try await withChain { small in
             let workspace = try await small.load()
-            let imports = try await Linter().imports(of: workspace)
-            let graph = PackageGraph(workspace, graph: TargetGraph(workspace, imports: imports))
+            let graph = PackageGraph(workspace, graph: try await Linter().graph(of: workspace))
             #expect(
                 graph.mermaid == """
                     graph TD

@@ -27,6 +27,10 @@ struct GivenTypesTests {
             ("func f(_ pair: (‹A›, ‹B›)) -> ‹C›", ["C"]),
             ("func f<T>(_ a: T) -> some ‹P› where T: ‹Q›", ["P"]),
             ("static func == (a: ‹A›, b: ‹B›) -> Bool", []),
+            ("func f(_ a: inout ‹A›, _ b: ‹B›)", ["A"]),
+            ("func f(_ a: inout [(‹A›, ‹B›)], _ c: ‹C›)", ["A", "B"]),
+            ("func f(_ a: inout Map<() -> ‹A›, ‹B›>, _ c: ‹C›)", ["A", "B"]),
+            ("func f(_ change: (inout ‹A›, ‹B›) -> Void)", ["A", "B"]),
             ("func callAsFunction(_ a: any ‹A›) -> any Stream<‹B›>", ["B"]),
         ]
     )

@@ -24,7 +24,7 @@ struct LintFixtureTests {
             )
             .load(isBuilt ? workspace.packages : [], builds: true)
             #expect(interfaces.missing.isEmpty)
-            return (fixture, try await Linter().report(workspace, interfaces: interfaces).findings)
+            return (fixture, try await Linter().report(workspace) { interfaces }.findings)
         }
     }
 

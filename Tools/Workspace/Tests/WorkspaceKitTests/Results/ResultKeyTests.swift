@@ -12,15 +12,15 @@ struct ResultKeyTests {
         toolchain: String = "Swift version 6.3\nTarget: x86_64-unknown-linux-gnu"
     ) async throws -> [String: ResultKey] {
         let model = try await workspace.load()
-        let imports = try await Linter().imports(of: model)
         return try await ResultKeys(
             model,
-            units: UnitGraph(model, graph: TargetGraph(model, imports: imports)),
+            units: UnitGraph(model, graph: Linter().graph(of: model)),
+            of: model.packages,
             toolchain: #require(Toolchain(toolchain)),
             flags: flags,
             environment: TestEnvironment(environment, rules: model.rules)
         )
-        .keys(of: model.packages)
+        .keys
     }
 
     /// The packages whose keys are different after a change.

@@ -46,8 +46,7 @@ struct FeatureScaffoldTests {
     }
 
     private func writePictures(in workspace: Workspace) async throws {
-        let imports = try await Linter().imports(of: workspace)
-        let pictures = ReadmeGraph(PackageGraph(workspace, graph: TargetGraph(workspace, imports: imports)))
+        let pictures = ReadmeGraph(PackageGraph(workspace, graph: try await Linter().graph(of: workspace)))
         for package in workspace.packages where package.path.hasPrefix("Tools/Templates/") {
             let file = workspace.url(of: ReadmeGraph.path(of: package))
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "# Demo\n"

@@ -7,15 +7,16 @@ import WorkspaceKit
 struct WatchedInputsTests {
     private func inputs(of names: [String], in workspace: SmallWorkspace) async throws -> WatchedInputs {
         let model = try await workspace.load()
-        let imports = try await Linter().imports(of: model)
+        let packages = model.packages.filter { names.contains($0.name) }
         return try await ResultKeys(
             model,
-            units: UnitGraph(model, graph: TargetGraph(model, imports: imports)),
+            units: UnitGraph(model, graph: Linter().graph(of: model)),
+            of: packages,
             toolchain: #require(Toolchain("Swift version 6.3\nTarget: x86_64-unknown-linux-gnu")),
             flags: [],
             environment: TestEnvironment([:], rules: model.rules)
         )
-        .inputs(of: model.packages.filter { names.contains($0.name) })
+        .inputs(of: packages)
     }
 
     @Test("A file concerns a package that it is an input of, there or not")
