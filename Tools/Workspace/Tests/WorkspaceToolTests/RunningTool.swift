@@ -53,6 +53,10 @@ final class RunningTool {
         process.interrupt()
     }
 
+    func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
     /// What it still writes, and its exit code.
     func end() async -> (lines: [String], exitCode: Int32?) {
         let rest = await lines.reduce(into: [String]()) { $0.append($1) }

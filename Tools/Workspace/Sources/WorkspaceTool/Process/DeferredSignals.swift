@@ -14,8 +14,7 @@ struct DeferredSignals {
         // Also has it made before a signal comes.
         Self.isRequested.store(false, ordering: .relaxed)
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            var action = sigaction()
-            sigaction(number, nil, &action)
+            let action = sigaction(of: number)
             // As nohup has it: what shall not end the command does not.
             guard !action.isIgnored else { continue }
             former.append((number, action))
@@ -32,18 +31,5 @@ struct DeferredSignals {
     /// Signals do again what they did.
     func stop() {
         for (number, action) in former { _ = withUnsafePointer(to: action) { sigaction(number, $0, nil) } }
-    }
-}
-
-extension sigaction {
-    fileprivate var isIgnored: Bool {
-        #if canImport(Darwin)
-            let handler = __sigaction_u.__sa_handler
-        #elseif canImport(Musl)
-            let handler = __sa_handler.sa_handler
-        #else
-            let handler = __sigaction_handler.sa_handler
-        #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

@@ -1,8 +1,10 @@
 internal import Foundation
+internal import ProcessSupport
+internal import Synchronization
 
-/// Lets work go on until a signal ends it.
+/// What signals end: this process, and with it what it started.
 enum Interruption {
-    /// What the handler of signals writes to, and what is read from.
+    /// What the handler of signals writes their numbers to, and what they are read from.
     private static let pipe: (read: Int32, write: Int32) = {
         var ends: [Int32] = [-1, -1]
         _ = Foundation.pipe(&ends)
@@ -10,27 +12,68 @@ enum Interruption {
         return (ends[0], ends[1])
     }()
 
+    /// What the next signal cancels.
+    private static let work = Mutex<Task<Void, any Error>?>(nil)
+    /// Held by whoever ends this process.
+    private static let end = Mutex(())
+
+    /// From now on SIGTERM and SIGHUP end with this process what it started. Ctrl-C is told to all by the terminal.
+    static func begin() {
+        // Opened here, because the handler may do little else than write.
+        let signals = pipe.read
+        handle([SIGTERM, SIGHUP])
+        Thread.detachNewThread {
+            while let number = next(from: signals) {
+                let task = work.withLock { work in
+                    defer { work = nil }
+                    return work
+                }
+                if let task {
+                    task.cancel()
+                } else {
+                    end.withLock { _ in
+                        ProcessTree.endDescendants()
+                        signal(number, SIG_DFL)
+                        while true { kill(getpid(), number) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends this process, unless a signal is about to: then it does not come to that before all is ended.
+    static func exit(_ code: ExitCode) -> Never {
+        end.withLock { _ in Foundation.exit(code.rawValue) }
+    }
+
     /// Calls `work`; the first SIGINT, SIGTERM or SIGHUP cancels it, the second ends this process at once.
     static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws -> ExitCode {
         let task = Task { try await work() }
-        // Opened here, because the handler may do little else than write.
-        let end = pipe.read
-        // Handled, and neither blocked nor ignored: commands would inherit that, and which thread gets a signal is not known.
-        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _ = write(Interruption.pipe.write, "x", 1) } }
-        Thread.detachNewThread {
-            wait(for: end)
-            task.cancel()
-            wait(for: end)
-            _exit(ExitCode.interrupted.rawValue)
-        }
+        self.work.withLock { $0 = task }
+        handle([SIGINT])
         do {
             try await task.value
         } catch  where task.isCancelled {}
         return .interrupted
     }
 
-    private static func wait(for end: Int32) {
+    /// Handled, and neither blocked nor ignored: commands would inherit that, and which thread gets a signal is not known.
+    private static func handle(_ signals: [Int32]) {
+        for number in signals where !sigaction(of: number).isIgnored {
+            signal(number) { number in
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(Interruption.pipe.write, &byte, 1)
+            }
+        }
+    }
+
+    /// The number of the next signal.
+    private static func next(from signals: Int32) -> Int32? {
         var byte: UInt8 = 0
-        while read(end, &byte, 1) < 0, errno == EINTR {}
+        while true {
+            let count = read(signals, &byte, 1)
+            if count == 1 { return Int32(byte) }
+            if count == 0 || errno != EINTR { return nil }
+        }
     }
 }

@@ -7,19 +7,20 @@ internal import WorkspaceKit
 struct WorkspaceMain {
     static func main() async {
         let console = Console()
+        Interruption.begin()
         do {
-            exit(try await run(console).rawValue)
+            Interruption.exit(try await run(console))
         } catch let error as UsageError {
             console.fail(error.message)
         } catch let error as Failure {
             console.fail(error.message, remedy: error.remedy)
-            exit(error.code.rawValue)
+            Interruption.exit(error.code)
         } catch let error as GitError {
             console.fail(error.description, remedy: error.remedy.map { $0.hasPrefix("git ") ? "Run: \($0)" : $0 })
         } catch {
             console.fail("\(error)")
         }
-        exit(ExitCode.impossible.rawValue)
+        Interruption.exit(.impossible)
     }
 
     private static func run(_ console: Console) async throws -> ExitCode {

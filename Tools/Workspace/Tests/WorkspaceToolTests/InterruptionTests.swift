@@ -1,0 +1,41 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceTesting
+
+@Suite("A command that a signal ends", .timeLimit(.minutes(5)))
+struct InterruptionTests {
+    /// With -m a shell gives its child a process group of its own, as SwiftPM does with compilers.
+    private static let fixture = Fixture(
+        """
+        \(coreManifest)
+        -- Core/Sources/Core/Core.swift --
+        -- Tests/Benchmarks/endless --
+        #!/bin/bash
+        set -m
+        (echo up; while :; do sleep 1; done) >"$(dirname "$0")/pipe" &
+        wait
+
+        """
+    )
+
+    @Test("takes with it what it started", arguments: [SIGTERM, SIGHUP])
+    func descendants(signal: Int32) async throws {
+        try await withTemporaryFolder { folder in
+            try Self.fixture.write(to: folder)
+            let script = folder.appending(path: "Tests/Benchmarks/endless"),
+                pipe = script.deletingLastPathComponent()
+                    .appending(path: "pipe")
+            #expect(chmod(script.filePath, 0o755) == 0)
+            #expect(mkfifo(pipe.filePath, 0o600) == 0)
+            let tool = try RunningTool(Tool(root: folder), "bench", "endless")
+            let reader = try FileHandle(forReadingFrom: pipe)
+            #expect(try reader.read(upToCount: 3) == Data("up\n".utf8))
+            tool.send(signal)
+            #expect(await tool.end().exitCode == signal)
+            // Once nobody has it open any more.
+            var end = pollfd(fd: reader.fileDescriptor, events: 0, revents: 0)
+            #expect(poll(&end, 1, 60_000) == 1)
+        }
+    }
+}
