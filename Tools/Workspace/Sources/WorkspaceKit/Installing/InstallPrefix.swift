@@ -9,12 +9,12 @@ package enum InstallPrefix {
         let text = text ?? "~/.local"
         guard text == "~" || text.hasPrefix("~/") else {
             if text.hasPrefix("~") {
-                throw InstallError("'\(text)' is somebody else's home.", remedy: "Write the folder out.")
+                throw WorkspaceError("'\(text)' is somebody else's home.", remedy: "Write the folder out.")
             }
             return url(PathText.join(folder.filePath, text))
         }
         guard let home, home.hasPrefix("/") else {
-            throw InstallError("HOME does not say where your home is.", remedy: "Name a folder with --prefix.")
+            throw WorkspaceError("HOME does not say where your home is.", remedy: "Name a folder with --prefix.")
         }
         return url(PathText.join(home, String(text.dropFirst(2))))
     }

@@ -28,7 +28,7 @@ package struct InstalledList: Codable, Sendable, Hashable {
         guard FileStamp(of: file.filePath) != nil else { return nil }
         let list = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
         guard let list, list.version == currentVersion, list.isBelowPrefix else {
-            throw InstallError(
+            throw WorkspaceError(
                 "\(file.filePath) is no list of installed files that this version understands.",
                 remedy: "Remove by hand what it names, and then itself."
             )

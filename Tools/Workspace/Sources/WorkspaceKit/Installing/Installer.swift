@@ -14,15 +14,7 @@ package struct Installer: Sendable {
         self.prefix = prefix
     }
 
-    /// What an installation left behind.
-    package struct Outcome: Sendable {
-        /// What was installed before and is no longer.
-        package let removed: [String]
-        /// Of these, what somebody has changed, and is therefore left.
-        package let left: [String]
-    }
-
-    /// - Throws: ``InstallError`` where one of the paths is taken, or cannot be written to.
+    /// - Throws: ``WorkspaceError`` where one of the paths is taken, or cannot be written to.
     package func check(_ paths: [String]) async throws {
         let old = try InstalledList.read(of: executable, below: prefix)
         let states = try await InstalledFiles(prefix: prefix, list: old ?? InstalledList()).states(of: paths)
@@ -36,7 +28,7 @@ package struct Installer: Sendable {
                 default: "is there already and was not installed by this"
                 }
             let more = taken.count > 1 ? ", and so are \(taken.count - 1) more" : ""
-            throw InstallError(
+            throw WorkspaceError(
                 "\(place) \(reason)\(more).",
                 remedy: "Move it away, or name another folder with --prefix."
             )
@@ -44,8 +36,8 @@ package struct Installer: Sendable {
         for path in paths + [InstalledList.path(of: executable)] { try checkFolder(of: path) }
     }
 
-    /// Installs `items`, in the place of what was installed before.
-    package func install(_ items: [InstallItem]) async throws -> Outcome {
+    /// Installs `items`, in the place of what was installed before. Returns what was part of that and is no longer.
+    package func install(_ items: [InstallItem]) async throws -> RemovedFiles {
         try await check(items.map(\.path))
         let old = try InstalledList.read(of: executable, below: prefix) ?? InstalledList()
         var staging = Staging(prefix: prefix)
@@ -67,7 +59,7 @@ package struct Installer: Sendable {
         }
     }
 
-    private func finish(_ list: InstalledList, old: InstalledList) async throws -> Outcome {
+    private func finish(_ list: InstalledList, old: InstalledList) async throws -> RemovedFiles {
         var list = list
         let obsolete = old.paths.subtracting(list.paths)
         let states = try await InstalledFiles(prefix: prefix, list: old).states(of: obsolete)
@@ -75,7 +67,7 @@ package struct Installer: Sendable {
         for path in removed { try FileManager.default.removeItem(at: prefix.appending(path: path)) }
         list.folders = InstalledFiles.removeEmpty(list.folders, below: prefix).sorted()
         try list.write(of: executable, below: prefix)
-        return Outcome(removed: removed, left: obsolete.filter { states[$0] == .changed }.sorted())
+        return RemovedFiles(removed: removed, left: obsolete.filter { states[$0] == .changed }.sorted())
     }
 
     /// Whether a folder is there and can be written to, or can be made.
@@ -86,13 +78,13 @@ package struct Installer: Sendable {
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
         guard isThere, isFolder.boolValue else {
-            throw InstallError("\(folder) is no folder.", remedy: "Name another with --prefix.")
+            throw WorkspaceError("\(folder) is no folder.", remedy: "Name another with --prefix.")
         }
         guard access(folder, W_OK) == 0 else { throw Self.unwritable(folder) }
     }
 
-    private static func unwritable(_ path: String) -> InstallError {
-        InstallError(
+    private static func unwritable(_ path: String) -> WorkspaceError {
+        WorkspaceError(
             "\(path) cannot be written to.",
             remedy: "Name another folder with --prefix, or ask somebody who may write there."
         )
@@ -103,7 +95,7 @@ package struct Installer: Sendable {
         let path = error.filePath ?? ""
         switch error.code {
         case .fileWriteNoPermission, .fileWriteVolumeReadOnly: return unwritable(path)
-        default: return InstallError("\(path) cannot be written: \(error.localizedDescription)")
+        default: return WorkspaceError("\(path) cannot be written: \(error.localizedDescription)")
         }
     }
 }

@@ -59,7 +59,7 @@ struct Staging {
     mutating func moveAll() throws {
         while let item = items.last {
             guard rename(staged(item).filePath, place(item.path).filePath) == 0 else {
-                throw InstallError(
+                throw WorkspaceError(
                     "\(place(item.path).filePath) cannot be replaced: \(String(cString: strerror(errno)))."
                 )
             }

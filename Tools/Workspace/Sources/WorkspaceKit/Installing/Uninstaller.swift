@@ -11,17 +11,11 @@ package struct Uninstaller: Sendable {
         self.prefix = prefix
     }
 
-    /// What was removed, and what somebody has changed and is therefore left.
-    package struct Outcome: Sendable {
-        package let removed: [String]
-        package let left: [String]
-    }
-
-    /// - Throws: ``InstallError`` where nothing is installed, or something cannot be removed; what was is then removed no more.
-    package func uninstall() async throws -> Outcome {
+    /// - Throws: ``WorkspaceError`` where nothing is installed, or something cannot be removed; what was is then removed no more.
+    package func uninstall() async throws -> RemovedFiles {
         // No name leads out of the folder that the lists are in.
         guard !executable.contains("/"), let list = try InstalledList.read(of: executable, below: prefix) else {
-            throw InstallError("Nothing of \(executable) is installed below \(prefix.filePath).")
+            throw WorkspaceError("Nothing of \(executable) is installed below \(prefix.filePath).")
         }
         let states = try await InstalledFiles(prefix: prefix, list: list).states(of: list.paths)
         let removed = list.paths.filter { states[$0] == .ours }.sorted()
@@ -29,11 +23,11 @@ package struct Uninstaller: Sendable {
         for path in removed + [InstalledList.path(of: executable)] {
             let place = prefix.appending(path: path).filePath
             guard unlink(place) == 0 || errno == ENOENT else {
-                throw InstallError("\(place) cannot be removed: \(String(cString: strerror(errno))).")
+                throw WorkspaceError("\(place) cannot be removed: \(String(cString: strerror(errno))).")
             }
         }
         _ = InstalledFiles.removeEmpty(list.folders, below: prefix)
         let left = list.paths.filter { [.changed, .folder].contains(states[$0]) }
-        return Outcome(removed: removed, left: left.sorted())
+        return RemovedFiles(removed: removed, left: left.sorted())
     }
 }

@@ -3,7 +3,7 @@ package enum FeatureScaffold {
     /// The package that a feature is made after.
     package static let templatePath = FeatureTemplate.featurePath
 
-    /// - Throws: ``ScaffoldError``.
+    /// - Throws: ``WorkspaceError``.
     package static func plan(_ text: String, in workspace: Workspace) throws -> Scaffold {
         let template = try FeatureTemplate(of: workspace)
         let name = try NewName(text, kind: "feature", suffix: "Feature").forms

@@ -20,11 +20,11 @@ struct FeatureTemplate {
 
     private let workspace: Workspace
 
-    /// - Throws: ``ScaffoldError`` where the workspace has no template.
+    /// - Throws: ``WorkspaceError`` where the workspace has no template.
     init(of workspace: Workspace) throws {
         self.workspace = workspace
         for path in [Self.featurePath, Self.demoPath] where workspace.package(at: path) == nil {
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "New features are made after \(path), and this workspace has no such package.",
                 remedy: "A package without a template: new package NAME"
             )

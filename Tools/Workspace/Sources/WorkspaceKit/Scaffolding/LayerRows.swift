@@ -4,7 +4,7 @@ internal import Foundation
 enum LayerRows {
     /// The change of the rules file that describes a package's target and its tests; nil where that is not needed.
     ///
-    /// - Throws: ``ScaffoldError`` where the file is written in a way in which a row cannot be put in.
+    /// - Throws: ``WorkspaceError`` where the file is written in a way in which a row cannot be put in.
     static func missing(for name: String, at path: String, in workspace: Workspace) throws -> Scaffold.Edit? {
         let rules = workspace.rules
         guard !rules.layers.isEmpty else { return nil }
@@ -24,7 +24,7 @@ enum LayerRows {
         // Read as it will be: a file that cannot be read stops every command.
         let count = new.flatMap { try? JSONDecoder().decode(WorkspaceRules.self, from: Data($0.utf8)).layers.count }
         guard let new, count == rules.layers.count + rows.count else {
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "\(WorkspaceRules.path) needs a layer for \(name), and is not written so that it could be put in.",
                 remedy: "Add to its layers: \(rows.joined(separator: ", "))"
             )

@@ -81,7 +81,7 @@ struct NewManifest {
         case "strictMemorySafety": return ".strictMemorySafety()"
         case "defaultIsolation": return ".defaultIsolation(\(value).self)"
         default:
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "How a manifest says the setting '\(setting)' of \(WorkspaceRules.path) is not known here.",
                 remedy: "Copy the manifest of another package."
             )

@@ -8,26 +8,26 @@ package struct NewName: Sendable {
     /// - Parameters:
     ///   - text: as it was typed; `suffix` behind it is understood.
     ///   - kind: "feature", for the error.
-    /// - Throws: ``ScaffoldError``.
+    /// - Throws: ``WorkspaceError``.
     package init(_ text: String, kind: String, suffix: String = "") throws {
         let isSuffixed = !suffix.isEmpty && text.hasSuffix(suffix)
         let name = isSuffixed ? String(text.dropLast(suffix.count)) : text
         guard !name.isEmpty else {
-            throw ScaffoldError("'\(text)' says no more than that it is a \(kind).", remedy: "Name what it is about.")
+            throw WorkspaceError("'\(text)' says no more than that it is a \(kind).", remedy: "Name what it is about.")
         }
         guard Self.isWellFormed(name) else {
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "'\(text)' cannot name a \(kind): a name is written like ShoppingList, in letters and digits of ASCII.",
                 remedy: Self.proposal(for: name).map { "Did you mean '\($0)'?" }
             )
         }
         guard name.count <= Self.longest else {
-            throw ScaffoldError("'\(text)' is too long: a name has \(Self.longest) letters at most.")
+            throw WorkspaceError("'\(text)' is too long: a name has \(Self.longest) letters at most.")
         }
         forms = NameForms(name)
         let reserved = [forms.upperCamel, forms.lowerCamel].first { Self.keywords.contains($0) }
         if let reserved {
-            throw ScaffoldError("'\(text)' cannot name a \(kind): '\(reserved)' is a word of Swift.")
+            throw WorkspaceError("'\(text)' cannot name a \(kind): '\(reserved)' is a word of Swift.")
         }
     }
 
@@ -44,7 +44,7 @@ package struct NewName: Sendable {
 
     /// Refuses names of packages, targets and products that there are, and of modules of the system.
     ///
-    /// - Throws: ``ScaffoldError``.
+    /// - Throws: ``WorkspaceError``.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {
@@ -58,7 +58,7 @@ package struct NewName: Sendable {
         }
         for name in names {
             guard let owner = owners[name.lowercased()] else { continue }
-            throw ScaffoldError("The name \(name) is taken by \(owner).", remedy: "Choose another name.")
+            throw WorkspaceError("The name \(name) is taken by \(owner).", remedy: "Choose another name.")
         }
     }
 

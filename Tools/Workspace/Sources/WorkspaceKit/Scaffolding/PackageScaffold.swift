@@ -4,7 +4,7 @@ internal import ProcessSupport
 /// A new library package, with a manifest like its neighbours'.
 package enum PackageScaffold {
     /// - Parameter folder: where it goes, from the workspace's root; nil for beside most other packages.
-    /// - Throws: ``ScaffoldError``.
+    /// - Throws: ``WorkspaceError``.
     package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
         let name = try NewName(text, kind: "package").forms.upperCamel
         try NewName.refuse(taken: [name, "\(name)Tests"], in: workspace)
@@ -44,7 +44,7 @@ package enum PackageScaffold {
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
         let typed = PathText.join(".", text)
         guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "\(text) is not in the workspace.",
                 remedy: "Name a folder from its root: --at Packages"
             )
@@ -53,10 +53,10 @@ package enum PackageScaffold {
         if path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
             || workspace.rules.exclude.contains(where: { $0.matches(path) })
         {
-            throw ScaffoldError("What is in \(folder) is no part of the workspace.", remedy: "Name another folder.")
+            throw WorkspaceError("What is in \(folder) is no part of the workspace.", remedy: "Name another folder.")
         }
         if let target = workspace.targets.first(where: { PathText.contains($0.folder, path) }) {
-            throw ScaffoldError("\(folder) belongs to the target \(target.name).", remedy: "Name another folder.")
+            throw WorkspaceError("\(folder) belongs to the target \(target.name).", remedy: "Name another folder.")
         }
         return folder
     }

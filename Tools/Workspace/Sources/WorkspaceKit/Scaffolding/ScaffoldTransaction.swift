@@ -34,10 +34,10 @@ package struct ScaffoldTransaction {
         try moveInPlace(paths, scaffold.edits)
     }
 
-    /// - Throws: ``ScaffoldError`` where one of its files is there already.
+    /// - Throws: ``WorkspaceError`` where one of its files is there already.
     package func refuseToReplace(_ scaffold: Scaffold) throws {
         guard let file = scaffold.files.first(where: { exists($0.path) }) else { return }
-        throw ScaffoldError("\(file.path) is there already.", remedy: "Choose another name, or remove it first.")
+        throw WorkspaceError("\(file.path) is there already.", remedy: "Choose another name, or remove it first.")
     }
 
     private func moveInPlace(_ paths: [String], _ edits: [Scaffold.Edit]) throws {
@@ -55,7 +55,7 @@ package struct ScaffoldTransaction {
                 // Behind a link is the file itself.
                 let file = root.appending(path: edit.path).resolvingSymlinksInPath()
                 guard try String(contentsOf: file, encoding: .utf8) == edit.old else {
-                    throw ScaffoldError("\(edit.path) has changed meanwhile.", remedy: "Try again.")
+                    throw WorkspaceError("\(edit.path) has changed meanwhile.", remedy: "Try again.")
                 }
                 undo.append { try replace(file, with: edit.old) }
                 try replace(file, with: edit.new)
@@ -67,7 +67,7 @@ package struct ScaffoldTransaction {
                 return nil
             }
             guard failures.isEmpty else {
-                throw ScaffoldError("\(error), and not all could be taken back: \(failures.joined(separator: " "))")
+                throw WorkspaceError("\(error), and not all could be taken back: \(failures.joined(separator: " "))")
             }
             throw error
         }
@@ -83,7 +83,7 @@ package struct ScaffoldTransaction {
                 try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: copy.filePath)
             }
             guard rename(copy.filePath, file.filePath) == 0 else {
-                throw ScaffoldError("\(file.filePath) cannot be replaced: \(String(cString: strerror(errno))).")
+                throw WorkspaceError("\(file.filePath) cannot be replaced: \(String(cString: strerror(errno))).")
             }
         } catch {
             try? FileManager.default.removeItem(at: copy)

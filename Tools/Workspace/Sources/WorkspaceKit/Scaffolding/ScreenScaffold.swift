@@ -1,7 +1,7 @@
 /// A new screen in a feature that there is, made after one of the template's.
 package enum ScreenScaffold {
     /// - Parameter isRouted: whether its view model holds a router, in place of actions that a flow coordinator gives.
-    /// - Throws: ``ScaffoldError``.
+    /// - Throws: ``WorkspaceError``.
     package static func plan(
         _ text: String,
         in package: WorkspacePackage,
@@ -10,7 +10,7 @@ package enum ScreenScaffold {
     ) throws -> Scaffold {
         let template = try FeatureTemplate(of: workspace)
         guard let featureName = workspace.rules.feature(of: package) else {
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "\(package.name) is no feature: screens are for packages called like '\(workspace.rules.features ?? "")'."
             )
         }
@@ -50,7 +50,7 @@ package enum ScreenScaffold {
         in workspace: Workspace
     ) throws -> WorkspaceTarget {
         guard let target = workspace.target(TargetID(package: package.path, name: name)) else {
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "\(package.name) has no target \(name), in which a part of the screen would be.",
                 remedy: "Add it to \(package.manifestPath)."
             )
@@ -70,7 +70,7 @@ package enum ScreenScaffold {
             guard module != target.target.module, !declared.contains(module),
                 let provider = workspace.targets(ofModule: module).first
             else { continue }
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "The screen would have \(target.name) import \(module), which it does not declare.",
                 remedy: "Add \(rule.declaration(of: provider, for: target)) to its dependencies in "
                     + "\(target.package.manifestPath)."

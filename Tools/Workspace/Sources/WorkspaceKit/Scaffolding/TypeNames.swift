@@ -1,13 +1,13 @@
 /// A type's name is that of its file. Two of one name cannot be told apart where both are imported.
 enum TypeNames {
     /// - Parameter targets: those whose types can be seen from the new files.
-    /// - Throws: ``ScaffoldError`` where a new file is called like one that there is.
+    /// - Throws: ``WorkspaceError`` where a new file is called like one that there is.
     static func refuse(taken files: [Scaffold.NewFile], by targets: [WorkspaceTarget]) throws {
         let sources = targets.flatMap(\.swiftFiles).map(\.path)
         let known = Dictionary(sources.map { (PathText.lastPart($0), $0) }) { first, _ in first }
         for file in files where PathText.ending(of: file.path) == "swift" {
             guard let place = known[PathText.lastPart(file.path)] else { continue }
-            throw ScaffoldError(
+            throw WorkspaceError(
                 "\(PathText.lastPart(file.path)) would be there twice: \(place).",
                 remedy: "Choose another name."
             )

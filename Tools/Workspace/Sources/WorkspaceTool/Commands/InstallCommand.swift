@@ -39,20 +39,18 @@ enum InstallCommand {
         let workspace = try await context.workspace()
         let (package, product) = try workspace.installable(context.parsed[executable])
         let layout = InstallLayout(product.name)
-        return try await failing {
-            let prefix = try context.installPrefix()
-            let installer = Installer(product.name, below: prefix)
-            // Before minutes are spent on a build.
-            try await installer.check(layout.paths)
-            let folder = try await built(product, of: package, in: workspace, context)
-            let foreign = workspace.bundles.subtracting(workspace.bundles(neededBy: product, of: package))
-            let program = try layout.program(in: folder, foreign: foreign, prefix: prefix)
-            let printed = try await PrintedPages(executable: folder.appending(path: product.name), layout: layout)
-                .items(workspace.rules.install[product.name])
-            let outcome = try await installer.install(program + printed)
-            try tell(outcome, program + printed, prefix, context)
-            return context.exitCode(workspace)
-        }
+        let prefix = try context.installPrefix()
+        let installer = Installer(product.name, below: prefix)
+        // Before minutes are spent on a build.
+        try await installer.check(layout.paths)
+        let folder = try await built(product, of: package, in: workspace, context)
+        let foreign = workspace.bundles.subtracting(workspace.bundles(neededBy: product, of: package))
+        let program = try layout.program(in: folder, foreign: foreign, prefix: prefix)
+        let printed = try await PrintedPages(executable: folder.appending(path: product.name), layout: layout)
+            .items(workspace.rules.install[product.name])
+        let outcome = try await installer.install(program + printed)
+        try tell(outcome, program + printed, prefix, context)
+        return context.exitCode(workspace)
     }
 
     private static func built(
@@ -87,7 +85,7 @@ enum InstallCommand {
     }
 
     private static func tell(
-        _ outcome: Installer.Outcome,
+        _ outcome: RemovedFiles,
         _ items: [InstallItem],
         _ prefix: URL,
         _ context: ToolContext
@@ -101,15 +99,6 @@ enum InstallCommand {
         }
         let advice = InstallAdvice(prefix: prefix, items: items, environment: ProcessInfo.processInfo.environment)
         for line in advice.lines { context.console.note(line) }
-    }
-
-    /// Calls `body` and gives an error of installing the form of this tool's.
-    static func failing(_ body: () async throws -> ExitCode) async throws -> ExitCode {
-        do {
-            return try await body()
-        } catch let error as InstallError {
-            throw Failure(error.description, remedy: error.remedy)
-        }
     }
 }
 

@@ -1,5 +1,4 @@
 internal import CommandKit
-internal import Foundation
 internal import TerminalUI
 internal import WorkspaceKit
 
@@ -94,35 +93,5 @@ enum LintCommand {
         }
         return "::error file=\(value(finding.file)),line=\(finding.line),title=\(value(finding.rule))::"
             + "\(escaped(finding.message)) \(escaped(finding.remedy))\n"
-    }
-}
-
-/// What `lint --format json` writes.
-struct LintJSON: Encodable {
-    struct Inactive: Encodable {
-        let rule: String
-        let setting: String
-    }
-
-    struct Unparsed: Encodable {
-        let file: String
-        let error: String
-    }
-
-    let findings: [Finding]
-    let notChecked: [Inactive]
-    let unparsed: [Unparsed]
-    /// Targets whose interface is not known.
-    let uncheckedInterfaces: [String]
-
-    /// How many findings the baseline lets through.
-    let frozen: Int
-
-    init(_ report: Linter.Report, _ verdict: BaselineVerdict) {
-        findings = verdict.findings
-        frozen = verdict.frozen
-        notChecked = report.inactive.map { Inactive(rule: $0.rule, setting: $0.setting) }
-        uncheckedInterfaces = report.interfaces.missing.keys.map(\.name).sorted()
-        unparsed = report.unparsed.map { Unparsed(file: $0.file, error: $0.error) }
     }
 }

@@ -74,8 +74,6 @@ enum NewCommand {
                 try await make(scaffold, workspace, context.progress)
             }
             try tell(scaffold, context)
-        } catch let error as ScaffoldError {
-            throw Failure(error.description, remedy: error.remedy)
         } catch let error as CocoaError {
             throw Failure("Nothing was written: \(error.localizedDescription)")
         }
@@ -150,22 +148,5 @@ enum NewCommand {
         return packages.map { package in
             "\(package): \(files.count { PathText.contains(package, $0.path) }) files"
         } + others
-    }
-}
-
-/// What `new --format json` writes.
-struct ScaffoldJSON: Encodable {
-    let isDryRun: Bool
-    let written: [String]
-    let changed: [String]
-    let commands: [String]
-    let joints: [Scaffold.Joint]
-
-    init(_ scaffold: Scaffold, isDryRun: Bool) {
-        self.isDryRun = isDryRun
-        written = scaffold.files.map(\.path)
-        changed = scaffold.edits.map(\.path)
-        commands = scaffold.commands
-        joints = scaffold.joints
     }
 }

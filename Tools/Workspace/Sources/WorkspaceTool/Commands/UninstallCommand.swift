@@ -24,20 +24,18 @@ enum UninstallCommand {
         } else {
             name = try await context.workspace().installable(nil).product.name
         }
-        return try await InstallCommand.failing {
-            let prefix = try context.installPrefix()
-            let outcome = try await Uninstaller(name, below: prefix).uninstall()
-            for path in outcome.removed {
-                try context.console.write(StyledText(SafeText(prefix.appending(path: path).filePath)))
-            }
-            for path in outcome.left {
-                context.console.note("Left \(prefix.appending(path: path).filePath), which was changed since.")
-            }
-            let kept = UserFolders(of: name, environment: ProcessInfo.processInfo.environment).existing
-            if !kept.isEmpty {
-                context.console.note("What \(name) keeps for you is left: \(kept.joined(separator: ", "))")
-            }
-            return outcome.left.isEmpty ? .clean : .findings
+        let prefix = try context.installPrefix()
+        let outcome = try await Uninstaller(name, below: prefix).uninstall()
+        for path in outcome.removed {
+            try context.console.write(StyledText(SafeText(prefix.appending(path: path).filePath)))
         }
+        for path in outcome.left {
+            context.console.note("Left \(prefix.appending(path: path).filePath), which was changed since.")
+        }
+        let kept = UserFolders(of: name, environment: ProcessInfo.processInfo.environment).existing
+        if !kept.isEmpty {
+            context.console.note("What \(name) keeps for you is left: \(kept.joined(separator: ", "))")
+        }
+        return outcome.left.isEmpty ? .clean : .findings
     }
 }

@@ -15,6 +15,8 @@ struct WorkspaceMain {
         } catch let error as Failure {
             console.fail(error.message, remedy: error.remedy)
             Interruption.exit(error.code)
+        } catch let error as WorkspaceError {
+            console.fail(error.description, remedy: error.remedy)
         } catch let error as GitError {
             console.fail(error.description, remedy: error.remedy.map { $0.hasPrefix("git ") ? "Run: \($0)" : $0 })
         } catch {

@@ -23,7 +23,7 @@ struct InstallPrefixTests {
         arguments: [("~you/x", "/home/me"), ("~", nil), (nil, "")] as [(String?, String?)]
     )
     func unknown(text: String?, home: String?) {
-        #expect(throws: InstallError.self) {
+        #expect(throws: WorkspaceError.self) {
             try InstallPrefix.resolve(text, from: URL(filePath: "/code"), home: home)
         }
     }

@@ -93,7 +93,7 @@ struct InstallerTests {
         try await withPlace { place in
             try place.write(path, "mine")
             let before = place.files
-            let error = await #expect(throws: InstallError.self) {
+            let error = await #expect(throws: WorkspaceError.self) {
                 try await place.installer.install(place.items("one"))
             }
             #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
@@ -108,7 +108,7 @@ struct InstallerTests {
         try await withPlace { place in
             _ = try await place.installer.install(place.items("one"))
             try place.write("share/man/man1/app.1", "edited")
-            let error = await #expect(throws: InstallError.self) {
+            let error = await #expect(throws: WorkspaceError.self) {
                 try await place.installer.install(place.items("two"))
             }
             #expect(error?.description.contains("has been changed since it was installed") == true)
@@ -123,7 +123,7 @@ struct InstallerTests {
     func failure() async throws {
         try await withPlace { place in
             let missing = InstallItem("share/missing", .file(place.folder.appending(path: "nowhere")))
-            await #expect(throws: InstallError.self) {
+            await #expect(throws: WorkspaceError.self) {
                 try await place.installer.install(place.items("one", [missing]))
             }
             #expect(!FileManager.default.fileExists(atPath: place.prefix.filePath))
@@ -174,7 +174,7 @@ struct InstallerTests {
     )
     func nothing(name: String) async throws {
         try await withPlace { place in
-            let error = await #expect(throws: InstallError.self) {
+            let error = await #expect(throws: WorkspaceError.self) {
                 try await Uninstaller(name, below: place.prefix).uninstall()
             }
             #expect(error?.description == "Nothing of \(name) is installed below \(place.prefix.filePath).")
@@ -194,8 +194,8 @@ struct InstallerTests {
     func damaged(list: String) async throws {
         try await withPlace { place in
             try place.write("lib/app/installed.json", list)
-            await #expect(throws: InstallError.self) { try await place.uninstaller.uninstall() }
-            await #expect(throws: InstallError.self) { try await place.installer.install(place.items("one")) }
+            await #expect(throws: WorkspaceError.self) { try await place.uninstaller.uninstall() }
+            await #expect(throws: WorkspaceError.self) { try await place.installer.install(place.items("one")) }
             #expect(try place.read("lib/app/installed.json") == list)
         }
     }
@@ -208,7 +208,7 @@ struct InstallerTests {
         try await withPlace { place in
             try FileManager.default.createDirectory(at: place.prefix, withIntermediateDirectories: true)
             try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: place.prefix.filePath)
-            let error = await #expect(throws: InstallError.self) { try await place.installer.check(["bin/app"]) }
+            let error = await #expect(throws: WorkspaceError.self) { try await place.installer.check(["bin/app"]) }
             #expect(error?.description == "\(place.prefix.filePath) cannot be written to.")
         }
     }
@@ -217,7 +217,7 @@ struct InstallerTests {
         @Test("So is one where nobody can")
         func nobody() async throws {
             let installer = Installer("app", below: URL(filePath: "/proc/nowhere"))
-            let error = await #expect(throws: InstallError.self) {
+            let error = await #expect(throws: WorkspaceError.self) {
                 try await installer.install([InstallItem("bin/app", .text(""))])
             }
             #expect(error?.description.contains("/proc/nowhere") == true)

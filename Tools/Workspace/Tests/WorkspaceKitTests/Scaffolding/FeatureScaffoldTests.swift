@@ -75,7 +75,7 @@ struct FeatureScaffoldTests {
     )
     func taken(name: String, problem: String) async throws {
         try await withTemplate { _, workspace in
-            let error = #expect(throws: ScaffoldError.self) { try FeatureScaffold.plan(name, in: workspace) }
+            let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan(name, in: workspace) }
             #expect(error?.description == problem)
         }
     }
@@ -85,7 +85,7 @@ struct FeatureScaffoldTests {
         try await withTemplate { root, _ in
             try root.appending(path: "Packages/Core/Sources/Core/WatchlistModule.swift").write("")
             let workspace = try await WorkspaceLoader(root: root).load()
-            let error = #expect(throws: ScaffoldError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
+            let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
             #expect(error?.description.hasPrefix("WatchlistModule.swift would be there twice: Packages/Core/") == true)
         }
     }
@@ -95,7 +95,7 @@ struct FeatureScaffoldTests {
         try await withTemplate { root, _ in
             try FileManager.default.removeItem(at: root.appending(path: "Tools/Templates/\(package)"))
             let workspace = try await WorkspaceLoader(root: root).load()
-            let error = #expect(throws: ScaffoldError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
+            let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
             #expect(error?.description.contains("Tools/Templates/\(package)") == true)
         }
     }

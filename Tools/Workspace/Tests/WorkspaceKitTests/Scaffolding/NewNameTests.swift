@@ -12,21 +12,21 @@ struct NewNameTests {
         ] as [(String, String?)]
     )
     func wrong(text: String, remedy: String?) {
-        let error = #expect(throws: ScaffoldError.self) { try NewName(text, kind: "feature") }
+        let error = #expect(throws: WorkspaceError.self) { try NewName(text, kind: "feature") }
         if let remedy { #expect(error?.remedy == remedy) }
         if text.contains("\u{1B}") { #expect(error?.remedy == nil) }
     }
 
     @Test("A word of Swift is refused, in either form", arguments: ["Import", "Self", "Default", "Any"])
     func keyword(text: String) {
-        let error = #expect(throws: ScaffoldError.self) { try NewName(text, kind: "feature") }
+        let error = #expect(throws: WorkspaceError.self) { try NewName(text, kind: "feature") }
         #expect(error?.description.hasSuffix("is a word of Swift.") == true)
     }
 
     @Test("A name has forty letters at most")
     func long() throws {
         _ = try NewName(String(repeating: "A", count: 40), kind: "package")
-        #expect(throws: ScaffoldError.self) { try NewName(String(repeating: "A", count: 41), kind: "package") }
+        #expect(throws: WorkspaceError.self) { try NewName(String(repeating: "A", count: 41), kind: "package") }
     }
 
     @Test("The word that all have at the end may be said, and is no name alone")
@@ -34,7 +34,7 @@ struct NewNameTests {
         for text in ["Watchlist", "WatchlistFeature"] {
             #expect(try NewName(text, kind: "feature", suffix: "Feature").forms.upperCamel == "Watchlist")
         }
-        #expect(throws: ScaffoldError.self) { try NewName("Feature", kind: "feature", suffix: "Feature") }
+        #expect(throws: WorkspaceError.self) { try NewName("Feature", kind: "feature", suffix: "Feature") }
         #expect(try NewName("Feature", kind: "package").forms.upperCamel == "Feature")
     }
 
@@ -48,7 +48,7 @@ struct NewNameTests {
     )
     func taken(name: String, owner: String) async throws {
         try await withTemplate { _, workspace in
-            let error = #expect(throws: ScaffoldError.self) {
+            let error = #expect(throws: WorkspaceError.self) {
                 try NewName.refuse(taken: ["Free", name], in: workspace)
             }
             #expect(error?.description == "The name \(name) is taken by \(owner).")

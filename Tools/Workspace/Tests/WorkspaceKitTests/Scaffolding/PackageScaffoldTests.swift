@@ -138,7 +138,7 @@ struct PackageScaffoldTests {
         try await withTemplate { root, _ in
             try root.appending(path: WorkspaceRules.path).write(#"{"l\u0061yers": [{ "targets": ["Core"] }]}"#)
             let workspace = try await WorkspaceLoader(root: root).load()
-            let error = #expect(throws: ScaffoldError.self) {
+            let error = #expect(throws: WorkspaceError.self) {
                 try PackageScaffold.plan("Ranking", at: nil, in: workspace)
             }
             #expect(error?.remedy?.hasPrefix(#"Add to its layers: { "targets": ["Ranking"] }"#) == true)
@@ -151,7 +151,7 @@ struct PackageScaffoldTests {
             try root.appending(path: WorkspaceRules.path)
                 .write(#"{"manifests": { "toolsVersion": "6.2", "settings": ["unsafeFlags -O"] }}"#)
             let workspace = try await WorkspaceLoader(root: root).load()
-            let error = #expect(throws: ScaffoldError.self) {
+            let error = #expect(throws: WorkspaceError.self) {
                 try PackageScaffold.plan("Ranking", at: nil, in: workspace)
             }
             #expect(error?.description.contains("'unsafeFlags -O'") == true)
@@ -169,7 +169,7 @@ struct PackageScaffoldTests {
     )
     func place(folder: String, problem: String) async throws {
         try await withTemplate { _, workspace in
-            let error = #expect(throws: ScaffoldError.self) {
+            let error = #expect(throws: WorkspaceError.self) {
                 try PackageScaffold.plan("Ranking", at: folder, in: workspace)
             }
             #expect(error?.description == problem)
@@ -193,10 +193,10 @@ struct PackageScaffoldTests {
                 try link("Here", to: root.appending(path: "Packages"))
                 try link("Target", to: root.appending(path: "Packages/Core/Sources/Core"))
                 for folder in ["Away", "Away/Deeper", "Here/../Away"] {
-                    let error = #expect(throws: ScaffoldError.self) { try place(folder) }
+                    let error = #expect(throws: WorkspaceError.self) { try place(folder) }
                     #expect(error?.description == "\(folder) is not in the workspace.")
                 }
-                #expect(throws: ScaffoldError.self) { try place("Target") }
+                #expect(throws: WorkspaceError.self) { try place("Target") }
                 #expect(try place("Here/Deeper")?.hasPrefix("Packages/Deeper/Ranking/") == true)
                 #expect(try place(".")?.hasPrefix("Ranking/") == true)
             }
@@ -206,7 +206,7 @@ struct PackageScaffoldTests {
     @Test("A name that is taken is refused, also that of its tests", arguments: ["Core", "OtherTerminalUI"])
     func taken(name: String) async throws {
         try await withTemplate { _, workspace in
-            #expect(throws: ScaffoldError.self) { try PackageScaffold.plan(name, at: nil, in: workspace) }
+            #expect(throws: WorkspaceError.self) { try PackageScaffold.plan(name, at: nil, in: workspace) }
         }
     }
 }

@@ -102,7 +102,7 @@ struct ScaffoldTransactionTests {
                 try FileManager.default.removeItem(at: root.appending(path: "Packages/New"))
                 throw Injected()
             }
-            let error = await #expect(throws: ScaffoldError.self) { try await transaction.write(Self.scaffold) }
+            let error = await #expect(throws: WorkspaceError.self) { try await transaction.write(Self.scaffold) }
             #expect(error?.description.hasPrefix("Injected(), and not all could be taken back: ") == true)
             let after = try contents(of: root)
             #expect(after == ["Packages/Old/Old.swift": "old", "rules.json": "old"])
@@ -132,7 +132,7 @@ struct ScaffoldTransactionTests {
             ] as [() throws -> Void] {
                 try make()
                 let before = try folders(of: root)
-                await #expect(throws: ScaffoldError.self) {
+                await #expect(throws: WorkspaceError.self) {
                     try await ScaffoldTransaction(root: root).write(Self.scaffold)
                 }
                 #expect(try folders(of: root) == before)
@@ -157,7 +157,7 @@ struct ScaffoldTransactionTests {
     @Test("A file that was changed meanwhile is not edited, and the rest is taken back")
     func changedMeanwhile() async throws {
         try await withWorkspace { root in
-            let error = await #expect(throws: ScaffoldError.self) {
+            let error = await #expect(throws: WorkspaceError.self) {
                 try await ScaffoldTransaction(root: root).write(Self.scaffold) { _ in
                     try root.appending(path: "rules.json").write("mine")
                 }

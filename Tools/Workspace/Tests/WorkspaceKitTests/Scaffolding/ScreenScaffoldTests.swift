@@ -47,7 +47,7 @@ struct ScreenScaffoldTests {
     )
     func refused(name: String, feature: String, problem: String) async throws {
         try await withTemplate { _, workspace in
-            let error = #expect(throws: ScaffoldError.self) { try plan(name, in: feature, of: workspace) }
+            let error = #expect(throws: WorkspaceError.self) { try plan(name, in: feature, of: workspace) }
             #expect(error?.description.hasPrefix(problem) == true, "\(String(describing: error))")
         }
     }
@@ -59,7 +59,7 @@ struct ScreenScaffoldTests {
             let text = try String(contentsOf: manifest, encoding: .utf8)
             try manifest.write(text.replacing(/\ +\.testTarget.*\n/, with: ""))
             let workspace = try await WorkspaceLoader(root: root).load()
-            let error = #expect(throws: ScaffoldError.self) { try plan("History", in: "OtherFeature", of: workspace) }
+            let error = #expect(throws: WorkspaceError.self) { try plan("History", in: "OtherFeature", of: workspace) }
             #expect(error?.description.hasPrefix("OtherFeature has no target OtherTerminalUITests") == true)
         }
     }

@@ -1,7 +1,6 @@
-/// What cannot be installed, or removed again.
-package struct InstallError: Error, Sendable, CustomStringConvertible {
+/// What cannot be done in a workspace, and what helps.
+package struct WorkspaceError: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
-    /// What helps.
     package let remedy: String?
 
     package init(_ description: String, remedy: String? = nil) {
