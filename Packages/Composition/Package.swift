@@ -44,6 +44,7 @@ let package = Package(
                 .product(name: "PersistenceSQLite", package: "Persistence"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
+                .product(name: "TerminalUITesting", package: "TerminalUI"),
             ]
         ),
     ]

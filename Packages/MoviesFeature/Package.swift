@@ -5,6 +5,7 @@ let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreD
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "MoviesFeature",
@@ -32,7 +33,7 @@ let package = Package(
         ),
         .target(
             name: "MoviesTestSupport",
-            dependencies: [coreDomain, "MoviesDomain", networking, persistence, terminalUI],
+            dependencies: [coreDomain, "MoviesDomain", networking, persistence],
             path: "Tests/MoviesTestSupport"
         ),
         .testTarget(name: "MoviesDomainTests", dependencies: [coreDomain, "MoviesDomain", "MoviesTestSupport"]),
@@ -53,12 +54,14 @@ let package = Package(
             name: "MoviesTerminalUITests",
             dependencies: [
                 coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport", terminalUI,
+                terminalUITesting,
             ]
         ),
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
                 coreDomain, "MoviesFeature", "MoviesTestSupport", networking, persistence, terminalUI,
+                terminalUITesting,
             ]
         ),
     ]

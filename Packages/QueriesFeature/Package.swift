@@ -4,6 +4,7 @@ import PackageDescription
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "QueriesFeature",
@@ -30,7 +31,7 @@ let package = Package(
         ),
         .target(
             name: "QueriesTestSupport",
-            dependencies: [coreDomain, "QueriesDomain", terminalUI],
+            dependencies: [coreDomain, "QueriesDomain"],
             path: "Tests/QueriesTestSupport"
         ),
         .testTarget(name: "QueriesDomainTests", dependencies: [coreDomain, "QueriesDomain", "QueriesTestSupport"]),
@@ -43,11 +44,14 @@ let package = Package(
             name: "QueriesTerminalUITests",
             dependencies: [
                 coreDomain, "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalUI,
+                terminalUITesting,
             ]
         ),
         .testTarget(
             name: "QueriesFeatureTests",
-            dependencies: [coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalUI]
+            dependencies: [
+                coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalUI, terminalUITesting,
+            ]
         ),
     ]
 )

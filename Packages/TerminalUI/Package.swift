@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "TerminalDevice", targets: ["TerminalDevice"]),
+        .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     ],
     dependencies: [
         // A terminal without a window, for the tests.
@@ -14,6 +15,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "TerminalUI"),
+        .target(name: "TerminalUITesting", dependencies: ["TerminalUI"]),
         // What runs inside signal handlers, where Swift must not.
         .target(name: "CTerminal"),
         .target(name: "TerminalDevice", dependencies: ["TerminalUI", "CTerminal"]),

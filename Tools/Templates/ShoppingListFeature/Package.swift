@@ -4,6 +4,7 @@ import PackageDescription
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
+let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "ShoppingListFeature",
@@ -30,7 +31,7 @@ let package = Package(
         ),
         .target(
             name: "ShoppingListTestSupport",
-            dependencies: ["ShoppingListDomain", terminalUI],
+            dependencies: ["ShoppingListDomain"],
             path: "Tests/ShoppingListTestSupport"
         ),
         .testTarget(
@@ -51,12 +52,15 @@ let package = Package(
             name: "ShoppingListTerminalUITests",
             dependencies: [
                 "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTerminalUI",
-                "ShoppingListTestSupport", terminalUI,
+                "ShoppingListTestSupport", terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(
             name: "ShoppingListFeatureTests",
-            dependencies: [coreDomain, "ShoppingListFeature", "ShoppingListTestSupport", persistence, terminalUI]
+            dependencies: [
+                coreDomain, "ShoppingListFeature", "ShoppingListTestSupport", persistence, terminalUI,
+                terminalUITesting,
+            ]
         ),
     ]
 )

@@ -5,6 +5,7 @@ import MoviesFeature
 import Networking
 import QueriesFeature
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("The app put together")
@@ -37,29 +38,29 @@ struct AppDIContainerTests {
     private func search(_ words: String, in container: AppDIContainer, policy: MoviesCachePolicy = .freshWhileValid)
         async throws -> String
     {
-        let output = OutputSpy()
+        let output = TextOutputSpy()
         let query = try #require(MovieQuery(words))
         try await container.movies.search(query, policy: policy, format: .tabSeparated, output: output)
-        return output.text
+        return output.data
     }
 
     @Test("A search finds films in the catalogue, and the other feature then knows the query")
     func searchAndQueries() async throws {
         let container = try AppDIContainer(configuration())
         #expect(try await search("blade runner", in: container).hasPrefix("83658\tBlade Runner\t1982"))
-        let output = OutputSpy()
+        let output = TextOutputSpy()
         try await container.queries.showRecentQueries(limit: 5, format: .tabSeparated, output: output)
-        #expect(output.text == "blade runner\n")
+        #expect(output.data == "blade runner\n")
         #expect(sentences.told.isEmpty)
     }
 
     @Test("What is kept is still there when the app is put together again")
     func durability() async throws {
         _ = try await search("alien", in: try AppDIContainer(configuration()))
-        let output = OutputSpy()
+        let output = TextOutputSpy()
         let again = try AppDIContainer(configuration())
         try await again.queries.showRecentQueries(limit: 5, format: .tabSeparated, output: output)
-        #expect(output.text == "alien\n")
+        #expect(output.data == "alien\n")
     }
 
     @Test("Putting it together opens no file and asks nobody")

@@ -4,6 +4,7 @@ import MoviesTestSupport
 import Networking
 import Persistence
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MoviesModule shows films and looks after its cache", .timeLimit(.minutes(1)))

@@ -3,6 +3,7 @@ import MoviesFeature
 import MoviesTestSupport
 import Networking
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MoviesModuleError", .timeLimit(.minutes(1)))

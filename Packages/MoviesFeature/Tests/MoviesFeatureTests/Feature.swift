@@ -5,6 +5,7 @@ import MoviesTestSupport
 import Networking
 import Persistence
 import TerminalUI
+import TerminalUITesting
 
 /// The whole feature over a transport that a test scripts.
 @MainActor

@@ -4,6 +4,7 @@ import MoviesFeature
 import MoviesTestSupport
 import Networking
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MoviesModule searches", .timeLimit(.minutes(1)))

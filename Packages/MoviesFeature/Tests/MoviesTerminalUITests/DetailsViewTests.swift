@@ -5,6 +5,7 @@ import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MovieDetailsView", .timeLimit(.minutes(1)))

@@ -3,6 +3,7 @@ import Foundation
 import MoviesPresentation
 import MoviesTestSupport
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("Forms of a list of films", .timeLimit(.minutes(1)))

@@ -3,6 +3,7 @@ import MoviesDomain
 import MoviesPresentation
 import MoviesTestSupport
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MoviesListView", .timeLimit(.minutes(1)))

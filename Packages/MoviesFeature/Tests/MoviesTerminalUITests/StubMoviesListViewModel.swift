@@ -4,6 +4,7 @@ import MoviesTerminalUI
 import MoviesTestSupport
 import Observation
 import TerminalUI
+import TerminalUITesting
 
 /// A list of films that stands where a test puts it.
 @MainActor

@@ -3,6 +3,7 @@ import Persistence
 import QueriesFeature
 import QueriesTestSupport
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("QueriesModule")

@@ -4,6 +4,7 @@ import QueriesPresentation
 import QueriesTerminalUI
 import QueriesTestSupport
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("MoviesQueriesListView")

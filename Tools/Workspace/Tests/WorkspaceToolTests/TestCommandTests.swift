@@ -20,20 +20,7 @@ struct TestCommandTests {
         @Test func one() { #expect(core > 0) }
         @Test(.disabled()) func later() {}
         @Test func environment() { #expect(ProcessInfo.processInfo.environment["SECRET"] == nil) }
-        -- Feature/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Feature",
-            dependencies: [.package(path: "../Core")],
-            targets: [
-                .target(name: "Feature", dependencies: ["Core"]),
-                .testTarget(name: "FeatureTests", dependencies: ["Feature"]),
-            ]
-        )
-        -- Feature/Sources/Feature/Feature.swift --
-        import Core
-        public let feature = core + 1
+        \(featurePackage)
         -- Feature/Tests/FeatureTests/FeatureTests.swift --
         import Feature
         import Foundation

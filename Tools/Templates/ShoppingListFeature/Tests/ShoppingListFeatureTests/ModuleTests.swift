@@ -2,6 +2,7 @@ import Persistence
 import ShoppingListFeature
 import ShoppingListTestSupport
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("ShoppingListModule")

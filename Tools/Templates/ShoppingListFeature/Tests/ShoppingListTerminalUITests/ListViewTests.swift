@@ -2,6 +2,7 @@ import Foundation
 import ShoppingListTerminalUI
 import ShoppingListTestSupport
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Suite("The shopping list shown once")

@@ -1,0 +1,32 @@
+/// The beginning of each fixture here: a library with tests, in `Core`.
+let coreManifest = """
+    -- Core/Package.swift --
+    // swift-tools-version: 6.2
+    import PackageDescription
+    let package = Package(
+        name: "Core",
+        products: [.library(name: "Core", targets: ["Core"])],
+        targets: [
+            .target(name: "Core"),
+            .testTarget(name: "CoreTests", dependencies: ["Core"]),
+        ]
+    )
+    """
+
+/// A package in `Feature` that needs `core` of that library, without its tests' source.
+let featurePackage = """
+    -- Feature/Package.swift --
+    // swift-tools-version: 6.2
+    import PackageDescription
+    let package = Package(
+        name: "Feature",
+        dependencies: [.package(path: "../Core")],
+        targets: [
+            .target(name: "Feature", dependencies: ["Core"]),
+            .testTarget(name: "FeatureTests", dependencies: ["Feature"]),
+        ]
+    )
+    -- Feature/Sources/Feature/Feature.swift --
+    import Core
+    public let feature = core + 1
+    """
