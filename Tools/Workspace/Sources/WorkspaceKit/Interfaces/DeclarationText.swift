@@ -21,6 +21,7 @@ struct DeclarationText {
             text = text.replacing(mark, with: "")
         }
         (text, defaults) = Self.withoutDefaults(text)
+        text = Self.withoutGenericNames(text)
         text = text.replacing(#/([(]|, )([\w`]+) [\w`]+: /#) { "\($0.1)\($0.2): " }
         let isVariable = text.contains(/(^| )(var|subscript)\b/)
         isSettable = isVariable && !text.hasSuffix("{ get }")
@@ -37,6 +38,20 @@ struct DeclarationText {
             && (!isUnavailable || old.isUnavailable) && (!isDemanded || old.isDemanded)
             // Who conforms must offer what is demanded, and a demand that may be set is a greater one.
             && (!isDemanded || isSettable == old.isSettable)
+    }
+
+    /// Numbers a function's own generic parameters: their names are nobody's but its own.
+    private static func withoutGenericNames(_ text: String) -> String {
+        guard let clause = text.firstMatch(of: #/\b(?:func [^(<]+|init[?!]?|subscript)<([^()<>]+)>\(/#) else {
+            return text
+        }
+        // "T", "each T", "let N : Int".
+        let names = clause.1.split(separator: ",").map { $0.prefix { $0 != ":" }.split(separator: " ").last }
+        // What stands behind a dot is somebody's member.
+        return text.replacing(#/(\.?)\b([A-Za-z_]\w*)/#) { word in
+            guard word.1.isEmpty, let index = names.firstIndex(of: word.2) else { return String(word.0) }
+            return "<\(index)>"
+        }
     }
 
     /// Drops ` = value` from the parameters, and says which parameter had one.

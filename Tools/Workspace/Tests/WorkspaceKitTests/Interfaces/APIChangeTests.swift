@@ -52,6 +52,10 @@ struct APIChangeTests {
             ("requirement: func f()", "requirement with a default: func f()"),
             ("func f(a: String = \", (\", b: Int)", "func f(a: String = \"; \\\")\", b: Int = 2)"),
             ("subscript(i: Int) -> Int { get }", "subscript(i: Int) -> Int { get set }"),
+            ("func f<T>(_ a: [T]) -> T.A where T : P", "func f<Item>(_ a: [Item]) -> Item.A where Item : P"),
+            ("init<A, each B>(_ a: A, b: repeat each B)", "init<First, each Rest>(_ a: First, b: repeat each Rest)"),
+            ("static func == <T>(a: T, b: T) -> Bool", "static func == <U>(a: U, b: U) -> Bool"),
+            ("func f<let N : Int>(_ a: InlineArray<N, Int>)", "func f<let M : Int>(_ a: InlineArray<M, Int>)"),
         ]
     )
     func fits(_ before: String, _ after: String) throws {
@@ -73,7 +77,10 @@ struct APIChangeTests {
             ("func f()", "@available(*, unavailable) func f()"),
             ("requirement with a default: func f()", "requirement: func f()"),
             ("requirement: var x: Int { get }", "requirement: var x: Int { get set }"),
-            ("func f<T>(_ a: T) where T: P", "func f<T>(_ a: T) where U: P"), ("class Type", "final class Type"),
+            ("func f<T>(_ a: T) where T: P", "func f<T>(_ a: T) where U: P"),
+            ("func f<A, B>(_ a: A, b: B)", "func f<A, B>(_ a: B, b: A)"),
+            ("func f<T>(_ a: X.T)", "func f<U>(_ a: X.U)"),
+            ("func f(_ a: Box<T>)", "func f(_ a: Box<U>)"), ("class Type", "final class Type"),
         ]
     )
     func breaks(_ before: String, _ after: String) throws {
