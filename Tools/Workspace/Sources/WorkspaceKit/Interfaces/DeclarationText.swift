@@ -48,9 +48,8 @@ struct DeclarationText {
         // "T", "each T", "let N : Int".
         let names = clause.1.split(separator: ",").map { $0.prefix { $0 != ":" }.split(separator: " ").last }
         // What stands behind a dot is somebody's member.
-        return text.replacing(#/(\.?)\b([A-Za-z_]\w*)/#) { word in
-            guard word.1.isEmpty, let index = names.firstIndex(of: word.2) else { return String(word.0) }
-            return "<\(index)>"
+        return text.replacing(#/\.?[A-Za-z_]\w*/#) { word in
+            names.firstIndex(of: word.output).map { "<\($0)>" } ?? String(word.output)
         }
     }
 
