@@ -45,10 +45,15 @@ struct WorkspaceScriptTests {
             try await runs(afterwards: 4, "an older file")
             try FileManager.default.removeItem(at: sources.appending(path: "New.swift"))
             try await runs(afterwards: 5, "a file less")
+            let native = script.root.appending(path: "Tools/ProcessSupport/Sources/Native")
+            for (name, builds) in [("native.c", 6), ("include/native.h", 7)] {
+                try native.appending(path: name).write("// new")
+                try await runs(afterwards: builds, "C, too")
+            }
             try script.root.appending(path: "Packages/CommandKit/README.md").write("# CommandKit")
             try script.root.appending(path: "Packages/CommandKit/Tests/Test.swift").write("// test")
             try script.root.appending(path: "Packages/Networking/Sources/Networking.swift").write("// another package")
-            try await runs(afterwards: 5, "nothing the tool is made of")
+            try await runs(afterwards: 7, "nothing the tool is made of")
         }
     }
 

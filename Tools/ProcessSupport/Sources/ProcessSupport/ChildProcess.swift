@@ -59,6 +59,7 @@ final class ChildProcess: Sendable {
         let variables = command.environment.map { "\($0)=\($1)" }
         var process = pid_t()
         let words = Self.words(of: command)
+        ProcessTree.waitForEnd()
         let code = Self.withPointers(to: words) { arguments in
             Self.withPointers(to: variables) { variables in
                 posix_spawnp(&process, words[0], &actions, &attributes, arguments, variables)
@@ -94,6 +95,7 @@ final class ChildProcess: Sendable {
             Thread.detachNewThread { [self] in
                 var information = siginfo_t()
                 while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+                ProcessTree.waitForEnd()
                 hasEnded.withLock { $0 = true }
                 var status: Int32 = 0
                 while waitpid(id, &status, 0) == -1, errno == EINTR {}

@@ -1,10 +1,22 @@
+internal import CProcessSupport
 internal import Foundation
+internal import Synchronization
 
 /// What this process started, and what that did: compilers, too, which SwiftPM gives a process group of their own.
 public enum ProcessTree {
-    /// Asks all of it to end. On macOS nothing lists it, and it is left to end by itself.
+    private static let isEnding = Atomic(false)
+
+    /// Asks all of it to end, when this process is about to. No command is started any more, and none is known to have ended: what was
+    /// killed here must not be taken for a result. On macOS nothing lists it, and it is left to end by itself.
     public static func endDescendants() {
+        isEnding.store(true, ordering: .sequentiallyConsistent)
+        cprocess_adopt_orphans()
         RunningProcess.send(SIGTERM) { descendants(of: getpid(), among: RunningProcess.all) }
+    }
+
+    /// Returns, unless this process is about to end.
+    static func waitForEnd() {
+        while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
     }
 
     private static func descendants(of root: pid_t, among processes: [RunningProcess]) -> [pid_t] {

@@ -29,10 +29,11 @@ struct RunningProcess {
         self.session = session
     }
 
-    /// Sends a signal to the processes that `find` finds, also to those that are started meanwhile.
+    /// Sends a signal to the processes that `find` finds, also to those that are started meanwhile: a few times, because some might start
+    /// others without end.
     static func send(_ signal: Int32, toAll find: () -> [pid_t]) {
         var known: Set<pid_t> = []
-        while true {
+        for _ in 1...100 {
             let new = find().filter { known.insert($0).inserted }
             if new.isEmpty { return }
             for process in new { kill(process, signal) }

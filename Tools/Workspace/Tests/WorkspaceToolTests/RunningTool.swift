@@ -30,6 +30,8 @@ final class RunningTool {
             }
             feed.finish()
         }
+        // Where these tests run in the background some are ignored, and the tool would inherit that.
+        for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
     }
 

@@ -80,6 +80,9 @@ package struct ImportScanner: Sendable {
                 in: folder
             )
             .run()
+            guard outcome.exitCode < 128 else {
+                throw ScanError(description: "The compiler was ended before it said what a file imports.")
+            }
             return Set(outcome.text.split(separator: "\n").map(String.init))
         }
     }

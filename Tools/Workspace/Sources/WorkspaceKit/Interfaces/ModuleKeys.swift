@@ -17,8 +17,7 @@ enum ModuleKeys {
             units,
             of: Set(closures.joined()),
             triple: toolchain.triple,
-            // A plugin may write sources out of any file.
-            leavingOut: { $0.isResource($1.path) && !$0.target.usesPlugin }
+            leavingOut: leftOut(in: workspace)
         )
         .texts
         let common = "\(version)\n\(toolchain.identity)\n\(toolchain.triple)\n\(SwiftPM.sharedOptions)\n"
@@ -26,6 +25,19 @@ enum ModuleKeys {
             of: closures.map { common + $0.compactMap { listings[$0] }.joined() }
         )
         return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
+    }
+
+    /// What is copied says nothing of an interface. But a plugin or a macro may make sources of any file, a link lead to one, and headers
+    /// be included from anywhere.
+    private static func leftOut(in workspace: Workspace) -> (WorkspaceTarget, FileEntry) -> Bool {
+        guard !workspace.targets.contains(where: { $0.target.usesPlugin || $0.target.kind == .macro }) else {
+            return { _, _ in false }
+        }
+        let destinations = workspace.tree.links.map(\.destination)
+        return { target, file in
+            target.isResource(file.path) && !["h", "modulemap"].contains(PathText.ending(of: file.path))
+                && !destinations.contains { PathText.contains($0, file.path) }
+        }
     }
 
     /// Those of `keys` that still hold with the files as they are now: one may have been saved meanwhile.

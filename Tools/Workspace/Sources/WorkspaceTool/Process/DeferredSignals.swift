@@ -20,6 +20,8 @@ struct DeferredSignals {
             former.append((number, action))
             signal(number) { _ in DeferredSignals.isRequested.store(true, ordering: .relaxed) }
         }
+        // One that came before was not deferred.
+        Interruption.waitForEnd()
     }
 
     /// - Throws: ``Failure`` where somebody wants the command to end.

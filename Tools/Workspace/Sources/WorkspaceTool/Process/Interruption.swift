@@ -12,15 +12,19 @@ enum Interruption {
         return (ends[0], ends[1])
     }()
 
+    /// Set as soon as a signal has come. Its handler may do nothing but what is atomic.
+    private static let isRequested = Atomic(false)
     /// What the next signal cancels.
     private static let work = Mutex<Task<Void, any Error>?>(nil)
     /// Held by whoever ends this process.
     private static let end = Mutex(())
 
-    /// From now on SIGTERM and SIGHUP end with this process what it started. Ctrl-C is told to all by the terminal.
+    /// From now on SIGTERM and SIGHUP end with this process what it started. Of Ctrl-C SwiftPM is told by the terminal, and tells its
+    /// compilers.
     static func begin() {
         // Opened here, because the handler may do little else than write.
         let signals = pipe.read
+        isRequested.store(false, ordering: .relaxed)
         handle([SIGTERM, SIGHUP])
         Thread.detachNewThread {
             while let number = next(from: signals) {
@@ -33,8 +37,7 @@ enum Interruption {
                 } else {
                     end.withLock { _ in
                         ProcessTree.endDescendants()
-                        signal(number, SIG_DFL)
-                        while true { kill(getpid(), number) }
+                        die(of: number)
                     }
                 }
             }
@@ -44,6 +47,11 @@ enum Interruption {
     /// Ends this process, unless a signal is about to: then it does not come to that before all is ended.
     static func exit(_ code: ExitCode) -> Never {
         end.withLock { _ in Foundation.exit(code.rawValue) }
+    }
+
+    /// Returns, unless a signal is about to end this process.
+    static func waitForEnd() {
+        while isRequested.load(ordering: .relaxed) { pause() }
     }
 
     /// Calls `work`; the first SIGINT, SIGTERM or SIGHUP cancels it, the second ends this process at once.
@@ -61,10 +69,23 @@ enum Interruption {
     private static func handle(_ signals: [Int32]) {
         for number in signals where !sigaction(of: number).isIgnored {
             signal(number) { number in
+                Interruption.isRequested.store(true, ordering: .relaxed)
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(Interruption.pipe.write, &byte, 1)
             }
         }
+    }
+
+    private static func die(of number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        // Threads may block signals, as those of the pool do.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(number)
+        // The first process of a container is ended by no signal of its own.
+        _exit(128 + number)
     }
 
     /// The number of the next signal.

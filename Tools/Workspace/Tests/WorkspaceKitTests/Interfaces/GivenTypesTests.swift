@@ -31,6 +31,7 @@ struct GivenTypesTests {
             ("func f(_ a: inout [(‹A›, ‹B›)], _ c: ‹C›)", ["A", "B"]),
             ("func f(_ a: inout Map<() -> ‹A›, ‹B›>, _ c: ‹C›)", ["A", "B"]),
             ("func f(_ change: (inout ‹A›, ‹B›) -> Void)", ["A", "B"]),
+            ("func f(text: String = \"> \\\") inout\", _ a: inout ‹A› = ‹D›(1, 2), b: ‹B›) -> ‹C›", ["A", "C"]),
             ("func callAsFunction(_ a: any ‹A›) -> any Stream<‹B›>", ["B"]),
         ]
     )
