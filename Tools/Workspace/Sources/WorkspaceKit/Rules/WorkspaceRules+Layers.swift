@@ -33,7 +33,8 @@ extension WorkspaceRules {
     package func matches(_ patterns: [String], _ module: String, in package: WorkspacePackage) -> Bool {
         patterns.contains { pattern in
             if pattern.hasPrefix("@") { return matches(kinds[String(pattern.dropFirst())] ?? [], module, in: package) }
-            guard pattern.contains("<F>") else { return Self.matches(pattern, module) }
+            // By bytes, because this is asked for every edge.
+            guard pattern.utf8.contains(UInt8(ascii: "<")) else { return Self.matches(pattern, module) }
             return featureName(in: package).map { Self.matches(pattern.replacing("<F>", with: $0), module) } ?? false
         }
     }
@@ -65,9 +66,9 @@ extension WorkspaceRules {
     }
 
     private static func matches(_ pattern: String, _ name: String) -> Bool {
-        guard let star = pattern.firstIndex(of: "*") else { return pattern == name }
-        let (head, tail) = (pattern[..<star], pattern[pattern.index(after: star)...])
-        return name.count >= head.count + tail.count && name.hasPrefix(head) && name.hasSuffix(tail)
+        guard let star = pattern.utf8.firstIndex(of: UInt8(ascii: "*")) else { return pattern == name }
+        let (head, tail) = (pattern[..<star], pattern[pattern.utf8.index(after: star)...])
+        return name.utf8.count >= head.utf8.count + tail.utf8.count && name.hasPrefix(head) && name.hasSuffix(tail)
     }
 }
 
