@@ -30,7 +30,7 @@ package struct ContentHasher: Sendable {
         guard !texts.isEmpty else { return [] }
         return try await withTemporaryFolder { folder in
             let files = texts.indices.map { folder.appending(path: "\($0)") }
-            for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: file) }
+            for (file, text) in zip(files, texts) { try file.write(text) }
             return try await hashes(ofFilesAt: files.map(\.filePath))
         }
     }

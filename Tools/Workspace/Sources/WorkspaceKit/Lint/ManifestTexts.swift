@@ -90,7 +90,9 @@ package final class ManifestTexts: Sendable {
 
     /// A line up to a comment. An address has slashes, too, behind a colon.
     private static func withoutComment(_ line: Substring) -> String {
-        guard hasSlash(line), line.contains("//"), !line.hasPrefix("// swift-tools-version") else { return String(line) }
+        guard hasSlash(line), line.contains("//"), !line.hasPrefix("// swift-tools-version") else {
+            return String(line)
+        }
         let comment = line.indices.first { index in
             line[index...].hasPrefix("//") && (index == line.startIndex || line[line.index(before: index)] != ":")
         }
