@@ -176,6 +176,7 @@ struct CommandTests {
             (["bench"], "There are no benchmarks."), (["run"], "APP"),
             (["test", "--base", "main"], "'--base' needs '--affected'."),
             (["matrix", "--shards", "0"], "1 to 256"), (["graph", "--focus", "Cor"], "Did you mean 'Core'?"),
+            (["graph", "--output", "/nowhere/map.dot"], "There is no folder /nowhere."),
             (["affected"], "is in no git repository"), (["test", "--audit", "1"], "No pass is stored"),
         ]
     )

@@ -38,6 +38,13 @@ package struct TargetGraph: Sendable {
         }
     }
 
+    /// What manifests declare, without what is imported and ought not to be.
+    package var declared: TargetGraph { TargetGraph(edges: edges.mapValues { $0.filter(\.isDeclared) }) }
+
+    private init(edges: [TargetID: [Edge]]) {
+        self.edges = edges
+    }
+
     package func edges(from id: TargetID) -> [Edge] { edges[id] ?? [] }
 }
 

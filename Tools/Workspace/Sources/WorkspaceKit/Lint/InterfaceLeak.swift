@@ -47,7 +47,7 @@ package struct InterfaceLeak: LintRule {
                     path: [target.name, module],
                     remedy: "Give back a type of \(target.package.name)"
                         + (gives.isEmpty ? "" : " or of \(gives.joined(separator: ", "))")
-                        + ", or take it as an input. What else a layer gives is said in \(WorkspaceRules.path)."
+                        + ", or only take it, neither inout nor for a closure to be called with. What else a layer gives is said in \(WorkspaceRules.path)."
                 )
             }
         }

@@ -8,7 +8,7 @@ package struct StaleGraph: LintRule {
     package init() {}
 
     package func findings(in subject: LintSubject) -> [Finding] {
-        let picture = ReadmeGraph(PackageGraph(subject.workspace, graph: subject.graph))
+        let picture = ReadmeGraph(PackageGraph(subject.workspace, graph: subject.graph.declared))
         return subject.workspace.packages.compactMap { package in
             let path = ReadmeGraph.path(of: package)
             guard let readme = try? String(contentsOf: subject.workspace.url(of: path), encoding: .utf8),

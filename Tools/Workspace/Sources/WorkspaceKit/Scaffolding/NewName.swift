@@ -63,9 +63,11 @@ package struct NewName: Sendable {
     }
 
     private static let systemModules: Set = [
-        "CoreFoundation", "Cxx", "Darwin", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+        "Combine", "CoreData", "CoreFoundation", "Cxx", "Darwin", "Dispatch", "Distributed", "Foundation",
+        "FoundationEssentials",
         "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Observation",
-        "PackageDescription", "PackagePlugin", "RegexBuilder", "Swift", "Synchronization", "Testing", "WinSDK",
+        "PackageDescription", "PackagePlugin", "RegexBuilder", "Swift", "SwiftData", "SwiftUI", "Synchronization",
+        "Testing", "WinSDK",
         "XCTest",
     ]
 

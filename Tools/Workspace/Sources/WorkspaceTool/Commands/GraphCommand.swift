@@ -51,7 +51,7 @@ enum GraphCommand {
         let graph = try await Linter(progress: context.progress).graph(of: workspace)
         var picture = PackageGraph(workspace, graph: graph)
         if context.parsed[readme] {
-            try writeReadmes(workspace, picture, context)
+            try writeReadmes(workspace, graph, context)
             return context.exitCode(workspace)
         }
         if let name = context.parsed[focus] {
@@ -68,14 +68,14 @@ enum GraphCommand {
         return context.exitCode(workspace)
     }
 
-    private static func writeReadmes(_ workspace: Workspace, _ picture: PackageGraph, _ context: ToolContext) throws {
+    private static func writeReadmes(_ workspace: Workspace, _ graph: TargetGraph, _ context: ToolContext) throws {
         guard workspace.unreadable.isEmpty else {
             throw Failure(
                 "Without all manifests the pictures would be wrong.",
                 remedy: "Mend what is told above first."
             )
         }
-        let pictures = ReadmeGraph(picture)
+        let pictures = ReadmeGraph(PackageGraph(workspace, graph: graph.declared))
         var written = 0
         for package in workspace.packages {
             let path = ReadmeGraph.path(of: package)
@@ -95,6 +95,10 @@ enum GraphCommand {
 
     private static func write(_ text: String, _ context: ToolContext) throws {
         guard let path = context.parsed[output] else { return try context.console.write(text) }
+        let folder = PathText.folder(of: path)
+        guard folder.isEmpty || FileManager.default.fileExists(atPath: folder) else {
+            throw Failure("There is no folder \(folder).", remedy: "Make it, or name a file elsewhere.")
+        }
         do {
             try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {

@@ -5,7 +5,7 @@ internal import WorkspaceKit
 
 /// `run`: builds an executable when something it is made of changed, and becomes it.
 enum RunCommand {
-    static let app = Argument("APP", .text, help: "The executable's name, as `list` shows it.")
+    static let app = Argument("APP", .text, help: "The executable's name, as `list` shows it, or its package's.")
     static let arguments = Argument(remainder: "ARG", help: "What it is called with, options included.")
 
     static let command = Command(

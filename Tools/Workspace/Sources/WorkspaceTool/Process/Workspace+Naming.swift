@@ -2,7 +2,7 @@ internal import CommandKit
 internal import WorkspaceKit
 
 extension Workspace {
-    /// The package that is meant by its name, its folder's name or its path.
+    /// The package that is meant by its name, its folder's name, its path, or the name of the feature that it is.
     func package(named name: String) throws -> WorkspacePackage {
         var wanted = name
         while wanted.hasSuffix("/") { wanted.removeLast() }
@@ -10,6 +10,7 @@ extension Workspace {
         let found =
             packages.first { $0.path == wanted }
             ?? packages.first { $0.name == wanted } ?? packages.first { PathText.lastPart($0.path) == wanted }
+            ?? packages.first { rules.feature(of: $0) == wanted }
         guard let found else { throw unknown("package", name, among: packages.map(\.name)) }
         return found
     }

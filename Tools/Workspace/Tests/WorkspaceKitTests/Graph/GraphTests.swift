@@ -24,6 +24,20 @@ struct GraphTests {
         #expect(StrongComponents.cycles(among: Array(0..<100_000)) { $0 < 99_999 ? [$0 + 1] : [] }.isEmpty)
     }
 
+    @Test("What is imported and not declared is no part of a README's picture")
+    func declared() async throws {
+        try await withChain { small in
+            try small.write("Core/Sources/Core/Wrong.swift", "import Tool\n")
+            let workspace = try await small.load()
+            let graph = try await Linter().graph(of: workspace)
+            func needs(_ graph: TargetGraph) -> [String] {
+                PackageGraph(workspace, graph: graph).edges.filter { $0.from == "Core" }.map(\.to)
+            }
+            #expect(needs(graph) == ["Tool"])
+            #expect(needs(graph.declared) == [])
+        }
+    }
+
     @Test("Pictures name each package once and tell what only tests need")
     func pictures() async throws {
         try await withChain { small in
