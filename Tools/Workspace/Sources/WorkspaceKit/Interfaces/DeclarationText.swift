@@ -57,29 +57,20 @@ struct DeclarationText {
     private static func withoutDefaults(_ text: String) -> (String, [Bool]) {
         var result = ""
         var defaults: [Bool] = []
-        var depth = 0
-        // How deep the default value lies that is being skipped.
-        var skipped: Int?
-        var isQuoted = false
-        var rest = text[...]
-        while let character = rest.first {
-            // A text may hold any sign. It stands in a default value, and is skipped with it.
-            if character == "\"" { isQuoted.toggle() }
-            if isQuoted {
-                rest = rest.dropFirst(character == "\\" ? 2 : 1)
-                continue
-            }
-            if "([{".contains(character) { depth += 1 }
-            if ")]}".contains(character) { depth -= 1 }
-            if let start = skipped, depth < start || (depth == start && character == ",") { skipped = nil }
-            if skipped == nil, depth > 0, rest.hasPrefix(" = ") {
-                skipped = depth
+        var values = DefaultValues()
+        var isSkipped = false
+        for character in text {
+            let wasSkipped = isSkipped
+            isSkipped = values.holds(String(character))
+            if isSkipped {
+                guard !wasSkipped else { continue }
+                if result.last == " " { result.removeLast() }
                 if !defaults.isEmpty { defaults[defaults.count - 1] = true }
+            } else {
+                // A parameter's name ends with a colon.
+                if values.depth == 1, character == ":" { defaults.append(false) }
+                result.append(character)
             }
-            // A parameter's name ends with a colon.
-            if skipped == nil, depth == 1, character == ":" { defaults.append(false) }
-            if skipped == nil { result.append(character) }
-            rest = rest.dropFirst()
         }
         return (result, defaults)
     }

@@ -4,7 +4,9 @@ enum GivenTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
         switch symbol.kind {
         case "init", "func", "method", "type.method", "func.op", "subscript", "type.subscript":
-            var tokens = withoutDefaults(tokens(symbol.fragments))[...]
+            // A default value hands out nothing.
+            var defaults = DefaultValues()
+            var tokens = tokens(symbol.fragments).filter { !defaults.holds($0.text) }[...]
             // Up to the parameters there are attributes, the name and generic parameters.
             guard let name = tokens.firstIndex(where: { ["func", "init", "subscript"].contains($0.text) }) else {
                 return []
@@ -43,30 +45,6 @@ enum GivenTypes {
             endWord()
             return tokens
         }
-    }
-
-    /// A default value hands out nothing, and a text in it may hold any sign.
-    private static func withoutDefaults(_ tokens: [Token]) -> [Token] {
-        var result: [Token] = []
-        var depth = 0
-        // How deep the value lies that is being skipped.
-        var skipped: Int?
-        var isQuoted = false
-        var isEscaped = false
-        for token in tokens {
-            if isQuoted {
-                if token.text == "\"", !isEscaped { isQuoted = false }
-                isEscaped = token.text == "\\" && !isEscaped
-                continue
-            }
-            isQuoted = token.text == "\""
-            if ["(", "[", "{"].contains(token.text) { depth += 1 }
-            if [")", "]", "}"].contains(token.text) { depth -= 1 }
-            if let start = skipped, depth < start || (depth == start && token.text == ",") { skipped = nil }
-            if skipped == nil, depth > 0, token.text == "=" { skipped = depth }
-            if skipped == nil { result.append(token) }
-        }
-        return result
     }
 
     /// - Parameter isGiven: whether what stands here is handed out; the parameters of a closure go the other way than the closure.
