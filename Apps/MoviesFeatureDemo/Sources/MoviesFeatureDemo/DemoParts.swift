@@ -10,7 +10,7 @@ enum DemoParts {
     /// No other host can have this name (RFC 6761, section 6.4).
     private static let address = "https://catalogue.invalid/3"
 
-    static func module(faults: Faults, queries: any MoviesQueriesRepository) throws -> MoviesModule {
+    static func module(faults: Faults, queries: any RecentQueriesWriting) throws -> MoviesModule {
         guard let baseURL = URL(string: address) else { throw NetworkError.invalidRequest(reason: address) }
         let service = DefaultNetworkService(
             config: try NetworkConfig(baseURL: baseURL),

@@ -2,7 +2,7 @@ import CoreDomain
 import Synchronization
 
 /// Where the feature leaves its queries, instead of in another feature.
-final class KeptQueries: MoviesQueriesRepository {
+final class KeptQueries: RecentQueriesWriting {
     private let queries = Mutex<[MovieQuery]>([])
 
     func save(_ query: MovieQuery) async throws {

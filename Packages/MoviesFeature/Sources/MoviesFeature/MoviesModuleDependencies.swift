@@ -10,7 +10,7 @@ public struct MoviesModuleDependencies: Sendable {
     let service: any DataTransferService
     let images: any NetworkService
     let responses: any RecordStore
-    let queries: any MoviesQueriesRepository
+    let queries: any RecentQueriesWriting
     let imageBaseURL: URL?
     let imageDecoder: (any ImageDecoder)?
     let clock: any Clock<Duration>
@@ -33,7 +33,7 @@ public struct MoviesModuleDependencies: Sendable {
         service: any DataTransferService,
         images: any NetworkService,
         responses: any RecordStore,
-        queries: any MoviesQueriesRepository,
+        queries: any RecentQueriesWriting,
         imageBaseURL: URL? = nil,
         imageDecoder: (any ImageDecoder)? = nil,
         clock: any Clock<Duration> = ContinuousClock(),

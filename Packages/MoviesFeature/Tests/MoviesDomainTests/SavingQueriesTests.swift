@@ -11,7 +11,7 @@ struct SavingQueriesTests {
         _ typed: String = "Amélie",
         page: Int = 1,
         isMeant: Bool = true,
-        saving queries: FakeMoviesQueriesRepository,
+        saving queries: FakeRecentQueries,
         answer: @escaping @Sendable () -> Updates<MoviesPage> = { .of(Fetched(.sample(films: [1]))) }
     ) async throws -> (elements: [Fetched<MoviesPage>], error: (any Error)?) {
         let useCase = SearchMoviesUseCase(
@@ -26,7 +26,7 @@ struct SavingQueriesTests {
 
     @Test("once, as typed, when its first page was found", arguments: ["Amélie", "Inception 2010"])
     func saved(typed: String) async throws {
-        let queries = FakeMoviesQueriesRepository()
+        let queries = FakeRecentQueries()
         let page = Fetched(MoviesPage.sample(films: [1]))
         #expect(try await search(typed, saving: queries, answer: { .of(page, page) }).error == nil)
         #expect(queries.saved == [typed])
@@ -34,7 +34,7 @@ struct SavingQueriesTests {
 
     @Test("not when it failed")
     func failed() async throws {
-        let queries = FakeMoviesQueriesRepository()
+        let queries = FakeRecentQueries()
         let error = try await search(saving: queries, answer: { .failing(MoviesError.notStored) }).error
         #expect(error as? MoviesError == .notStored)
         #expect(queries.saved.isEmpty)
@@ -42,28 +42,28 @@ struct SavingQueriesTests {
 
     @Test("not while it is still being typed")
     func typing() async throws {
-        let queries = FakeMoviesQueriesRepository()
+        let queries = FakeRecentQueries()
         #expect(try await search(isMeant: false, saving: queries).elements.count == 1)
         #expect(queries.saved.isEmpty)
     }
 
     @Test("later, when it turns out to be meant")
     func remembered() async throws {
-        let queries = FakeMoviesQueriesRepository()
+        let queries = FakeRecentQueries()
         try await RememberQueryUseCase(queries: queries).execute(try #require(MovieQuery(" Amélie ")))
         #expect(queries.saved == ["Amélie"])
     }
 
     @Test("not for a later page")
     func laterPage() async throws {
-        let queries = FakeMoviesQueriesRepository()
+        let queries = FakeRecentQueries()
         #expect(try await search(page: 2, saving: queries).elements.count == 1)
         #expect(queries.saved.isEmpty)
     }
 
     @Test("not when it was cancelled before its page came")
     func cancelled() async throws {
-        let queries = FakeMoviesQueriesRepository()
+        let queries = FakeRecentQueries()
         let outcome = try await search(saving: queries) {
             // The task that answers the search, just before its page is there.
             withUnsafeCurrentTask { $0?.cancel() }
@@ -76,7 +76,7 @@ struct SavingQueriesTests {
 
     @Test("and where that cannot be kept, the films are shown and somebody is told")
     func notSaved() async throws {
-        let outcome = try await search(saving: FakeMoviesQueriesRepository(failure: TestError()))
+        let outcome = try await search(saving: FakeRecentQueries(failure: TestError()))
         #expect(outcome.elements.count == 1)
         #expect(outcome.error == nil)
         #expect(failures.all == [TestError()])

@@ -25,7 +25,7 @@ struct SearchMoviesTests {
         )
         let useCase = SearchMoviesUseCase(
             movies: movies,
-            queries: FakeMoviesQueriesRepository(),
+            queries: FakeRecentQueries(),
             source: source,
             onQueryNotSaved: { Issue.record($0) }
         )

@@ -11,7 +11,7 @@ import TerminalUITesting
 @MainActor
 struct Feature {
     let transport: RoutedTransport
-    let queries = FakeMoviesQueriesRepository()
+    let queries = FakeRecentQueries()
     let output = TextOutputSpy()
     let module: MoviesModule
 

@@ -1,7 +1,7 @@
 package import CoreDomain
 
 /// The queries that were answered lately. No query is there twice, however it was spelt; the newest comes first.
-package protocol RecentQueriesRepository: MoviesQueriesRepository {
+package protocol RecentQueriesRepository: RecentQueriesWriting {
     /// At most `limit` queries, the newest first.
     func recentQueries(limit: Int) async throws -> [MovieQuery]
 

@@ -5,14 +5,14 @@ import QueriesPresentation
 
 /// Builds the parts of the recent queries in the order in which they need each other.
 final class QueriesDIContainer: Sendable {
-    let repository: any MoviesQueriesRepository
+    let repository: any RecentQueriesWriting
     let removeQuery: any UseCase<MovieQuery, Bool>
     let clearQueries: any UseCase<Void, Int>
     private let observeQueries: any UseCase<Void, AsyncStream<Void>>
     private let fetchRecentQueries: any UseCase<Int, [MovieQuery]>
 
     init(_ dependencies: QueriesModuleDependencies) {
-        let queries = DefaultMoviesQueriesRepository(store: dependencies.store)
+        let queries = DefaultRecentQueriesRepository(store: dependencies.store)
         repository = queries
         removeQuery = RemoveMovieQueryUseCase(queries: queries)
         clearQueries = ClearMovieQueriesUseCase(queries: queries)

@@ -13,7 +13,7 @@ public final class QueriesModule: Sendable {
     }
 
     /// Where other features leave the queries that were answered.
-    public var repository: any MoviesQueriesRepository { container.repository }
+    public var repository: any RecentQueriesWriting { container.repository }
 
     /// Shows at most `limit` queries, the newest first.
     @MainActor

@@ -7,7 +7,7 @@ import Testing
 @Suite("The kept queries")
 struct RepositoryTests {
     private let store = InMemoryRecordStore()
-    private var queries: DefaultMoviesQueriesRepository { DefaultMoviesQueriesRepository(store: store) }
+    private var queries: DefaultRecentQueriesRepository { DefaultRecentQueriesRepository(store: store) }
 
     private func save(_ texts: String...) async throws {
         for text in texts { try await queries.save(try #require(MovieQuery(text))) }

@@ -2,9 +2,9 @@ package import CoreDomain
 
 /// Keeps a query whose films were found while it was typed, once the user shows that it was meant.
 package struct RememberQueryUseCase: UseCase {
-    private let queries: any MoviesQueriesRepository
+    private let queries: any RecentQueriesWriting
 
-    package init(queries: any MoviesQueriesRepository) {
+    package init(queries: any RecentQueriesWriting) {
         self.queries = queries
     }
 

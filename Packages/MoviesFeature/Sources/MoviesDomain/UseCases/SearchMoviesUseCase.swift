@@ -15,14 +15,14 @@ package struct SearchMoviesUseCase: UseCase {
     }
 
     private let movies: any MoviesRepository
-    private let queries: any MoviesQueriesRepository
+    private let queries: any RecentQueriesWriting
     private let source: MoviesSource
     private let onQueryNotSaved: @Sendable (any Error) -> Void
 
     /// - Parameter onQueryNotSaved: told when a found query could not be kept, which is no reason to fail the search.
     package init(
         movies: any MoviesRepository,
-        queries: any MoviesQueriesRepository,
+        queries: any RecentQueriesWriting,
         source: MoviesSource,
         onQueryNotSaved: @escaping @Sendable (any Error) -> Void
     ) {

@@ -4,7 +4,7 @@ package import Persistence
 import QueriesDomain
 
 /// Recent queries in a store of records.
-package struct DefaultMoviesQueriesRepository: RecentQueriesRepository {
+package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
     /// More than anybody looks through, few enough to read at once.
     package static let capacity = 100
 

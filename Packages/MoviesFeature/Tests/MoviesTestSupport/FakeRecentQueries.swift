@@ -1,7 +1,7 @@
 package import CoreDomain
 
 /// Keeps queries in memory, or fails as a test says.
-package struct FakeMoviesQueriesRepository: MoviesQueriesRepository {
+package struct FakeRecentQueries: RecentQueriesWriting {
     private let recorder = Recorder<String>()
     private let failure: (any Error)?
 
