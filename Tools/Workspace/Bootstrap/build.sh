@@ -1,21 +1,19 @@
 # shellcheck shell=sh
 # Building the tool when something it is made of changed. Its executable is put to .build/tool/workspace.
 
-# tool_sources ACTION…: `find` over what the tool is made of.
-tool_sources() {
-    find "$root/Tools/Workspace" "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" "$root/Packages/TerminalUI" \
-        \( -name .build -o -name Tests \) -prune -o -type f \( -name '*.swift' -o -name '*.[ch]' -o -path '*/Resources/*' \) "$@"
-}
-
-# What the sources look like from outside: names, sizes, dates. It changes when a file comes, goes or is replaced.
+# Lists the files that the tool is made of, and the compiler, with their sizes, inodes and dates. The list changes when a file appears,
+# disappears, or is replaced. The dates have minutes only, so with an argument a file newer than that record adds a line.
 fingerprint() {
-    { tool_sources -exec ls -lin {} + && ls -lLn "$(command -v swift)"; } | cksum
+    find -H "$(command -v swift)" "$root/Tools/Workspace" "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" \
+        "$root/Packages/TerminalUI" \
+        \( -name .build -o -name Tests \) -prune -o \
+        -type f \( -name swift -o -name '*.swift' -o -name '*.[ch]' -o -path '*/Resources/*' \) \
+        ${1:+\( -newer "$1" -print -o -name '*' \)} -exec ls -lLin {} +
 }
 
-# The record is as old as the build's beginning: a file saved meanwhile is newer.
+# The record is as old as the build's start, so a file saved during the build is newer.
 is_current() {
-    [ -x "$tool/workspace" ] && [ -f "$tool/record" ] &&
-        [ -z "$(tool_sources -newer "$tool/record" -print | head -n 1)" ] && [ "$(cat "$tool/record")" = "$(fingerprint)" ]
+    [ -x "$tool/workspace" ] && [ -f "$tool/record" ] && fingerprint "$tool/record" 2>/dev/null | cmp -s - "$tool/record"
 }
 
 build_tool() {
