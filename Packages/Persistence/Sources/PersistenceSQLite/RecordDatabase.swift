@@ -6,6 +6,8 @@ final class RecordDatabase {
     /// The file that is open, whatever its name stands for by now.
     let identity: FileIdentity
     private let database: Database
+    /// By collection: the `data_version` for which the stored totals were those of the rows.
+    private var verifiedVersions: [String: Int] = [:]
 
     init(_ database: Database, identity: FileIdentity) {
         self.database = database
@@ -68,28 +70,57 @@ final class RecordDatabase {
         try database.statement("DELETE FROM record WHERE collection = ? AND key = ?").run([collection.name, key])
     }
 
+    /// Removes the oldest records until the collection is within its limits.
+    ///
+    /// - Throws: `DatabaseError` with `.corrupt` if the stored totals are not those of the rows.
     private func trim(_ collection: RecordCollection) throws {
-        let excess = try usage(of: collection).count - collection.capacity
-        if excess > 0 {
-            try database.statement(
-                "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
-            ).run([collection.name, excess])
+        let stored = try usage(of: collection)
+        let budget = collection.byteBudget ?? .max
+        guard stored.count > collection.capacity || stored.bytes > budget else { return }
+        try verify(stored, of: collection)
+        if stored.count > collection.capacity {
+            try removeOldest(stored.count - collection.capacity, in: collection)
         }
-        if let budget = collection.byteBudget {
-            try trim(collection, toBytes: budget)
+        // One by one: only then is it known how many records make up the excess bytes.
+        while try usage(of: collection).bytes > budget {
+            try removeOldest(1, in: collection)
         }
     }
 
-    /// One by one from the oldest: how many records make up the bytes is known only then.
-    private func trim(_ collection: RecordCollection, toBytes budget: Int) throws {
-        while try usage(of: collection).bytes > budget {
-            try database.statement(
-                "DELETE FROM record WHERE sequence = (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT 1)"
-            ).run([collection.name])
-            if database.changesCount == 0 {
-                // The file is damaged and counts bytes that no record has: it counts anew.
-                return try database.statement("DELETE FROM collection WHERE name = ?").run([collection.name])
-            }
+    /// Compares the stored totals with the rows, which takes time in proportion to their number.
+    ///
+    /// It runs before the first removal on this connection, and again after another connection has committed
+    /// (https://sqlite.org/pragma.html#pragma_data_version). In between the triggers keep the totals.
+    private func verify(_ stored: RecordUsage, of collection: RecordCollection) throws {
+        let version = try database.statement("PRAGMA data_version").firstRow { $0.int(0) }
+        guard verifiedVersions[collection.name] != version else { return }
+        let count = try database.statement("SELECT count(*) FROM record WHERE collection = ?")
+            .firstRow([collection.name]) { $0.int(0) }
+        guard count == stored.count else { throw wrongTotals(of: collection) }
+        if collection.byteBudget != nil {
+            let bytes = try database.statement("SELECT sum(length(value)) FROM record WHERE collection = ?")
+                .firstRow([collection.name]) { $0.int(0) }
+            guard bytes == stored.bytes else { throw wrongTotals(of: collection) }
         }
+        verifiedVersions[collection.name] = version
+    }
+
+    private func removeOldest(_ count: Int, in collection: RecordCollection) throws {
+        let stored = try usage(of: collection)
+        try database.statement(
+            "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
+        ).run([collection.name, count])
+        // Without its trigger the count stays, and each save would remove more.
+        guard database.changesCount == count, try usage(of: collection).count == stored.count - count else {
+            throw wrongTotals(of: collection)
+        }
+    }
+
+    private func wrongTotals(of collection: RecordCollection) -> DatabaseError {
+        DatabaseError(
+            resultCode: .corrupt,
+            message: "the stored totals of the collection \(collection.name) differ from its rows",
+            sql: nil
+        )
     }
 }

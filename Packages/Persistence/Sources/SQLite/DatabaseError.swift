@@ -7,6 +7,12 @@ public struct DatabaseError: Error, Sendable {
     /// The statement that failed, its arguments left as `?`; nil where none was at fault.
     public let sql: String?
 
+    package init(resultCode: ResultCode, message: String, sql: String?) {
+        self.resultCode = resultCode
+        self.message = message
+        self.sql = sql
+    }
+
     /// Somebody else held the database for longer than the busy timeout.
     public var isBusy: Bool {
         [.busy, .locked].contains(resultCode.primary)

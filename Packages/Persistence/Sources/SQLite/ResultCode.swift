@@ -21,7 +21,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
     static let locked = ResultCode(rawValue: SQLITE_LOCKED)
     static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
     static let inputOutput = ResultCode(rawValue: SQLITE_IOERR)
-    static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
+    package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
     static let full = ResultCode(rawValue: SQLITE_FULL)
     static let cannotOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
     static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)

@@ -102,6 +102,61 @@ struct DamageTests {
         }
     }
 
+    /// A limit that the wrong total exceeds and the rows do not.
+    @Test(
+        "Stored totals that differ from the rows count as damage before anything is removed",
+        arguments: [
+            ("record_count = 1000", RecordCollection(name: "test", capacity: 10)),
+            ("byte_count = 1000000", RecordCollection(name: "test", capacity: 10, byteBudget: 1_000)),
+        ],
+        [false, true]
+    )
+    func wrongTotals(total: (edit: String, collection: RecordCollection), isOpen: Bool) async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let recoveries = Recoveries()
+            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+            try await (isOpen ? store : SQLiteRecordStore(path: path, policy: .state)).save(5)
+            try Database(path: path).execute("UPDATE collection SET \(total.edit)")
+            try await store.save(Record(key: "new", value: Data(count: 100)), in: total.collection)
+            #expect(try await store.keys == ["new"])
+            #expect(try await store.usage(of: collection) == RecordUsage(count: 1, bytes: 100))
+            let aside = try #require(recoveries.all.first?.setAsidePath)
+            #expect(recoveries.all.count == 1)
+            let rows = try Database(path: aside).statement("SELECT count(*) FROM record").firstRow { $0.int(0) }
+            #expect(rows == 5)
+        }
+    }
+
+    @Test("Rebuilds a cache whose stored count differs from its rows")
+    func wrongTotalsOfCache() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            try await SQLiteRecordStore(path: path, policy: .cache).save(5)
+            try Database(path: path).execute("UPDATE collection SET record_count = 1000")
+            let recoveries = Recoveries()
+            let store = SQLiteRecordStore(path: path, policy: .cache, onRecovery: recoveries.append)
+            try await store.save(Record(key: "new", value: Data()), in: RecordCollection(name: "test", capacity: 10))
+            #expect(try await store.keys == ["new"])
+            #expect(recoveries.all == [RecoveredDatabase(path: path, setAsidePath: nil)])
+        }
+    }
+
+    @Test("A collection whose triggers are gone loses no record beyond its capacity")
+    func missingTrigger() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(path: "r.sqlite").path
+            let full = RecordCollection(name: "test", capacity: 5)
+            try await SQLiteRecordStore(path: path, policy: .state).save(5)
+            try Database(path: path).execute("DROP TRIGGER record_deleted")
+            let recoveries = Recoveries()
+            let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
+            try await store.save(Record(key: "new", value: Data()), in: full)
+            #expect(try await store.keys == ["new"])
+            #expect(recoveries.all.count == 1)
+        }
+    }
+
     @Test("that another store has replaced is left to it")
     func alreadyReplaced() async throws {
         try await withFolder { folder in

@@ -87,20 +87,6 @@ struct StoreFileTests {
         }
     }
 
-    @Test("that counts bytes which no record has counts anew, instead of removing for ever")
-    func wrongCount() async throws {
-        try await withFolder { folder in
-            let path = folder.appending(path: "r.sqlite").path
-            try await SQLiteRecordStore(path: path, policy: .state).save(2)
-            try Database(path: path).execute("UPDATE collection SET byte_count = 1000000")
-            let store = SQLiteRecordStore(path: path, policy: .state)
-            let budgeted = RecordCollection(name: collection.name, capacity: 10, byteBudget: 1_000)
-            for key in ["a", "b", "c"] { try await store.save(Record(key: key, value: Data(count: 100)), in: budgeted) }
-            #expect(try await store.keys == ["b", "c"])
-            #expect(try await store.usage(of: budgeted) == RecordUsage(count: 2, bytes: 200))
-        }
-    }
-
     @Test("is looked up by index, however it is asked")
     func plans() async throws {
         try await withFolder { folder in
