@@ -125,39 +125,81 @@ struct CredentialTests {
         }
     }
 
+    /// A server that quotes the credential wherever a response can hold text.
+    private static func server(quoting credential: String) throws -> LoopbackServer {
+        try LoopbackServer { request in
+            let encoded = credential.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+            let texts = [credential, encoded, "Bearer \(credential)", "/3?api_key=\(credential)"].joined(separator: " ")
+            let headers = [
+                "ETag": "\"\(credential)\"", "Content-Type": texts, "Retry-After": credential, "X-\(credential)": texts,
+                "Cache-Control": "max-age=600",
+            ]
+            switch request.item("query") {
+            case "refused": return TMDBSamples.error(401, code: 7, "Invalid key: \(texts)", headers: headers)
+            case "busy":
+                return TMDBSamples.error(503, code: 9, texts, headers: headers.merging(["Retry-After": "0"]) { $1 })
+            case "unknown": return TMDBSamples.error(404, code: 34, texts, headers: headers)
+            case "garbage": return [.respond(200, headers: headers, body: Data(texts.utf8))]
+            case "elsewhere":
+                return [.respond(302, headers: ["Location": "https://\(credential).example/\(credential)"])]
+            case "here" where request.item("again") == nil:
+                return [.respond(302, headers: ["Location": request.target + "&again=\(encoded)"])]
+            case "failure in a success": return TMDBSamples.error(200, code: 22, texts, headers: headers)
+            default: break
+            }
+            if request.asks(for: "genre/movie/list") {
+                return TMDBSamples.json(
+                    ["genres": [["id": 1, "name": texts] as [String: any Sendable]]],
+                    headers: headers
+                )
+            }
+            var film = TMDBSamples.film(7, "Film \(texts)")
+            film["overview"] = texts
+            film["genre_ids"] = [1]
+            film["poster_path"] = request.asks(for: "movie/8") ? "/film.jpg" : "/\(credential).jpg"
+            if request.asks(for: "movie/7") || request.asks(for: "movie/8") {
+                return TMDBSamples.json(film, headers: headers)
+            }
+            if request.target.hasSuffix("/film.jpg") {
+                return [.respond(302, headers: ["Location": "https://\(credential).example/"])]
+            }
+            return TMDBSamples.page([film], headers: headers)
+        }
+    }
+
     @Test(
-        "A credential is shown nowhere and kept in no file but its own",
+        "No output, log line or stored file holds a credential, though the server quotes it in every response",
         arguments: [Credentials.key, Credentials.token]
     )
     func privacy(credential: String) async throws {
-        let answers = Counter()
-        let server = try TMDBSamples.server { request in
-            // A server that quotes what it was sent, to see who repeats it.
-            answers.increment()
-            return answers.value % 2 == 0
-                ? TMDBSamples.error(401, code: 7, "Invalid API key: You must be granted a valid key.")
-                : TMDBSamples.page(
-                    [TMDBSamples.film(7, "Film")],
-                    headers: ["Cache-Control": "max-age=600", "ETag": "\"1\""]
-                )
-        }
-        try await User.with(service: server.address, credential: nil) { user in
+        let server = try Self.server(quoting: credential)
+        let queries = ["fine", "refused", "busy", "unknown", "garbage", "elsewhere", "here", "failure in a success"]
+        try await User.with(service: server.address, images: server.address, credential: nil) { user in
             try user.writeCredentials(credential)
+            var commands = queries.map { ["search", $0] }
+            commands += [["popular"], ["show", "7"]]
+            commands += ["7", "8"].map { ["poster", $0, "-o", user.home.filePath + "/poster.jpg"] }
+            commands += [["search", "fine", "--format", "json"], ["search", "fine", "--refresh"]]
             var texts: [String] = []
-            for query in ["one", "two", "three"] {
-                let outcome = try await user.movies("search", query, "--verbose")
+            for command in commands {
+                let outcome = try await user.start(command + ["--verbose"]).outcome()
                 texts += [outcome.output, outcome.errors]
             }
             server.stop()
-            let failed = try await user.movies("search", "four", "--verbose")
+            let failed = try await user.movies("search", "unreachable", "--verbose")
             texts += [failed.output, failed.errors]
             #expect(texts.contains { $0.contains("GET http://127.0.0.1") })
-            #expect(texts.allSatisfy { !$0.contains(credential) })
+            #expect(texts.contains { $0.contains("Film <secret>") })
+            #expect(texts.contains { $0.contains("Invalid key: <secret>") })
+            #expect(texts.contains { $0.contains("redirects to https://<secret>.example") })
+            for text in texts { #expect(!text.lowercased().contains(credential.lowercased())) }
             let files = try user.files().filter { $0.key != ".config/movies/credentials" }
             #expect(files.keys.contains(".cache/movies/responses.sqlite"))
+            let encoded = credential.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
             for (path, url) in files {
-                let holdsIt = (try? Data(contentsOf: url))?.range(of: Data(credential.utf8)) != nil
-                #expect(!holdsIt, "\(path)")
+                let bytes = (try? Data(contentsOf: url)) ?? Data()
+                #expect(bytes.range(of: Data(credential.utf8)) == nil, "\(path)")
+                #expect(bytes.range(of: Data(encoded.utf8)) == nil, "\(path)")
             }
         }
     }

@@ -72,11 +72,13 @@ public final class AppDIContainer: Sendable {
             guard let imageBaseURL = try configuration.imageBaseURL ?? TMDBImages.baseURL(of: baseURL) else {
                 return (service, NoPictures())
             }
-            // The host of pictures is another one, which the credential is none of the business of.
+            // Images come from another host, which must not receive the credential. Both addresses may name one server,
+            // so the responses of this service must not repeat it either.
             let images = DefaultNetworkService(
                 config: try NetworkConfig(
                     baseURL: imageBaseURL,
-                    headers: ["Accept": "image/jpeg, image/png", "User-Agent": "movies"]
+                    headers: ["Accept": "image/jpeg, image/png", "User-Agent": "movies"],
+                    withheldCredentials: [credential.credential]
                 ),
                 transport: transport,
                 rateLimiter: limiter,

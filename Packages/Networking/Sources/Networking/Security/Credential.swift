@@ -4,4 +4,10 @@ public enum Credential: Sendable, Equatable {
     case queryItem(name: String, Secret)
     /// An `Authorization: Bearer` header (RFC 6750).
     case bearer(Secret)
+
+    var secret: Secret {
+        switch self {
+        case .queryItem(_, let secret), .bearer(let secret): secret
+        }
+    }
 }

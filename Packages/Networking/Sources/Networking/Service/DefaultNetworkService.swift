@@ -89,10 +89,13 @@ public struct DefaultNetworkService: NetworkService {
     private func attemptOnce(_ call: PreparedCall, _ attempt: Int) async throws -> HTTPResponse {
         logger?.log(call.event(attempt, .sending))
         let time = Stopwatch(clock)
+        // The filter comes first: nothing the server sent is interpreted, logged or stored before it.
+        let filter = config.secretFilter
         let response: HTTPResponse
         do {
-            response = try await transport.send(call.request)
+            response = filter.filter(try await transport.send(call.request))
         } catch let error as NetworkError {
+            let error = filter.filter(error)
             logger?.log(call.event(attempt, .failed(error, duration: time.elapsed)))
             throw error
         }

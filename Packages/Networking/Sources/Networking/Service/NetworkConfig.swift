@@ -10,6 +10,8 @@ public struct NetworkConfig: Sendable {
     public var queryItems: [QueryItem]
     /// Sent to the host of `baseURL` and to no other.
     public var credential: Credential?
+    /// Credentials of other services. No response may repeat them, nor `credential`: all are replaced when it arrives.
+    public var withheldCredentials: [Credential]
     /// Most time one call may take, retries and all waits included.
     public var totalDeadline: Duration
 
@@ -22,12 +24,18 @@ public struct NetworkConfig: Sendable {
         headers: HTTPHeaders = [:],
         queryItems: [QueryItem] = [],
         credential: Credential? = nil,
+        withheldCredentials: [Credential] = [],
         totalDeadline: Duration = .seconds(30)
     ) throws(NetworkError) {
         self.baseURL = try AddressRules.checkedBase(baseURL)
         self.headers = headers
         self.queryItems = queryItems
         self.credential = credential
+        self.withheldCredentials = withheldCredentials
         self.totalDeadline = totalDeadline
+    }
+
+    var secretFilter: SecretFilter {
+        SecretFilter(secrets: ([credential].compactMap(\.self) + withheldCredentials).map(\.secret))
     }
 }
