@@ -20,7 +20,7 @@ let package = Package(
     targets: [
         .target(name: "QueriesDomain", dependencies: [coreDomain]),
         .target(name: "QueriesData", dependencies: [coreDomain, "QueriesDomain", persistence]),
-        .target(name: "QueriesPresentation", dependencies: [coreDomain]),
+        .target(name: "QueriesPresentation", dependencies: [coreDomain, "QueriesDomain"]),
         .target(name: "QueriesTerminalUI", dependencies: ["QueriesPresentation", terminalUI]),
         .target(
             name: "QueriesFeature",
@@ -35,7 +35,7 @@ let package = Package(
             path: "Tests/QueriesTestSupport"
         ),
         .testTarget(name: "QueriesDomainTests", dependencies: [coreDomain, "QueriesDomain", "QueriesTestSupport"]),
-        .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesData", persistence]),
+        .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesData", "QueriesDomain", persistence]),
         .testTarget(
             name: "QueriesPresentationTests",
             dependencies: [coreDomain, "QueriesDomain", "QueriesPresentation", "QueriesTestSupport"]
@@ -43,8 +43,7 @@ let package = Package(
         .testTarget(
             name: "QueriesTerminalUITests",
             dependencies: [
-                coreDomain, "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalUI,
-                terminalUITesting,
+                "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(

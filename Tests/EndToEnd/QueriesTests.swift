@@ -48,7 +48,7 @@ struct QueriesTests {
             #expect(!list.errors.isEmpty)
             let json = try JSON(try await user.movies("queries", "--format", "json").output)
             #expect(json.strings("queries").isEmpty)
-            #expect(json.keys == ["queries"])
+            #expect(json.keys == ["items", "queries"])
         }
     }
 

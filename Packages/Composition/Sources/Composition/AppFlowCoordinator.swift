@@ -5,9 +5,6 @@ public import TerminalUI
 /// Starts the flows of the app, and joins what one feature needs of another.
 @MainActor
 public final class AppFlowCoordinator {
-    /// How many queries are looked through for suggestions.
-    private static let suggestedQueries = 100
-
     private weak var navigator: Navigator?
     private let container: AppDIContainer
     private let openAddress: @MainActor (String) -> Void
@@ -27,7 +24,7 @@ public final class AppFlowCoordinator {
         let queries = container.queries
         let actions = MoviesModuleActions(
             makeQuerySuggestions: { choose in
-                let suggestions = queries.makeSuggestions(limit: Self.suggestedQueries, choose: choose)
+                let suggestions = queries.makeSuggestions(choose: choose)
                 return MoviesQuerySuggestions(panel: suggestions.panel, update: suggestions.update)
             },
             openAddress: openAddress

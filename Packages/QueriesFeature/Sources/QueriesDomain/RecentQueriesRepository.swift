@@ -1,16 +1,29 @@
 package import CoreDomain
 
-/// The queries that were answered lately. No query is there twice, however it was spelt; the newest comes first.
-package protocol RecentQueriesRepository: RecentQueriesWriting {
-    /// At most `limit` queries, the newest first.
-    func recentQueries(limit: Int) async throws -> [MovieQuery]
+/// A query that a search has answered. A flag of recent queries is a property here.
+package struct RecentQuery: Hashable, Sendable {
+    /// The capacity of the repository: more than a user looks through, few enough to read at once.
+    package static let capacity = 100
 
-    /// Yields after queries were kept or forgotten by this process.
+    /// The query in its latest spelling.
+    package let query: MovieQuery
+
+    package init(_ query: MovieQuery) {
+        self.query = query
+    }
+}
+
+/// The recent queries, newest first. Spellings that differ in case, diacritics, width or white space are one query.
+package protocol RecentQueriesRepository: RecentQueriesWriting {
+    /// Returns at most `limit` queries.
+    func recentQueries(limit: Int) async throws -> [RecentQuery]
+
+    /// Returns a stream that yields after this process has changed the queries.
     nonisolated func changes() -> AsyncStream<Void>
 
-    /// Forgets one query, and tells whether it was there.
+    /// Removes a query and returns whether it was stored.
     func remove(_ query: MovieQuery) async throws -> Bool
 
-    /// Forgets all queries, and tells how many they were.
+    /// Removes all queries and returns their number.
     func removeAll() async throws -> Int
 }

@@ -1,51 +1,96 @@
 public import CoreDomain
+public import Persistence
+import QueriesData
+import QueriesDomain
 import QueriesPresentation
 import QueriesTerminalUI
 public import TerminalUI
 
-/// Recent queries: what can be done with them, each verb from start to end. Every verb throws the error of the store.
+/// The dependencies of the recent queries.
+public struct QueriesModuleDependencies: Sendable {
+    let store: any RecordStore
+
+    /// - Parameter store: A durable store for the queries.
+    public init(store: any RecordStore) {
+        self.store = store
+    }
+}
+
+/// Recent queries as suggestions below a text field.
+@MainActor
+public struct QueriesSuggestions {
+    /// Shows the suggestions.
+    public let panel: any Panel
+    /// Receives the text of the field after each change.
+    public let update: @MainActor (String) -> Void
+}
+
+/// Recent queries: saved by other features, shown, suggested and removed. Each method throws the error of the store.
 public final class QueriesModule: Sendable {
     private let container: QueriesDIContainer
 
-    /// Puts the feature together.
+    /// Builds the feature.
     public init(dependencies: QueriesModuleDependencies) {
         container = QueriesDIContainer(dependencies)
     }
 
-    /// Where other features leave the queries that were answered.
+    /// Saves the queries of other features.
     public var repository: any RecentQueriesWriting { container.repository }
 
-    /// Shows at most `limit` queries, the newest first.
+    /// Writes at most `limit` queries, newest first.
     @MainActor
     public func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
-        let viewModel = container.makeMoviesQueriesListViewModel(actions: .none)
-        try await MoviesQueriesListView(viewModel: viewModel, output: output, format: format).run(limit: limit)
+        let viewModel = container.makeRecentQueriesViewModel(actions: .none)
+        try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: limit)
     }
 
-    /// Makes suggestions for a field in which queries are typed.
+    /// Returns suggestions for a text field.
     ///
-    /// - Parameters:
-    ///   - limit: how many of the newest queries are looked through.
-    ///   - choose: told of the query that the user chooses.
+    /// - Parameter choose: Receives the query that the user selects.
     @MainActor
-    public func makeSuggestions(
-        limit: Int = 100,
-        choose: @escaping @MainActor (MovieQuery) -> Void
-    ) -> QueriesSuggestions {
-        let viewModel = container.makeMoviesQueriesListViewModel(
-            actions: MoviesQueriesListViewModelActions(didSelect: choose)
-        )
-        let panel = MoviesQueriesPanel(viewModel: viewModel)
-        return QueriesSuggestions(panel: panel) { panel.update($0, limit: limit) }
+    public func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> QueriesSuggestions {
+        let actions = RecentQueriesViewModelActions { text in
+            if let query = MovieQuery(text) { choose(query) }
+        }
+        let panel = RecentQueriesPanel(viewModel: container.makeRecentQueriesViewModel(actions: actions))
+        return QueriesSuggestions(panel: panel) { panel.update($0) }
     }
 
-    /// Forgets one query, however it is spelt, and tells whether it was there.
+    /// Removes a query in any spelling and returns whether it was stored.
     public func remove(_ query: MovieQuery) async throws -> Bool {
         try await container.removeQuery.execute(query)
     }
 
-    /// Forgets all queries, and tells how many they were.
+    /// Removes all queries and returns their number.
     public func removeAll() async throws -> Int {
         try await container.clearQueries.execute(())
+    }
+}
+
+/// Builds the parts of the feature in the order of their dependencies.
+private final class QueriesDIContainer: Sendable {
+    let repository: any RecentQueriesWriting
+    let removeQuery: any UseCase<MovieQuery, Bool>
+    let clearQueries: any UseCase<Void, Int>
+    private let fetchQueries: any UseCase<Int, [RecentQuery]>
+    private let observeQueries: any UseCase<Void, AsyncStream<Void>>
+
+    init(_ dependencies: QueriesModuleDependencies) {
+        let repository = DefaultRecentQueriesRepository(store: dependencies.store)
+        self.repository = repository
+        removeQuery = RemoveRecentQueryUseCase(repository: repository)
+        clearQueries = ClearRecentQueriesUseCase(repository: repository)
+        fetchQueries = FetchRecentQueriesUseCase(repository: repository)
+        observeQueries = ObserveRecentQueriesUseCase(repository: repository)
+    }
+
+    @MainActor
+    func makeRecentQueriesViewModel(actions: RecentQueriesViewModelActions) -> any RecentQueriesViewModel {
+        DefaultRecentQueriesViewModel(
+            fetchQueries: fetchQueries,
+            observeQueries: observeQueries,
+            removeQuery: removeQuery,
+            actions: actions
+        )
     }
 }

@@ -1,39 +1,43 @@
 package import CoreDomain
-import QueriesDomain
+package import QueriesDomain
 
-/// A repository that keeps queries in memory, or fails as a test says.
+/// An error that no store throws.
+package struct TestError: Error, Hashable {
+    package init() {}
+}
+
+/// A repository in memory, or one that throws.
 package actor FakeRecentQueriesRepository: RecentQueriesRepository {
-    package private(set) var queries: [MovieQuery]
-    /// How often the queries were read.
-    package private(set) var readings = 0
+    package private(set) var queries: [RecentQuery]
+    /// The number of reads.
+    package private(set) var readCount = 0
     private let failure: (any Error)?
-    /// What `changes` gives: a test yields.
-    private let changed = AsyncStream<Void>.makeStream()
+    private let changeStream = AsyncStream<Void>.makeStream()
 
     package init(_ texts: [String] = [], failure: (any Error)? = nil) {
-        queries = texts.compactMap { MovieQuery($0) }
+        queries = texts.compactMap { MovieQuery($0) }.map { RecentQuery($0) }
         self.failure = failure
     }
 
     package func save(_ query: MovieQuery) async throws {
         if let failure { throw failure }
-        queries.insert(query, at: 0)
+        queries.insert(RecentQuery(query), at: 0)
     }
 
-    package nonisolated func changes() -> AsyncStream<Void> { changed.stream }
+    package nonisolated func changes() -> AsyncStream<Void> { changeStream.stream }
 
-    /// Tells that the queries have changed.
-    package nonisolated func tellOfChange() { changed.continuation.yield() }
+    /// Makes the stream of `changes` yield.
+    package nonisolated func notifyChange() { changeStream.continuation.yield() }
 
-    package func recentQueries(limit: Int) async throws -> [MovieQuery] {
-        readings += 1
+    package func recentQueries(limit: Int) async throws -> [RecentQuery] {
+        readCount += 1
         if let failure { throw failure }
         return Array(queries.prefix(limit))
     }
 
     package func remove(_ query: MovieQuery) async throws -> Bool {
         if let failure { throw failure }
-        guard let index = queries.firstIndex(of: query) else { return false }
+        guard let index = queries.firstIndex(of: RecentQuery(query)) else { return false }
         queries.remove(at: index)
         return true
     }

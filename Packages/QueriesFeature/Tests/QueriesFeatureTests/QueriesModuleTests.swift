@@ -6,9 +6,9 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("QueriesModule")
+@Suite("QueriesModule", .timeLimit(.minutes(1)))
 @MainActor
-struct ModuleTests {
+struct QueriesModuleTests {
     private let module = QueriesModule(dependencies: QueriesModuleDependencies(store: InMemoryRecordStore()))
     private let output = TextOutputSpy()
 
@@ -16,14 +16,14 @@ struct ModuleTests {
         for text in texts { try await module.repository.save(try #require(MovieQuery(text))) }
     }
 
-    @Test("shows what other features left, the newest first, as many as are wanted")
+    @Test("Writes the saved queries, newest first, up to the limit")
     func show() async throws {
         try await save("Amélie", "Alien", "AMELIE", "Brazil")
         try await module.showRecentQueries(limit: 2, format: .ids, output: output)
         #expect(output.data == "Brazil\nAMELIE\n")
     }
 
-    @Test("forgets one query, however it is spelt")
+    @Test("Removes a query in any spelling")
     func remove() async throws {
         try await save("Amélie", "Alien")
         let query = try #require(MovieQuery("amelie"))
@@ -34,11 +34,25 @@ struct ModuleTests {
         #expect(!output.data.contains("Am"))
     }
 
-    @Test("forgets all of them, and tells how many they were")
+    @Test("Removes all queries and returns their number")
     func removeAll() async throws {
         try await save("Amélie", "Alien")
         #expect(try await module.removeAll() == 2)
         try await module.showRecentQueries(limit: 9, format: .table, output: output)
         #expect(output.notes == ["Nothing was searched for yet."])
+    }
+
+    @Test("Suggests a hundred queries and passes the selected one on")
+    func suggestions() async throws {
+        for number in 1...101 { try await save("Film \(number)") }
+        var chosen: [String] = []
+        let suggestions = module.makeSuggestions { chosen.append($0.text) }
+        let context = RenderContext(size: Size(columns: 20, rows: 10))
+        suggestions.update("")
+        while suggestions.panel.preferredHeight == 0, !Task.isCancelled { await Task.yield() }
+        for _ in 1...100 { #expect(suggestions.panel.handle(.key(.down), context)) }
+        #expect(!suggestions.panel.handle(.key(.down), context))
+        #expect(suggestions.panel.handle(.key(.enter), context))
+        #expect(chosen == ["Film 2"])
     }
 }

@@ -2,20 +2,20 @@ import Observation
 package import QueriesPresentation
 package import TerminalUI
 
-/// The recent queries below a field, to be chosen from and forgotten.
+/// The recent queries below a text field. The user can select or remove one.
 @MainActor
 @Observable
-package final class MoviesQueriesPanel: Panel {
-    /// More would hide what is below.
-    private static let mostRows = 8
+package final class RecentQueriesPanel: Panel {
+    /// More rows would hide the content below.
+    private static let maximumRows = 8
 
-    private let viewModel: any MoviesQueriesListViewModel
-    /// Nil while the user has not gone into the list.
+    private let viewModel: any RecentQueriesViewModel
+    /// The selected row; nil while the field has the focus.
     private var selected: Int?
     private var position = ListPosition()
     @ObservationIgnored private var following: Task<Void, Never>?
 
-    package init(viewModel: any MoviesQueriesListViewModel) {
+    package init(viewModel: any RecentQueriesViewModel) {
         self.viewModel = viewModel
     }
 
@@ -28,21 +28,21 @@ package final class MoviesQueriesPanel: Panel {
         following = nil
     }
 
-    /// Takes what is typed: the queries that hold it are shown, `limit` of them looked through at the most.
-    package func update(_ text: String, limit: Int) {
+    /// Shows the queries that contain the text of the field.
+    package func update(_ text: String) {
         selected = nil
         position = ListPosition()
         viewModel.filter(by: text)
-        // What could not be read may be read now.
+        // A failed load is retried.
         if viewModel.state == .failed { stop() }
         guard following == nil else { return }
-        following = Task { [viewModel] in await viewModel.follow(limit: limit) }
+        following = Task { [viewModel] in await viewModel.follow() }
     }
 
     package var preferredHeight: Int {
         if viewModel.state == .failed { return 3 }
         let count = viewModel.items.count
-        return count == 0 ? 0 : min(count, Self.mostRows) + 2
+        return count == 0 ? 0 : min(count, Self.maximumRows) + 2
     }
 
     package func render(_ context: RenderContext) -> Canvas {
@@ -54,7 +54,7 @@ package final class MoviesQueriesPanel: Panel {
             canvas.draw(SafeText("They cannot be read.").truncated(toCells: width), .dim, row: 1, column: 2)
         }
         for (row, index) in visible(context).enumerated() {
-            let text = SafeText(items[index].query).truncated(toCells: width)
+            let text = SafeText(items[index].text).truncated(toCells: width)
             canvas.draw(text, row: row + 1, column: 2, width: width)
             if index == selected {
                 canvas.restyle(row: row + 1, columns: 1..<(context.size.columns - 1)) { $0 = .inverse }
@@ -67,7 +67,7 @@ package final class MoviesQueriesPanel: Panel {
         let items = viewModel.items
         switch event {
         case .key(.down):
-            // Behind the last one comes what is below.
+            // After the last row the key belongs to the content below.
             guard !items.isEmpty, selected != items.count - 1 else { return false }
             move(to: selected.map { $0 + 1 } ?? 0)
         case .key(.up):
@@ -75,10 +75,10 @@ package final class MoviesQueriesPanel: Panel {
             move(to: selected - 1)
         case .key(.enter):
             guard let selected, items.indices.contains(selected) else { return false }
-            viewModel.select(items[selected])
+            viewModel.select(items[selected].text)
         case .key(.delete):
             guard let selected, items.indices.contains(selected) else { return false }
-            Task { [viewModel] in await viewModel.remove(items[selected]) }
+            Task { [viewModel] in await viewModel.remove(items[selected].text) }
             move(to: min(selected, items.count - 2))
         case .key(.escape):
             guard selected != nil else { return false }
@@ -86,18 +86,18 @@ package final class MoviesQueriesPanel: Panel {
         case .mouse(let mouse) where mouse.action == .click:
             let row = visible(context).lowerBound + mouse.position.row - 1
             guard mouse.position.row > 0, visible(context).contains(row) else { return false }
-            viewModel.select(items[row])
+            viewModel.select(items[row].text)
         default:
             return false
         }
         return true
     }
 
-    /// A place before the first is that of the field.
-    private func move(to place: Int) {
+    /// Selects a row; a negative index returns the focus to the field.
+    private func move(to index: Int) {
         let count = viewModel.items.count
-        selected = place < 0 || count == 0 ? nil : min(place, count - 1)
-        position.select(selected ?? 0, count: count, height: min(count, Self.mostRows))
+        selected = index < 0 || count == 0 ? nil : min(index, count - 1)
+        position.select(selected ?? 0, count: count, height: min(count, Self.maximumRows))
     }
 
     private func visible(_ context: RenderContext) -> Range<Int> {

@@ -1,4 +1,3 @@
-import CoreDomain
 import Foundation
 import QueriesPresentation
 import QueriesTerminalUI
@@ -7,21 +6,21 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("MoviesQueriesListView")
+@Suite("RecentQueriesView")
 @MainActor
-struct ListViewTests {
-    /// A query that would retitle the window, clear the screen and turn the text around.
+struct RecentQueriesViewTests {
+    /// A query that sets the window title, clears the screen and reverses the text.
     private static let hostile = "rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}man\u{7F}\u{2028}end"
 
-    private let viewModel = StubMoviesQueriesListViewModel()
+    private let viewModel = StubRecentQueriesViewModel()
     private let output = TextOutputSpy()
 
     private func run(_ format: OutputFormat, _ texts: [String] = []) async throws {
-        viewModel.state = .loaded(texts.compactMap { MovieQuery($0) }.map(MoviesQueriesListItemViewModel.init))
-        try await MoviesQueriesListView(viewModel: viewModel, output: output, format: format).run(limit: 7)
+        viewModel.state = .loaded(texts.map(RecentQueryItemViewModel.init))
+        try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: 7)
     }
 
-    @Test("one query a line", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    @Test("Writes one query per line", arguments: [OutputFormat.table, .tabSeparated, .ids])
     func lines(format: OutputFormat) async throws {
         try await run(format, ["Amélie", "Tom & Jerry"])
         #expect(output.data == "Amélie\nTom & Jerry\n")
@@ -29,17 +28,20 @@ struct ListViewTests {
         #expect(viewModel.limits == [7])
     }
 
-    @Test("a JSON object", arguments: [["Amélie", "\"Alien\""], []])
+    @Test(
+        "Writes a JSON object with the texts and with an object per query",
+        arguments: [["Amélie", "\"Alien\""], []]
+    )
     func json(queries: [String]) async throws {
         try await run(.json, queries)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
-        #expect(object == ["queries": queries])
+        #expect(object == ["queries": queries, "items": queries.map { ["text": $0] }])
         #expect(output.writes.count == 1)
         #expect(output.notes.isEmpty)
     }
 
     @Test(
-        "where there are none, people are told, and programs get nothing",
+        "Writes a note, and no output, without queries",
         arguments: [OutputFormat.table, .tabSeparated, .ids]
     )
     func empty(format: OutputFormat) async throws {
@@ -48,7 +50,7 @@ struct ListViewTests {
         #expect(output.notes == ["Nothing was searched for yet."])
     }
 
-    @Test("a hostile query is one harmless line in every form", arguments: OutputFormat.allCases)
+    @Test("Writes a hostile query as one safe line in every format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         try await run(format, [Self.hostile])
         #expect(!output.data.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
@@ -56,17 +58,17 @@ struct ListViewTests {
         if format != .json { #expect(output.data.filter(\.isNewline).count == 1) }
     }
 
-    @Test("throws why the queries could not be had, and writes nothing", arguments: OutputFormat.allCases)
+    @Test("Throws the error of the load and writes nothing", arguments: OutputFormat.allCases)
     func failure(format: OutputFormat) async {
         viewModel.failure = TestError()
         await #expect(throws: TestError.self) { try await run(format, ["Alien"]) }
         #expect(output.writes.isEmpty)
     }
 
-    @Test("throws the error of an output that cannot be written", arguments: OutputFormat.allCases)
+    @Test("Throws the error of the output", arguments: OutputFormat.allCases)
     func unwritable(format: OutputFormat) async throws {
-        viewModel.state = .loaded([MoviesQueriesListItemViewModel(try #require(MovieQuery("Alien")))])
-        let view = MoviesQueriesListView(
+        viewModel.state = .loaded([RecentQueryItemViewModel(text: "Alien")])
+        let view = RecentQueriesView(
             viewModel: viewModel,
             output: TextOutputSpy(failure: TestError()),
             format: format
@@ -74,7 +76,7 @@ struct ListViewTests {
         await #expect(throws: TestError.self) { try await view.run(limit: 7) }
     }
 
-    @Test("writes nothing when it is cancelled")
+    @Test("Writes nothing after a cancellation")
     func cancelled() async {
         let view = Task {
             withUnsafeCurrentTask { $0?.cancel() }

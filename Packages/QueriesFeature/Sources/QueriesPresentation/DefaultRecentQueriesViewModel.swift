@@ -1,0 +1,98 @@
+package import CoreDomain
+import Foundation
+import Observation
+package import QueriesDomain
+
+/// Loads, filters and removes recent queries for its views.
+@MainActor
+@Observable
+package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
+    package private(set) var state = RecentQueriesState.idle
+    package private(set) var failure: (any Error)?
+    private var filter = ""
+
+    @ObservationIgnored private let fetchQueries: any UseCase<Int, [RecentQuery]>
+    @ObservationIgnored private let observeQueries: any UseCase<Void, AsyncStream<Void>>
+    @ObservationIgnored private let removeQuery: any UseCase<MovieQuery, Bool>
+    @ObservationIgnored private let actions: RecentQueriesViewModelActions
+    /// Identifies the latest load: the result of an older one is dropped.
+    @ObservationIgnored private var generation = 0
+
+    package init(
+        fetchQueries: any UseCase<Int, [RecentQuery]>,
+        observeQueries: any UseCase<Void, AsyncStream<Void>>,
+        removeQuery: any UseCase<MovieQuery, Bool>,
+        actions: RecentQueriesViewModelActions
+    ) {
+        self.fetchQueries = fetchQueries
+        self.observeQueries = observeQueries
+        self.removeQuery = removeQuery
+        self.actions = actions
+    }
+
+    package var items: [RecentQueryItemViewModel] {
+        guard !filter.isEmpty else { return state.items }
+        return state.items.filter { item in
+            // The text in the field needs no suggestion.
+            item.text != filter
+                && item.text.range(of: filter, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        }
+    }
+
+    package func load(limit: Int) async {
+        generation += 1
+        let generation = generation
+        do {
+            let queries = try await fetchQueries.execute(limit)
+            guard self.generation == generation else { return }
+            failure = nil
+            state = .loaded(queries.map { RecentQueryItemViewModel(text: $0.query.text) })
+        } catch is CancellationError {
+            // A cancelled load leaves the state as it is.
+        } catch {
+            guard self.generation == generation else { return }
+            fail(error)
+        }
+    }
+
+    package func follow() async {
+        // Observes before the first load: a change during the load is not missed.
+        let changes = try? await observeQueries.execute(())
+        await load(limit: RecentQuery.capacity)
+        guard let changes else { return }
+        for await _ in changes { await load(limit: RecentQuery.capacity) }
+    }
+
+    package func filter(by text: String) {
+        let text = MovieQuery(text)?.text ?? ""
+        if text != filter { filter = text }
+    }
+
+    package func select(_ text: String) {
+        actions.didSelect(text)
+    }
+
+    package func remove(_ text: String) async {
+        guard let query = MovieQuery(text) else { return }
+        // A running load may still return the query.
+        generation += 1
+        state = .loaded(state.items.filter { $0.text != text })
+        do {
+            _ = try await removeQuery.execute(query)
+        } catch is CancellationError {
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: any Error) {
+        failure = error
+        state = .failed
+    }
+}
+
+extension RecentQueriesState {
+    fileprivate var items: [RecentQueryItemViewModel] {
+        if case .loaded(let items) = self { items } else { [] }
+    }
+}

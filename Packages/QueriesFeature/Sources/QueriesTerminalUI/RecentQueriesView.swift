@@ -1,0 +1,48 @@
+package import QueriesPresentation
+package import TerminalUI
+
+/// Writes the recent queries once: one per line, or as a JSON object.
+@MainActor
+package struct RecentQueriesView {
+    /// The JSON output. `queries` stays an array of strings for existing scripts; a new field belongs in `Item`.
+    private struct JSON: Encodable {
+        struct Item: Encodable {
+            let text: String
+        }
+
+        let queries: [String]
+        let items: [Item]
+
+        init(_ items: [RecentQueryItemViewModel]) {
+            queries = items.map(\.text)
+            self.items = items.map { Item(text: $0.text) }
+        }
+    }
+
+    private let viewModel: any RecentQueriesViewModel
+    private let output: any TextOutput
+    private let format: OutputFormat
+
+    package init(viewModel: any RecentQueriesViewModel, output: any TextOutput, format: OutputFormat) {
+        self.viewModel = viewModel
+        self.output = output
+        self.format = format
+    }
+
+    /// Loads and writes at most `limit` queries.
+    ///
+    /// - Throws: The error of the load or of the output; `CancellationError`.
+    package func run(limit: Int) async throws {
+        await viewModel.load(limit: limit)
+        try Task.checkCancellation()
+        if let failure = viewModel.failure { throw failure }
+        guard case .loaded(let items) = viewModel.state else { return }
+        switch format {
+        case .json:
+            try output.write(JSONText.text(JSON(items)))
+        case .table, .tabSeparated, .ids:
+            guard !items.isEmpty else { return output.note("Nothing was searched for yet.") }
+            try output.write(items.map { SafeText($0.text).string + "\n" }.joined())
+        }
+    }
+}

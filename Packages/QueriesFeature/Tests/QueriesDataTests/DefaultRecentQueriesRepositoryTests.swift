@@ -1,0 +1,128 @@
+import CoreDomain
+import Foundation
+import Persistence
+import QueriesData
+import QueriesDomain
+import Testing
+
+@Suite("DefaultRecentQueriesRepository")
+struct DefaultRecentQueriesRepositoryTests {
+    private let store = InMemoryRecordStore()
+    private let collection = RecordCollection(name: "recent-queries", capacity: 100)
+    private var queries: DefaultRecentQueriesRepository { DefaultRecentQueriesRepository(store: store) }
+
+    private func save(_ texts: String...) async throws {
+        for text in texts { try await queries.save(try #require(MovieQuery(text))) }
+    }
+
+    private func stored(_ limit: Int = 1_000) async throws -> [String] {
+        try await queries.recentQueries(limit: limit).map(\.query.text)
+    }
+
+    @Test("Returns the queries newest first and trimmed")
+    func order() async throws {
+        try await save("Alien", "  Brazil\n", "千と千尋")
+        #expect(try await stored() == ["千と千尋", "Brazil", "Alien"])
+        #expect(try await stored(2) == ["千と千尋", "Brazil"])
+        #expect(try await stored(0) == [])
+    }
+
+    @Test(
+        "Stores two spellings of a query once: the latest spelling, as the newest",
+        arguments: [
+            ("Amélie", "AMELIE"), ("Amélie", "Ame\u{301}lie"), ("Amélie", "amelie"), ("Ａｍｅｌｉｅ", "Amelie"),
+            ("ｶﾞﾒﾗ", "ガメラ"), ("Blade Runner", "blade \t  RUNNER"), ("Wall\u{A0}E", "Wall E"), ("Å", "a"),
+            ("Straße", "STRASSE"),
+        ]
+    )
+    func deduplicated(first: String, second: String) async throws {
+        try await save(first, "Alien", second)
+        #expect(try await stored() == [second, "Alien"])
+    }
+
+    @Test(
+        "Stores queries that differ in more than spelling twice",
+        arguments: [("Wall E", "WallE"), ("Wall-E", "Wall E"), ("Alien", "Aliens"), ("ハハ", "パパ")]
+    )
+    func different(first: String, second: String) async throws {
+        try await save(first, second)
+        #expect(try await stored() == [second, first])
+    }
+
+    @Test("Removes the oldest of more than a hundred queries")
+    func capped() async throws {
+        for number in 1...101 { try await save("Film \(number)") }
+        let stored = try await stored()
+        #expect(stored.count == 100)
+        #expect(stored.first == "Film 101")
+        #expect(stored.last == "Film 2")
+    }
+
+    @Test("Removes a query by another spelling")
+    func remove() async throws {
+        try await save("Amélie", "Alien")
+        let spelling = try #require(MovieQuery(" AMELIE "))
+        #expect(try await queries.remove(spelling))
+        #expect(try await stored() == ["Alien"])
+        #expect(try await !queries.remove(spelling))
+    }
+
+    @Test("Removes all queries and returns their number")
+    func clear() async throws {
+        try await save("Amélie", "AMELIE", "Alien")
+        #expect(try await queries.removeAll() == 2)
+        #expect(try await queries.removeAll() == 0)
+        #expect(try await stored() == [])
+    }
+
+    @Test(
+        "Skips values without a text and values of a newer version",
+        arguments: [
+            "", "  ", #"{"text":"  ","version":1}"#, #"{"version":1}"#, #"{"text":"Brazil","version":2}"#,
+        ]
+    )
+    func unreadable(value: String) async throws {
+        try await save("Alien")
+        try await store.save(Record(key: "unreadable", value: Data(value.utf8)), in: collection)
+        #expect(try await stored() == ["Alien"])
+    }
+
+    @Test("Stores a versioned JSON object")
+    func format() async throws {
+        try await save("Amélie")
+        let record = try #require(await store.record(forKey: "amelie", in: collection))
+        #expect(String(decoding: record.value, as: UTF8.self) == #"{"text":"Amélie","version":1}"#)
+    }
+
+    @Test(
+        "Reads plain text, as the first releases stored it, and ignores unknown fields",
+        arguments: [
+            ("Alien", "Alien"), ("{", "{"), ("12", "12"), (#"{"text":"Alien"}"#, #"{"text":"Alien"}"#),
+            (#"{"text":"Alien","version":1,"unknown":true}"#, "Alien"),
+        ]
+    )
+    func olderAndNewerValues(value: String, text: String) async throws {
+        try await store.save(Record(key: "alien", value: Data(value.utf8)), in: collection)
+        #expect(try await stored() == [text])
+        try await save("ALIEN")
+        #expect(try await stored() == ["ALIEN"])
+    }
+
+    @Test("Yields once for several changes until the stream ends")
+    func changes() async throws {
+        let queries = queries
+        let query = try #require(MovieQuery("Alien"))
+        var changes: AsyncStream<Void>? = queries.changes()
+        var iterator = changes?.makeAsyncIterator()
+        try await queries.save(query)
+        try await queries.save(query)
+        #expect(await iterator?.next() != nil)
+        _ = try await queries.remove(query)
+        #expect(await iterator?.next() != nil)
+        _ = try await queries.removeAll()
+        #expect(await iterator?.next() != nil)
+        changes = nil
+        iterator = nil
+        try await queries.save(query)
+    }
+}

@@ -1,0 +1,160 @@
+import CoreDomain
+import QueriesDomain
+import QueriesPresentation
+import QueriesTestSupport
+import Synchronization
+import Testing
+
+@Suite("DefaultRecentQueriesViewModel", .timeLimit(.minutes(1)))
+@MainActor
+struct DefaultRecentQueriesViewModelTests {
+    /// Suspends each call until the test resumes it.
+    private final class SuspendedFetch: UseCase {
+        private let waiting = Mutex<[Int: CheckedContinuation<[RecentQuery], any Error>]>([:])
+
+        func execute(_ limit: Int) async throws -> [RecentQuery] {
+            try await withCheckedThrowingContinuation { continuation in
+                waiting.withLock { $0[limit] = continuation }
+            }
+        }
+
+        func isWaiting(limit: Int) -> Bool { waiting.withLock { $0[limit] != nil } }
+
+        /// Waits for the call with that limit, then resumes it.
+        func resume(limit: Int, with result: Result<[RecentQuery], any Error>) async {
+            while !Task.isCancelled {
+                if let call = waiting.withLock({ $0.removeValue(forKey: limit) }) { return call.resume(with: result) }
+                await Task.yield()
+            }
+        }
+    }
+
+    private final class Selection {
+        var texts: [String] = []
+    }
+
+    private let selection = Selection()
+
+    private func viewModel(_ repository: FakeRecentQueriesRepository) -> DefaultRecentQueriesViewModel {
+        DefaultRecentQueriesViewModel(
+            fetchQueries: FetchRecentQueriesUseCase(repository: repository),
+            observeQueries: ObserveRecentQueriesUseCase(repository: repository),
+            removeQuery: RemoveRecentQueryUseCase(repository: repository),
+            actions: RecentQueriesViewModelActions { [selection] in selection.texts.append($0) }
+        )
+    }
+
+    private func loadedViewModel(_ repository: FakeRecentQueriesRepository) async -> DefaultRecentQueriesViewModel {
+        let viewModel = viewModel(repository)
+        await viewModel.load(limit: 100)
+        return viewModel
+    }
+
+    @Test("The state is idle until the queries are loaded")
+    func loaded() async throws {
+        let viewModel = viewModel(FakeRecentQueriesRepository(["Amélie", "Alien"]))
+        #expect(viewModel.state == .idle)
+        await viewModel.load(limit: 9)
+        #expect(viewModel.state == .loaded(["Amélie", "Alien"].map(RecentQueryItemViewModel.init)))
+        #expect(viewModel.failure == nil)
+    }
+
+    @Test("An empty repository is loaded, not failed")
+    func empty() async {
+        let viewModel = viewModel(FakeRecentQueriesRepository())
+        await viewModel.load(limit: 9)
+        #expect(viewModel.state == .loaded([]))
+    }
+
+    @Test("A failed load keeps its error")
+    func failed() async {
+        let viewModel = viewModel(FakeRecentQueriesRepository(failure: TestError()))
+        await viewModel.load(limit: 9)
+        #expect(viewModel.state == .failed)
+        #expect(viewModel.failure is TestError)
+    }
+
+    @Test("A cancelled load does not fail")
+    func cancelled() async {
+        let viewModel = viewModel(FakeRecentQueriesRepository(failure: CancellationError()))
+        await viewModel.load(limit: 9)
+        #expect(viewModel.state == .idle)
+        #expect(viewModel.failure == nil)
+    }
+
+    @Test("The result of an older load is dropped", arguments: [true, false])
+    func late(fails: Bool) async throws {
+        let fetch = SuspendedFetch()
+        let viewModel = DefaultRecentQueriesViewModel(
+            fetchQueries: fetch,
+            observeQueries: ObserveRecentQueriesUseCase(repository: FakeRecentQueriesRepository()),
+            removeQuery: RemoveRecentQueryUseCase(repository: FakeRecentQueriesRepository()),
+            actions: .none
+        )
+        let old = Task { await viewModel.load(limit: 1) }
+        while !fetch.isWaiting(limit: 1), !Task.isCancelled { await Task.yield() }
+        let new = Task { await viewModel.load(limit: 2) }
+        await fetch.resume(limit: 2, with: .success([RecentQuery(try #require(MovieQuery("New")))]))
+        await new.value
+        let oldQueries = [RecentQuery(try #require(MovieQuery("Old")))]
+        await fetch.resume(limit: 1, with: fails ? .failure(TestError()) : .success(oldQueries))
+        await old.value
+        #expect(viewModel.state == .loaded([RecentQueryItemViewModel(text: "New")]))
+        #expect(viewModel.failure == nil)
+    }
+
+    @Test(
+        "The items contain the text of the filter in any case and with any diacritics",
+        arguments: [
+            ("", ["Amélie", "The Alien", "Alien"]), ("  ", ["Amélie", "The Alien", "Alien"]),
+            ("alien", ["The Alien", "Alien"]), ("ame", ["Amélie"]), (" AMÉ ", ["Amélie"]), ("x", []),
+            ("Alien", ["The Alien"]),
+        ]
+    )
+    func filtered(text: String, expected: [String]) async {
+        let viewModel = await loadedViewModel(FakeRecentQueriesRepository(["Amélie", "The Alien", "Alien"]))
+        viewModel.filter(by: text)
+        #expect(viewModel.items.map(\.text) == expected)
+    }
+
+    @Test("Loads the queries again after a change")
+    func follow() async throws {
+        let repository = FakeRecentQueriesRepository(["Amélie"])
+        let viewModel = await loadedViewModel(repository)
+        let following = Task { await viewModel.follow() }
+        while await repository.readCount < 2, !Task.isCancelled { await Task.yield() }
+        try await repository.save(try #require(MovieQuery("Alien")))
+        repository.notifyChange()
+        while viewModel.items.count < 2, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.items.map(\.text) == ["Alien", "Amélie"])
+        following.cancel()
+        await following.value
+    }
+
+    @Test("Passes a selected query to its actions")
+    func select() async throws {
+        let viewModel = await loadedViewModel(FakeRecentQueriesRepository(["Amélie"]))
+        viewModel.select("Amélie")
+        #expect(selection.texts == ["Amélie"])
+    }
+
+    @Test("Removes a query from the items and from the repository")
+    func remove() async throws {
+        let repository = FakeRecentQueriesRepository(["Amélie", "Alien"])
+        let viewModel = await loadedViewModel(repository)
+        await viewModel.remove("Amélie")
+        #expect(viewModel.items.map(\.text) == ["Alien"])
+        await viewModel.load(limit: 100)
+        #expect(viewModel.items.map(\.text) == ["Alien"])
+        #expect(await repository.queries.map(\.query.text) == ["Alien"])
+    }
+
+    @Test("A failed removal fails the list and keeps its error")
+    func removeFails() async throws {
+        let viewModel = await loadedViewModel(FakeRecentQueriesRepository(failure: TestError()))
+        await viewModel.remove("Alien")
+        #expect(viewModel.state == .failed)
+        #expect(viewModel.failure is TestError)
+        #expect(viewModel.items.isEmpty)
+    }
+}

@@ -1,0 +1,158 @@
+import Observation
+import QueriesPresentation
+import QueriesTerminalUI
+import TerminalUI
+import Testing
+
+@Suite("RecentQueriesPanel", .timeLimit(.minutes(1)))
+@MainActor
+struct RecentQueriesPanelTests {
+    private let viewModel = StubRecentQueriesViewModel(["Amélie", "Alien", "東京物語"])
+    private let context = RenderContext(size: Size(columns: 20, rows: 5))
+
+    /// The drawn lines; a star marks the selected row.
+    private func lines(_ panel: RecentQueriesPanel, _ context: RenderContext? = nil) -> [String] {
+        let canvas = panel.render(context ?? self.context)
+        return canvas.lines.enumerated().map { row, line in
+            canvas.style(row: row, column: 2).isInverse ? line + "*" : line
+        }
+    }
+
+    private func press(_ keys: Key..., in panel: RecentQueriesPanel) -> [Bool] {
+        keys.map { panel.handle(.key($0), context) }
+    }
+
+    @Test("Draws the queries in a box without a selection")
+    func first() {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        #expect(panel.preferredHeight == 5)
+        #expect(
+            lines(panel) == [
+                "┌─ Recent ─────────┐", "│ Amélie           │", "│ Alien            │", "│ 東京物語         │",
+                "└──────────────────┘",
+            ]
+        )
+    }
+
+    @Test("Takes no rows without queries, and at most ten")
+    func height() {
+        #expect(RecentQueriesPanel(viewModel: StubRecentQueriesViewModel([])).preferredHeight == 0)
+        #expect(
+            RecentQueriesPanel(viewModel: StubRecentQueriesViewModel((1...50).map(String.init))).preferredHeight
+                == 10
+        )
+    }
+
+    @Test("Arrow keys move from the field to the last row and back; further ones are not handled")
+    func arrows() {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        #expect(press(.up, in: panel) == [false])
+        #expect(press(.down, .down, .down, in: panel) == [true, true, true])
+        #expect(lines(panel)[3] == "│ 東京物語         │*")
+        #expect(press(.down, in: panel) == [false])
+        #expect(press(.up, .up, .up, in: panel) == [true, true, true])
+        #expect(lines(panel).allSatisfy { !$0.hasSuffix("*") })
+        #expect(press(.up, in: panel) == [false])
+    }
+
+    @Test("Enter, Delete and Esc are not handled without a selection")
+    func keysWithoutSelection() {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        #expect(
+            press(.enter, .delete, .escape, .character("a"), .backspace, in: panel) == Array(repeating: false, count: 5)
+        )
+        #expect(viewModel.selections.isEmpty)
+    }
+
+    @Test("Enter selects the query, Esc returns to the field")
+    func select() {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        #expect(press(.down, .down, .enter, .escape, in: panel) == [true, true, true, true])
+        #expect(viewModel.selections == ["Alien"])
+        #expect(press(.enter, in: panel) == [false])
+    }
+
+    @Test("Delete removes the selected query and selects its neighbour")
+    func remove() async {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        #expect(press(.down, .down, .down, .delete, in: panel) == [true, true, true, true])
+        while viewModel.items.count == 3, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.items.map(\.text) == ["Amélie", "Alien"])
+        #expect(lines(panel)[2].hasSuffix("*"))
+    }
+
+    @Test("A click selects a query; a click on the box is not handled")
+    func click() {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        func click(_ row: Int) -> Bool {
+            panel.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 3))), context)
+        }
+        #expect([0, 2, 4].map(click) == [false, true, false])
+        #expect(viewModel.selections == ["Alien"])
+    }
+
+    @Test("New text filters the queries, loads them and clears the selection")
+    func update() async {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        _ = press(.down, in: panel)
+        panel.update("al")
+        #expect(viewModel.filters == ["al"])
+        #expect(press(.enter, in: panel) == [false])
+        while viewModel.followCount == 0, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.followCount == 1)
+    }
+
+    @Test("Shows a failed load and retries with the next character")
+    func failed() async {
+        let viewModel = StubRecentQueriesViewModel()
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        panel.update("")
+        while viewModel.followCount == 0, !Task.isCancelled { await Task.yield() }
+        viewModel.state = .failed
+        #expect(panel.preferredHeight == 3)
+        #expect(lines(panel, RenderContext(size: Size(columns: 26, rows: 3)))[1] == "│ They cannot be read.   │")
+        panel.update("a")
+        while viewModel.followCount < 2, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.followCount == 2)
+        viewModel.state = .loaded([])
+        panel.update("ab")
+        #expect(panel.preferredHeight == 0)
+    }
+
+    @Test("Scrolls through more queries than rows")
+    func scroll() {
+        let panel = RecentQueriesPanel(viewModel: StubRecentQueriesViewModel((1...20).map { "query \($0)" }))
+        for _ in 0..<5 { _ = panel.handle(.key(.down), context) }
+        #expect(lines(panel)[1...3].map { $0.filter(\.isNumber) } == ["3", "4", "5"])
+    }
+
+    @Test("Removes control characters from a query")
+    func hostile() {
+        let panel = RecentQueriesPanel(viewModel: StubRecentQueriesViewModel(["\u{1B}]0;x\u{7}Rain\u{202E}"]))
+        #expect(lines(panel)[1].contains("Rain"))
+        #expect(lines(panel).joined().unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+    }
+}
+
+/// A view model whose state the test sets.
+@MainActor
+@Observable
+final class StubRecentQueriesViewModel: RecentQueriesViewModel {
+    var state = RecentQueriesState.idle
+    var items: [RecentQueryItemViewModel]
+    var failure: (any Error)?
+    @ObservationIgnored private(set) var limits: [Int] = []
+    @ObservationIgnored private(set) var followCount = 0
+    @ObservationIgnored private(set) var filters: [String] = []
+    @ObservationIgnored private(set) var selections: [String] = []
+
+    init(_ texts: [String] = []) {
+        items = texts.map(RecentQueryItemViewModel.init)
+    }
+
+    func load(limit: Int) async { limits.append(limit) }
+    func follow() async { followCount += 1 }
+    func filter(by text: String) { filters.append(text) }
+    func select(_ text: String) { selections.append(text) }
+    func remove(_ text: String) async { items.removeAll { $0.text == text } }
+}
