@@ -7,8 +7,11 @@ let package = Package(
     products: [
         .library(name: "CommandKit", targets: ["CommandKit"])
     ],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
-        .target(name: "CommandKit"),
+        .target(name: "CommandKit", dependencies: [.product(name: "Platform", package: "Platform")]),
         .testTarget(name: "CommandKitTests", dependencies: ["CommandKit"]),
     ]
 )

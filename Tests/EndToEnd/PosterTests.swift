@@ -53,12 +53,12 @@ struct PosterTests {
         }
     }
 
-    @Test("Where it cannot be written, that is told", arguments: ["/nowhere/poster.jpg", "/dev/full/x"])
+    @Test("Reports a file that cannot be written", arguments: ["/nowhere/poster.jpg", "/dev/full/x"])
     func cannotWrite(path: String) async throws {
         try await withUser { user, _ in
             let outcome = try await user.movies("poster", "83658", "-o", path)
             #expect(outcome.exitCode == 73)
-            #expect(outcome.errors.contains("movies: \(path) cannot be written: "))
+            #expect(outcome.errors.contains("movies: Cannot write \(path): "))
         }
     }
 

@@ -91,7 +91,28 @@ struct CommandTests {
         }
     }
 
-    @Test("graph writes to a file where one is named, and says why it cannot")
+    @Test("'graph --output' writes through a symbolic link and to a FIFO", .timeLimit(.minutes(1)))
+    func graphOutputToSpecialFiles() async throws {
+        try await withTool { tool in
+            let link = tool.root.appending(path: "link").filePath
+            #expect(symlink("target", link) == 0)
+            #expect(try await tool.run("graph", "--output", link).exitCode == 0)
+            #expect(try tool.read("target").hasPrefix("graph TD\n"))
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
+            let fifo = tool.root.appending(path: "fifo").filePath
+            #expect(mkfifo(fifo, 0o600) == 0)
+            // Opening both ends keeps the tool from waiting for a reader.
+            let reader = open(fifo, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+            defer { close(reader) }
+            let written = try await tool.run("graph", "--output", fifo)
+            #expect(written.exitCode == 0)
+            var byte: UInt8 = 0
+            #expect(read(reader, &byte, 1) == 1)
+            #expect(byte == UInt8(ascii: "g"))
+        }
+    }
+
+    @Test("'graph --output' writes a file, and reports one that it cannot write")
     func graphOutput() async throws {
         try await withTool { tool in
             let file = tool.root.appending(path: "graph.txt")
@@ -103,7 +124,7 @@ struct CommandTests {
             }
             let failed = try await tool.run("graph", "--output", file.appending(path: "below").filePath)
             #expect(failed.exitCode == 2)
-            #expect(failed.errorText.contains("cannot be written"))
+            #expect(failed.errorText.contains("workspace: Cannot write "))
         }
     }
 
@@ -176,7 +197,7 @@ struct CommandTests {
             (["bench"], "There are no benchmarks."), (["run"], "APP"),
             (["test", "--base", "main"], "'--base' needs '--affected'."),
             (["matrix", "--shards", "0"], "1 to 256"), (["graph", "--focus", "Cor"], "Did you mean 'Core'?"),
-            (["graph", "--output", "/nowhere/map.dot"], "There is no folder /nowhere."),
+            (["graph", "--output", "/nowhere/map.dot"], "Cannot write /nowhere/map.dot: there is no folder /nowhere."),
             (["affected"], "is in no git repository"), (["test", "--audit", "1"], "No pass is stored"),
         ]
     )

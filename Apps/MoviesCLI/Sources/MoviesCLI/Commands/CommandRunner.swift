@@ -77,8 +77,8 @@ struct CommandRunner {
             width: command[Keys.width],
             policy: policy
         )
-        let file = PosterFile(path: command[Keys.output], movieID: poster.movieID)
-        try file.write(poster.file, to: console.output)
+        let file = command[Keys.output].map { OutputFile($0) } ?? .new("poster-\(poster.movieID).jpg")
+        try file.write(bytes: poster.file, standardOutput: console.output)
         if let path = file.path { try console.write(SafeText(path).string + "\n") }
     }
 

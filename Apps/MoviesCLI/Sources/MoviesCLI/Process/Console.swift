@@ -1,3 +1,4 @@
+import CommandKit
 import TerminalUI
 
 /// The process's streams as the views of the features write to them.

@@ -21,9 +21,9 @@ struct Failure: Equatable {
             )
         case let error as DeviceError:
             self.init(.cannotWrite, error.description)
-        case PosterFileError.terminal:
-            self.init(.usage, PosterFileError.terminal.description)
-        case let error as PosterFileError:
+        case OutputFileError.terminal:
+            self.init(.usage, OutputFileError.terminal.description)
+        case let error as OutputFileError:
             self.init(.cannotCreate, error.description)
         case StreamError.closed:
             // `movies … | head -1` has all it wanted.

@@ -45,13 +45,13 @@ struct FailureTests {
         #expect(failed.message?.contains("Input/output error") == true)
     }
 
-    @Test("A poster for the terminal is 64, one that cannot be written is 73")
-    func poster() {
-        #expect(Failure(PosterFileError.terminal).exitCode == .usage)
-        #expect(Failure(PosterFileError.exists(path: "a.jpg")).exitCode == .cannotCreate)
-        #expect(
-            Failure(PosterFileError.cannotWrite(path: "a.jpg", reason: "x")).message == "a.jpg cannot be written: x."
-        )
+    @Test("Binary output for a terminal exits with 64, a file that cannot be written with 73")
+    func outputFile() {
+        #expect(Failure(OutputFileError.terminal).exitCode == .usage)
+        #expect(Failure(OutputFileError.exists(path: "a.jpg")).exitCode == .cannotCreate)
+        let failed = OutputFileError.failed(path: "a.jpg", reason: "x")
+        #expect(Failure(failed).exitCode == .cannotCreate)
+        #expect(Failure(failed).message == failed.description)
     }
 
     @Test("An interruption is 130, in silence")

@@ -95,15 +95,7 @@ enum GraphCommand {
 
     private static func write(_ text: String, _ context: ToolContext) throws {
         guard let path = context.parsed[output] else { return try context.console.write(text) }
-        let folder = PathText.folder(of: path)
-        guard folder.isEmpty || FileManager.default.fileExists(atPath: folder) else {
-            throw Failure("There is no folder \(folder).", remedy: "Make it, or name a file elsewhere.")
-        }
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw Failure("\(path) cannot be written: \(error.localizedDescription)")
-        }
+        try OutputFile(path).write(text)
     }
 
     private static func map(_ workspace: Workspace, _ graph: TargetGraph, _ context: ToolContext) async throws -> String

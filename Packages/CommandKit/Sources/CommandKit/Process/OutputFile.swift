@@ -1,0 +1,171 @@
+import Platform
+
+/// The destination of a result, as the option `--output` names it.
+///
+/// A regular file is replaced atomically: the result goes to a temporary file in the same folder, which is then renamed. The file
+/// keeps its mode and its owner. A symbolic link stays, and its target is replaced. Anything else that exists, such as a device or
+/// a FIFO, is opened and written.
+public enum OutputFile: Equatable, Sendable {
+    /// Standard output.
+    case standardOutput
+    /// A file chosen by the user. An existing one is replaced.
+    case named(String)
+    /// A file with a name chosen by the program. An existing one is an error.
+    case new(String)
+
+    /// Creates the destination for an option's value; `-` is standard output.
+    public init(_ path: String) {
+        self = path == "-" ? .standardOutput : .named(path)
+    }
+
+    /// The path of the file; nil for standard output.
+    public var path: String? {
+        switch self {
+        case .standardOutput: nil
+        case .named(let path), .new(let path): path
+        }
+    }
+
+    /// Writes text.
+    ///
+    /// - Throws: ``OutputFileError``, or ``StreamError`` for standard output.
+    public func write(_ text: String, standardOutput: StandardStream = .output) throws {
+        try write(to: standardOutput) { stream throws(StreamError) in try stream.write(text) }
+    }
+
+    /// Writes binary data.
+    ///
+    /// - Throws: ``OutputFileError``, or ``StreamError`` for standard output.
+    public func write(bytes: some Collection<UInt8>, standardOutput: StandardStream = .output) throws {
+        if self == .standardOutput, standardOutput.isTerminal { throw OutputFileError.terminal }
+        try write(to: standardOutput) { stream throws(StreamError) in try stream.write(bytes: bytes) }
+    }
+
+    package func write(
+        to standardOutput: StandardStream,
+        _ body: (StandardStream) throws(StreamError) -> Void
+    ) throws {
+        switch self {
+        case .standardOutput: try body(standardOutput)
+        case .named(let path): try NamedFile(path: path).write(body)
+        case .new(let path): try NamedFile(path: path).create(body)
+        }
+    }
+}
+
+/// An error of writing an ``OutputFile``.
+public enum OutputFileError: Error, Equatable, CustomStringConvertible {
+    /// Standard output is a terminal and the result is binary.
+    case terminal
+    /// A file with the name that the program chose exists.
+    case exists(path: String)
+    /// The system refused.
+    case failed(path: String, reason: String)
+
+    /// The message for the user.
+    public var description: String {
+        switch self {
+        case .terminal: "Cannot write binary data to a terminal. Name a file with --output."
+        case .exists(let path): "\(path) exists. To replace it, add --output \(path)"
+        case .failed(let path, let reason): "Cannot write \(path): \(reason)."
+        }
+    }
+}
+
+private struct NamedFile {
+    let path: String
+
+    typealias Body = (StandardStream) throws(StreamError) -> Void
+
+    func write(_ body: Body) throws(OutputFileError) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            if status.st_mode & S_IFMT == S_IFREG {
+                try replace(status, body)
+            } else {
+                try writeThrough(body)
+            }
+        } else if errno == ENOENT {
+            try replace(nil, body)
+        } else {
+            throw failure()
+        }
+    }
+
+    /// Creates the file without replacing one that another process creates at the same time.
+    func create(_ body: Body) throws(OutputFileError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw errno == EEXIST ? .exists(path: path) : failure() }
+        close(file)
+        do throws(OutputFileError) {
+            try write(body)
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// Writes to a device, a FIFO or the like.
+    private func writeThrough(_ body: Body) throws(OutputFileError) {
+        let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        guard file >= 0 else { throw failure() }
+        try fill(file, body)
+    }
+
+    /// - Parameter status: the status of the existing file; nil if there is none.
+    private func replace(_ status: stat?, _ body: Body) throws(OutputFileError) {
+        // Renaming needs write access to the folder alone. A file that the user made read-only stays.
+        if status != nil, access(path, W_OK) != 0 { throw failure() }
+        let target = target
+        let temporary = "\(folder(of: target))/.output-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard file >= 0 else {
+            throw errno == ENOENT ? failure("there is no folder \(folder(of: target))") : failure()
+        }
+        do throws(OutputFileError) {
+            if let status {
+                // Fails without privileges if the owner is another user. The order matters: fchown clears set-user-ID bits.
+                _ = fchown(file, status.st_uid, status.st_gid)
+                _ = fchmod(file, status.st_mode & 0o7777)
+            }
+            try fill(file, body)
+            guard rename(temporary, target) == 0 else { throw failure() }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    private func fill(_ file: Int32, _ body: Body) throws(OutputFileError) {
+        do throws(StreamError) {
+            try body(StandardStream(descriptor: file))
+        } catch {
+            close(file)
+            if case .failed(let reason) = error { throw failure(reason) }
+            throw failure("its reader closed it")
+        }
+        // Some file systems report a full disk here.
+        guard close(file) == 0 else { throw failure() }
+    }
+
+    /// The path with the symbolic links of its last component resolved, whether or not the file exists.
+    private var target: String {
+        var target = path
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        // A cycle is excluded: `stat` reports it as an error.
+        while case let count = readlink(target, &buffer, buffer.count), count > 0 {
+            let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            target = link.hasPrefix("/") ? link : "\(folder(of: target))/\(link)"
+        }
+        return target
+    }
+
+    private func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
+    /// The error for `errno`.
+    private func failure() -> OutputFileError { failure(String(cString: strerror(errno))) }
+
+    private func failure(_ reason: String) -> OutputFileError { .failed(path: path, reason: reason) }
+}

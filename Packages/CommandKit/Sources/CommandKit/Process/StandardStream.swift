@@ -1,0 +1,82 @@
+import Platform
+
+/// A standard stream of the process, written without a buffer. `print` hides that a write failed.
+public struct StandardStream: Sendable {
+    /// Standard input.
+    public static let input = StandardStream(descriptor: STDIN_FILENO)
+    /// Standard output.
+    public static let output = StandardStream(descriptor: STDOUT_FILENO)
+    /// Standard error.
+    public static let error = StandardStream(descriptor: STDERR_FILENO)
+
+    private let descriptor: Int32
+
+    /// Creates a stream over an open file descriptor, which the caller closes.
+    public init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Whether the stream is a terminal.
+    public var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// The width of the terminal in cells; nil if the stream is not a terminal.
+    public var width: Int? {
+        guard isTerminal else { return nil }
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// Writes all of `text`.
+    public func write(_ text: String) throws(StreamError) {
+        var text = text
+        try check(text.withUTF8 { write(UnsafeRawBufferPointer($0)) })
+    }
+
+    /// Writes all of `bytes`.
+    public func write(bytes: some Sequence<UInt8>) throws(StreamError) {
+        try check(Array(bytes).withUnsafeBytes { write($0) })
+    }
+
+    /// Returns the error number of the first failed write; nil if all bytes were written.
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Platform.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Another process that shares the descriptor made it non-blocking; changing it back would affect that process.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&waiting, 1, -1)
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return nil
+    }
+
+    private func check(_ failure: Int32?) throws(StreamError) {
+        switch failure {
+        case nil: return
+        case EPIPE?: throw .closed
+        case let code?: throw .failed(reason: String(cString: strerror(code)))
+        }
+    }
+}
+
+/// An error of writing to a stream.
+public enum StreamError: Error, Equatable, CustomStringConvertible {
+    /// The reader closed the pipe, as `head` does after its last line.
+    case closed
+    /// Any other error, such as a full disk.
+    case failed(reason: String)
+
+    /// The message for the user.
+    public var description: String {
+        switch self {
+        case .closed: "The reader of the result closed the pipe."
+        case .failed(let reason): "Cannot write the result: \(reason). Part of it may be missing."
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import CommandKit
+import Foundation
+import Testing
+
+@Suite("OutputFile")
+struct OutputFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        // As the runtime does at its start: the write fails instead of the process.
+        signal(SIGPIPE, SIG_IGN)
+        folder = try TemporaryFolder()
+    }
+
+    @Test("The value '-' is standard output, any other value a file")
+    func destinations() throws {
+        #expect(OutputFile("-") == .standardOutput)
+        #expect(OutputFile("-").path == nil)
+        #expect(OutputFile("a.jpg") == .named("a.jpg"))
+        #expect(OutputFile("a.jpg").path == "a.jpg")
+    }
+
+    @Test("Text goes to a terminal, binary data does not")
+    func standardOutput() throws {
+        let terminal = try PseudoTerminal()
+        try OutputFile.standardOutput.write("text", standardOutput: terminal.device)
+        #expect(throws: OutputFileError.terminal) {
+            try OutputFile.standardOutput.write(bytes: [1, 2], standardOutput: terminal.device)
+        }
+        #expect(terminal.output() == "text")
+        let pipe = Pipe()
+        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        try OutputFile.standardOutput.write(bytes: [1, 2], standardOutput: stream)
+        #expect(pipe.fileHandleForReading.availableData == Data([1, 2]))
+    }
+
+    @Test("A new file gets the mode 0666 without the bits of the umask", arguments: [true, false])
+    func newFileMode(isNamed: Bool) throws {
+        let path = folder.file("new")
+        try (isNamed ? OutputFile.named(path) : .new(path)).write("text")
+        let mask = umask(0)
+        umask(mask)
+        #expect(mode(of: path) == S_IFREG | (0o666 & ~mask))
+        #expect(try folder.text("new") == "text")
+        #expect(try folder.names == ["new"])
+    }
+
+    @Test("A replaced file keeps its mode", arguments: [0o600, 0o640, 0o755, 0o666])
+    func keptMode(permissions: mode_t) throws {
+        let path = try folder.write("former, longer than the new text", to: "file", mode: permissions)
+        try OutputFile(path).write("text")
+        #expect(mode(of: path) == S_IFREG | permissions)
+        #expect(try folder.text("file") == "text")
+        #expect(try folder.names == ["file"])
+    }
+
+    @Test("A file replaced by root keeps its owner", .enabled(if: geteuid() == 0))
+    func keptOwner() throws {
+        let path = try folder.write("former", to: "file")
+        #expect(chown(path, 4321, 1234) == 0)
+        try OutputFile(path).write("text")
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_uid == 4321 && status.st_gid == 1234)
+    }
+
+    @Test("A replaced file is another file, so that a reader of the former one sees all of it")
+    func isAtomic() throws {
+        let path = try folder.write("former", to: "file")
+        let reader = try #require(FileHandle(forReadingAtPath: path))
+        try OutputFile(path).write("text")
+        #expect(try reader.readToEnd() == Data("former".utf8))
+    }
+
+    @Test("A symbolic link stays, and its target is replaced", arguments: ["below/target", "/below/target"])
+    func symbolicLink(target: String) throws {
+        try FileManager.default.createDirectory(atPath: folder.file("below"), withIntermediateDirectories: false)
+        _ = try folder.write("former", to: "below/target", mode: 0o600)
+        let link = folder.file("link")
+        #expect(symlink(target.hasPrefix("/") ? folder.path + target : target, folder.file("middle")) == 0)
+        #expect(symlink("middle", link) == 0)
+        try OutputFile(link).write("text")
+        #expect(try folder.text("below/target") == "text")
+        #expect(mode(of: folder.file("below/target")) == S_IFREG | 0o600)
+        #expect(mode(of: link) & S_IFMT == S_IFLNK)
+        #expect(mode(of: folder.file("middle")) & S_IFMT == S_IFLNK)
+    }
+
+    @Test("A symbolic link to a missing file creates that file")
+    func danglingLink() throws {
+        #expect(symlink("missing", folder.file("link")) == 0)
+        try OutputFile(folder.file("link")).write("text")
+        #expect(try folder.text("missing") == "text")
+        #expect(mode(of: folder.file("link")) & S_IFMT == S_IFLNK)
+    }
+
+    @Test("A FIFO is written and stays a FIFO")
+    func fifo() throws {
+        let path = folder.file("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        // Opening both ends keeps the writer from waiting.
+        let reader = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        try OutputFile(path).write("text")
+        var buffer = [UInt8](repeating: 0, count: 10)
+        #expect(read(reader, &buffer, 10) == 4)
+        #expect(mode(of: path) == S_IFIFO | 0o600)
+    }
+
+    @Test("A device node is written and stays a device node, also behind a symbolic link", arguments: [false, true])
+    func device(isLinked: Bool) throws {
+        let terminal = try PseudoTerminal()
+        let link = folder.file("link")
+        #expect(symlink(terminal.path, link) == 0)
+        try OutputFile(isLinked ? link : terminal.path).write("text")
+        #expect(terminal.output() == "text")
+        #expect(mode(of: terminal.path) & S_IFMT == S_IFCHR)
+        #expect(mode(of: link) & S_IFMT == S_IFLNK)
+    }
+
+    @Test("A failed write leaves the former content and no temporary file", arguments: [true, false])
+    func failedWrite(exists: Bool) throws {
+        let path = exists ? try folder.write("former", to: "file") : folder.file("file")
+        for output in exists ? [OutputFile.named(path)] : [.named(path), .new(path)] {
+            #expect(throws: OutputFileError.failed(path: path, reason: "No space left on device")) {
+                try output.write(to: .output) { stream throws(StreamError) in
+                    try stream.write("half")
+                    throw StreamError.failed(reason: "No space left on device")
+                }
+            }
+        }
+        #expect(try folder.names == (exists ? ["file"] : []))
+        if exists { #expect(try folder.text("file") == "former") }
+    }
+
+    @Test("A name chosen by the program does not replace a file or a link")
+    func newExists() throws {
+        let path = try folder.write("former", to: "file")
+        #expect(symlink("missing", folder.file("link")) == 0)
+        for existing in [path, folder.file("link")] {
+            #expect(throws: OutputFileError.exists(path: existing)) { try OutputFile.new(existing).write("text") }
+        }
+        #expect(try folder.text("file") == "former")
+        #expect(try folder.names == ["file", "link"])
+    }
+
+    @Test("A read-only file is not replaced", .enabled(if: geteuid() != 0, "root may write to it"))
+    func readOnly() throws {
+        let path = try folder.write("former", to: "file", mode: 0o444)
+        #expect(throws: OutputFileError.failed(path: path, reason: "Permission denied")) {
+            try OutputFile(path).write("text")
+        }
+        #expect(try folder.text("file") == "former")
+    }
+
+    @Test(
+        "An error names the path and the reason",
+        arguments: [
+            ("missing/file", "there is no folder FOLDER/missing"), ("file/below", "Not a directory"),
+            (".", "Is a directory"), ("loop", "Too many levels of symbolic links"),
+        ]
+    )
+    func reasons(name: String, reason: String) throws {
+        _ = try folder.write("", to: "file")
+        #expect(symlink("loop", folder.file("loop")) == 0)
+        let path = folder.file(name)
+        let error = OutputFileError.failed(path: path, reason: reason.replacing("FOLDER", with: folder.path))
+        #expect(throws: error) { try OutputFile(path).write("text") }
+        #expect(error.description == "Cannot write \(path): \(reason.replacing("FOLDER", with: folder.path)).")
+        #expect(throws: OutputFileError.self) { try OutputFile.new(path).write("text") }
+    }
+
+    @Test("A FIFO whose reader closes it is an error")
+    func closedFIFO() throws {
+        let path = folder.file("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        #expect(throws: OutputFileError.failed(path: path, reason: "its reader closed it")) {
+            try OutputFile(path).write(to: .output) { stream throws(StreamError) in
+                close(reader)
+                try stream.write("text")
+            }
+        }
+    }
+}

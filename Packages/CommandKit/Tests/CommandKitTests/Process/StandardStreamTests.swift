@@ -1,0 +1,62 @@
+import CommandKit
+import Foundation
+import Testing
+
+@Suite("StandardStream")
+struct StandardStreamTests {
+    init() {
+        // As the runtime does at its start: the write fails instead of the process.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    @Test("A write to a closed pipe throws .closed")
+    func closedPipe() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        #expect(throws: StreamError.closed) { try stream.write("text") }
+    }
+
+    #if os(Linux)
+        @Test("A write to a full disk throws the reason")
+        func fullDisk() throws {
+            let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+            #expect(throws: StreamError.failed(reason: "No space left on device")) {
+                try StandardStream(descriptor: full.fileDescriptor).write("text")
+            }
+        }
+    #endif
+
+    @Test("Writes more than a pipe's buffer, also to a non-blocking descriptor", arguments: [false, true])
+    func longText(isNonBlocking: Bool) async throws {
+        let pipe = Pipe()
+        let writing = pipe.fileHandleForWriting.fileDescriptor
+        if isNonBlocking { #expect(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK) == 0) }
+        let text = String(repeating: "0123456789 é\n", count: 100_000)
+        // A blocked read or write must not occupy the threads that all tests share.
+        Thread.detachNewThread {
+            try? StandardStream(descriptor: writing).write(text)
+            try? pipe.fileHandleForWriting.close()
+        }
+        let read = await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: try? pipe.fileHandleForReading.readToEnd()) }
+        }
+        #expect(read == Data(text.utf8))
+    }
+
+    @Test("A stream that is not a terminal has no width")
+    func width() {
+        let stream = StandardStream(descriptor: Pipe().fileHandleForWriting.fileDescriptor)
+        #expect(!stream.isTerminal)
+        #expect(stream.width == nil)
+    }
+
+    @Test("A terminal has the width that its driver reports, and 80 if that is zero")
+    func terminalWidth() throws {
+        let terminal = try PseudoTerminal()
+        #expect(terminal.device.isTerminal)
+        #expect(terminal.device.width == 80)
+        terminal.resize(columns: 132)
+        #expect(terminal.device.width == 132)
+    }
+}
