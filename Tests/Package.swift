@@ -19,6 +19,7 @@ let package = Package(
         .package(path: "../Packages/JPEG"),
         .package(path: "../Packages/Networking"),
         .package(path: "../Packages/Persistence"),
+        .package(path: "../Packages/Platform"),
         .package(path: "../Tools/CatalogueServer"),
         .package(path: "../Tools/ProcessSupport"),
         .package(path: "../Tools/TerminalTesting"),
@@ -62,7 +63,11 @@ let package = Package(
             ],
             path: "EndToEnd"
         ),
-        .executableTarget(name: "Measure", path: "Benchmarks/Measure"),
+        .executableTarget(
+            name: "Measure",
+            dependencies: [.product(name: "Platform", package: "Platform")],
+            path: "Benchmarks/Measure"
+        ),
         .executableTarget(
             name: "MeasureScreens",
             dependencies: [.product(name: "TerminalTesting", package: "TerminalTesting")],

@@ -12,6 +12,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
+        .package(path: "../Platform"),
     ],
     targets: [
         .target(
@@ -38,6 +39,7 @@ let package = Package(
             dependencies: [
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueFloor",
                 .product(name: "Networking", package: "Networking"),
+                .product(name: "Platform", package: "Platform"),
             ]
         ),
         // What the tests copy to another folder and start there, as an installation does.

@@ -9,12 +9,18 @@ let package = Package(
         .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "PersistenceSQLite", targets: ["PersistenceSQLite"]),
     ],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         // No pkgConfig: the header lies on the default search path of Linux and of the macOS SDK.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .target(name: "SQLite", dependencies: ["CSQLite", .product(name: "Platform", package: "Platform")]),
         .target(name: "Persistence"),
-        .target(name: "PersistenceSQLite", dependencies: ["Persistence", "SQLite"]),
+        .target(
+            name: "PersistenceSQLite",
+            dependencies: ["Persistence", "SQLite", .product(name: "Platform", package: "Platform")]
+        ),
         // Its floor is the C API: besides SQLite the only target that uses CSQLite.
         .executableTarget(
             name: "PersistenceBenchmarks",

@@ -7,9 +7,15 @@ let package = Package(
     products: [
         .library(name: "ProcessSupport", targets: ["ProcessSupport"])
     ],
+    dependencies: [
+        .package(path: "../../Packages/Platform")
+    ],
     targets: [
         .target(name: "CProcessSupport"),
-        .target(name: "ProcessSupport", dependencies: ["CProcessSupport"]),
+        .target(
+            name: "ProcessSupport",
+            dependencies: ["CProcessSupport", .product(name: "Platform", package: "Platform")]
+        ),
         .testTarget(name: "ProcessSupportTests", dependencies: ["ProcessSupport"]),
     ]
 )

@@ -1,12 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// One run of a program from its start to its end, output thrown away.
 struct ProcessRun {

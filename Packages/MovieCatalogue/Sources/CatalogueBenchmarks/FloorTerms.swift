@@ -1,13 +1,6 @@
 internal import CatalogueFloor
 internal import MovieCatalogue
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// The terms of a query as C strings, made before the clock starts: the floor normalises nothing.
 struct FloorTerms: ~Copyable {

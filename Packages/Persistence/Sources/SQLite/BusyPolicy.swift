@@ -1,12 +1,5 @@
 internal import CSQLite
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// Decides how long to wait for a lock that another connection holds. SQLite's own `busy_timeout` would keep a cancelled
 /// task waiting to the end.

@@ -1,12 +1,5 @@
 internal import CSQLite
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// The open handle, owned by the database and by every statement prepared on it: it closes after the last of them is gone,
 /// in whatever order they are released.

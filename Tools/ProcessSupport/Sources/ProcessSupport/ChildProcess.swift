@@ -1,15 +1,8 @@
 internal import CProcessSupport
 internal import Dispatch
 internal import Foundation
+internal import Platform
 internal import Synchronization
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
 
 /// A running command.
 final class ChildProcess: Sendable {

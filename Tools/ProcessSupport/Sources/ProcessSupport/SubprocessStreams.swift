@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 
 /// The three standard streams of a command, as descriptors of this process.
 struct SubprocessStreams {
@@ -39,7 +40,7 @@ struct SubprocessStreams {
     }
 
     func close() {
-        for descriptor in owned { _ = Self.close(descriptor) }
+        for descriptor in owned { _ = Platform.close(descriptor) }
     }
 
     func output() throws -> Data { isCaptured ? try Self.contents(of: outputFile) : Data() }
@@ -65,15 +66,5 @@ struct SubprocessStreams {
                 return file
             }
         }
-    }
-
-    private static func close(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.close(descriptor)
-        #elseif canImport(Musl)
-            Musl.close(descriptor)
-        #else
-            Glibc.close(descriptor)
-        #endif
     }
 }

@@ -1,14 +1,7 @@
 import Dispatch
+import Platform
 import Synchronization
 import TerminalDevice
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// Ends the work when the user or the system asks for it: at the first signal by cancelling it, so that nothing is left half
 /// done, at the second at once.

@@ -1,12 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The file that may hold a credential, on a line of its own; lines that begin with `#` are remarks.
 struct CredentialsFile {

@@ -1,6 +1,6 @@
-#if canImport(Darwin)
-    internal import Darwin
+internal import Foundation
 
+#if canImport(Darwin)
     /// The path of the image that holds this code: of the executable, or of the bundle of tests, which the toolchain's own
     /// helper loads on macOS.
     enum ExecutablePath {
@@ -13,8 +13,6 @@
         }
     }
 #else
-    internal import Foundation
-
     /// The path of the running executable, symbolic links resolved.
     enum ExecutablePath {
         static var current: String? {

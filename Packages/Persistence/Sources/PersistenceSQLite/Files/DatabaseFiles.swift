@@ -1,13 +1,6 @@
 internal import Foundation
 internal import Persistence
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// A database's file and what lies beside it.
 struct DatabaseFiles {

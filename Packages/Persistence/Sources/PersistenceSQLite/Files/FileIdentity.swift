@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// Which file a name stands for at the moment. It identifies the file as long as somebody has it open.
 struct FileIdentity: Equatable {

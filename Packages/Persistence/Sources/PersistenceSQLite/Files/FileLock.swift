@@ -1,12 +1,5 @@
 internal import Persistence
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// A lock between processes, on a file of its own: closing a descriptor of the database's file would drop the locks that
 /// SQLite holds there.
