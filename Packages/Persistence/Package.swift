@@ -13,7 +13,7 @@ let package = Package(
         .package(path: "../Platform")
     ],
     targets: [
-        // No pkgConfig: the header lies on the default search path of Linux and of the macOS SDK.
+        // No pkgConfig: the header is on the default search path of Linux and of the macOS SDK.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
         .target(name: "SQLite", dependencies: ["CSQLite", .product(name: "Platform", package: "Platform")]),
         .target(name: "Persistence"),
@@ -21,15 +21,15 @@ let package = Package(
             name: "PersistenceSQLite",
             dependencies: ["Persistence", "SQLite", .product(name: "Platform", package: "Platform")]
         ),
-        // Its floor is the C API: besides SQLite the only target that uses CSQLite.
+        // Only SQLite and the floor of the benchmarks use CSQLite.
         .executableTarget(
             name: "PersistenceBenchmarks",
             dependencies: ["CSQLite", "Persistence", "PersistenceSQLite", "SQLite"]
         ),
-        // What the tests start, and kill, as processes of their own.
+        // The tests start and kill this process.
         .executableTarget(name: "PersistenceTestProcess", dependencies: ["Persistence", "PersistenceSQLite"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
-        // The behaviour every store shares is tested here for all of them.
+        // Tests the behaviour that all stores share.
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceSQLite"]),
         .testTarget(
             name: "PersistenceSQLiteTests",
@@ -40,15 +40,15 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
-        // A protocol used as a type says so.
+        // Existential types are written with `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file sees the members of the modules it imports itself, and of no others.
+        // A file uses members of its own imports only.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // A dependency becomes part of a module's interface only where `public import` says so.
+        // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function runs where its caller runs, unless it says @concurrent.
+        // An async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of an isolated type is isolated as the type is.
+        // A conformance has the isolation of its type.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

@@ -43,7 +43,7 @@ struct FaultyRecordStore: RecordStore {
         try await call("remove all", empty: 0) { try await store.removeAllRecords(in: collection) }
     }
 
-    func usage(of collection: RecordCollection) async throws -> RecordUsage {
+    func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
         try await call("usage") { try await store.usage(of: collection) }
     }
 

@@ -29,7 +29,7 @@ struct FaultyRecordStoreTests {
         try await store.save(record, in: collection)
         #expect(try await store.records(in: collection, limit: 5) == [record])
         #expect(try await store.record(forKey: "a", in: collection) == record)
-        #expect(try await store.usage(of: collection) == RecordUsage(count: 1, bytes: 1))
+        #expect(try await store.usage(of: collection) == (1, 1))
         #expect(try await store.removeRecord(forKey: "a", in: collection))
         #expect(try await !store.removeRecord(forKey: "a", in: collection))
         #expect(try await store.removeAllRecords(in: collection) == 0)

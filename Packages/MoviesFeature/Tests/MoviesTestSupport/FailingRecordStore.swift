@@ -20,5 +20,5 @@ package struct FailingRecordStore: RecordStore {
 
     package func removeAllRecords(in collection: RecordCollection) async throws -> Int { throw Self.error }
 
-    package func usage(of collection: RecordCollection) async throws -> RecordUsage { throw Self.error }
+    package func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) { throw Self.error }
 }

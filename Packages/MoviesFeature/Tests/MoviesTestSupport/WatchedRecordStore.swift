@@ -34,7 +34,7 @@ package struct WatchedRecordStore: RecordStore {
         return try await store.removeAllRecords(in: collection)
     }
 
-    package func usage(of collection: RecordCollection) async throws -> RecordUsage {
+    package func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
         try await onUse(MainQueue.isCurrent)
         return try await store.usage(of: collection)
     }

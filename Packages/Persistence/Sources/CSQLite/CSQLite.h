@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-// What Swift cannot import by itself: a macro that casts a number to a function, and a function of variable arguments.
+// Swift cannot import a macro that casts a number to a function, nor a variadic function.
 
 static inline sqlite3_destructor_type csqlite_transient(void) {
     return SQLITE_TRANSIENT;

@@ -1,20 +1,17 @@
-internal import Foundation
+import Foundation
 
-/// A store that forgets everything when it goes: for tests, demos and runs that shall leave no trace.
+/// A store in memory, for tests, demos and runs without files.
 public actor InMemoryRecordStore: RecordStore {
     private struct Entry {
         let record: Record
-        /// Grows with every save, across collections.
+        /// Grows with each save, across collections.
         let sequence: Int
     }
 
-    /// What is in one collection.
-    private struct Shelf {
-        /// By the key's bytes: `String` would take equivalent spellings for the same key.
+    private struct Contents {
+        /// By the UTF-8 bytes of the key: `String` compares canonically equivalent spellings as equal.
         private(set) var entries: [Data: Entry] = [:]
-        private var bytes = 0
-
-        var usage: RecordUsage { RecordUsage(count: entries.count, bytes: bytes) }
+        private(set) var bytes = 0
 
         mutating func insert(_ entry: Entry) {
             entries[Data(entry.record.key.utf8)] = entry
@@ -30,59 +27,61 @@ public actor InMemoryRecordStore: RecordStore {
     }
 
     /// By the name of the collection.
-    private var shelves: [String: Shelf] = [:]
+    private var contents: [String: Contents] = [:]
     private var lastSequence = 0
 
-    /// Makes an empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// The record saved under a key.
+    /// Returns the record of a key, or nil.
     public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
         try Task.checkCancellation()
-        return shelves[collection.name]?.entries[Data(key.utf8)]?.record
+        return contents[collection.name]?.entries[Data(key.utf8)]?.record
     }
 
-    /// At most `limit` records, the one saved last first.
+    /// Returns at most `limit` records, newest first.
     public func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
         try Task.checkCancellation()
-        let entries = shelves[collection.name, default: Shelf()].entries.values
+        let entries = contents[collection.name, default: Contents()].entries.values
         return entries.sorted { $0.sequence > $1.sequence }.prefix(max(limit, 0)).map(\.record)
     }
 
-    /// Inserts or replaces a record, makes it the newest, and keeps to the capacity and the byte budget.
+    /// Inserts or replaces a record and removes the oldest records beyond the limits of the collection.
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try Task.checkCancellation()
         lastSequence += 1
-        var shelf = shelves.removeValue(forKey: collection.name) ?? Shelf()
-        shelf.remove(Data(record.key.utf8))
+        // Taken out of the dictionary, so that the entries are not copied.
+        var contents = contents.removeValue(forKey: collection.name) ?? Contents()
+        contents.remove(Data(record.key.utf8))
         if collection.hasRoom(for: record) {
-            shelf.insert(Entry(record: record, sequence: lastSequence))
+            contents.insert(Entry(record: record, sequence: lastSequence))
         }
-        while shelf.usage.count > collection.capacity || shelf.usage.bytes > collection.byteBudget ?? .max,
-            let oldest = shelf.entries.min(by: { $0.value.sequence < $1.value.sequence })
+        while contents.entries.count > collection.capacity || contents.bytes > collection.byteBudget ?? .max,
+            let oldest = contents.entries.min(by: { $0.value.sequence < $1.value.sequence })
         {
-            shelf.remove(oldest.key)
+            contents.remove(oldest.key)
         }
-        shelves[collection.name] = shelf
+        self.contents[collection.name] = contents
     }
 
-    /// Removes a record.
+    /// Removes the record of a key and returns whether it was stored.
     @discardableResult
     public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
         try Task.checkCancellation()
-        return shelves[collection.name]?.remove(Data(key.utf8)) ?? false
+        return contents[collection.name]?.remove(Data(key.utf8)) ?? false
     }
 
-    /// Removes all records of a collection.
+    /// Removes all records of a collection and returns their number.
     @discardableResult
     public func removeAllRecords(in collection: RecordCollection) throws -> Int {
         try Task.checkCancellation()
-        return shelves.removeValue(forKey: collection.name)?.usage.count ?? 0
+        return contents.removeValue(forKey: collection.name)?.entries.count ?? 0
     }
 
-    /// How much the collection holds.
-    public func usage(of collection: RecordCollection) throws -> RecordUsage {
+    /// Returns the number of records and the size of their values in bytes.
+    public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
         try Task.checkCancellation()
-        return shelves[collection.name]?.usage ?? RecordUsage(count: 0, bytes: 0)
+        let contents = contents[collection.name]
+        return (contents?.entries.count ?? 0, contents?.bytes ?? 0)
     }
 }

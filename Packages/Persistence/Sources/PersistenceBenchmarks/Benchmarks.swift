@@ -1,8 +1,6 @@
-import CSQLite
 import Foundation
 import Persistence
 import PersistenceSQLite
-import SQLite
 
 /// Measures the store and the wrapper against the same SQL through the C API. Run it in release.
 @main
@@ -12,14 +10,14 @@ enum Benchmarks {
         exit(missed == 0 ? 0 : 1)
     }
 
-    /// How many limits were missed. It runs where a data layer runs: off the main actor, from which every call would change
-    /// threads twice.
+    /// Returns the number of missed limits. It runs off the main actor, as a data layer does: from the main actor each call
+    /// would change threads twice.
     @concurrent
     private static func run() async throws -> Int {
         let folder = FileManager.default.temporaryDirectory.appending(path: "PersistenceBenchmarks-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var table = Table()
+        var table = ResultTable()
         let rows = try Rows()
         table.add("SQLite: 20 rows of 8 columns, text lent", try await rows.measureLentText(), limit: 1.5)
         table.add("SQLite: 20 rows of 8 columns, text copied", try await rows.measureCopiedText(), limit: 1.5)
@@ -32,30 +30,39 @@ enum Benchmarks {
             table.add("store: read 8 KB, \(count) stored", reads[reads.count - 1], limit: 1.5)
             table.add("store: write 8 KB, \(count) stored", writes[writes.count - 1], limit: 1.5)
         }
-        table.add("store: read, 50000 against 1000 stored", against(reads), limit: 2)
-        table.add("store: write, 50000 against 1000 stored", against(writes), limit: 2)
+        table.add("store: read, 50000 against 1000 stored", comparison(reads), limit: 2)
+        table.add("store: write, 50000 against 1000 stored", comparison(writes), limit: 2)
         table.add("state: open, save one, close", try await openSaveClose(in: folder), limit: 1.5)
         return table.missed
     }
 
-    /// The larger number stored, with the smaller for its floor.
-    private static func against(_ measurements: [Measurement]) -> Measurement {
+    /// Compares the larger number of records with the smaller one.
+    private static func comparison(_ measurements: [Measurement]) -> Measurement {
         Measurement(trials: measurements[1].trials, median: measurements[1].median, floor: measurements[0].median)
     }
 
-    /// What a short-lived process does: nothing is open before, and nothing after.
+    /// Measures what a short-lived process does. The collection is full, so that each save trims it.
+    ///
+    /// The floor shortens its log by the rule of the store. With an ever growing log it would measure the reading of the log.
     private static func openSaveClose(in folder: URL) async throws -> Measurement {
-        let paths = ["state", "state-floor"].map { folder.appending(path: $0).path }
+        let (path, floorPath) = (folder.appending(path: "state").path, folder.appending(path: "state-floor").path)
+        let policy = StorePolicy.state
         let queries = RecordCollection(name: "queries", capacity: 50)
-        for path in paths {
-            try await SQLiteRecordStore(path: path, policy: .state).save(Record(key: "a", value: Data()), in: queries)
+        for path in [path, floorPath] {
+            let store = SQLiteRecordStore(path: path, policy: policy)
+            for number in 1...queries.capacity {
+                try await store.save(Record(key: "\(number)", value: Data(count: 100)), in: queries)
+            }
         }
         return try await Measurement.interleaved(trials: 500) { trial in
-            let store = SQLiteRecordStore(path: paths[0], policy: .state)
+            let store = SQLiteRecordStore(path: path, policy: policy)
             try await store.save(Record(key: "query \(trial)", value: Data(count: 100)), in: queries)
         } floor: { trial in
-            let floor = Floor(path: paths[1], settings: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 100")
-            RecordFloor(floor).save(Data(count: 100), key: "query \(trial)", in: "queries", capacity: 50)
+            let floor = Floor(path: floorPath, settings: policy.settings)
+            if Floor.logLength(of: floorPath) > policy.maximumLogLength {
+                floor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+            RecordFloor(floor).save(Data(count: 100), key: "query \(trial)", in: queries)
         }
     }
 }

@@ -1,9 +1,8 @@
 import CSQLite
 import Foundation
+import Persistence
 
-/// The same SQL through the C API, with nothing between: what the store and the wrapper are measured against.
-///
-/// A failure ends the benchmark: there is nothing to measure then.
+/// A connection through the C API, as the floor of the measurements. An error ends the benchmark.
 final class Floor {
     private let handle: OpaquePointer
     private var statements: [OpaquePointer] = []
@@ -14,6 +13,7 @@ final class Floor {
         let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else { fatalError("cannot open \(path)") }
         handle = opened
+        // As the store does.
         _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         execute(settings)
     }
@@ -21,6 +21,12 @@ final class Floor {
     deinit {
         for statement in statements { sqlite3_finalize(statement) }
         sqlite3_close(handle)
+    }
+
+    /// Returns the length of the write-ahead log of a database in bytes.
+    static func logLength(of path: String) -> Int {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
     }
 
     func execute(_ sql: String) {
@@ -53,17 +59,77 @@ final class Floor {
         }
     }
 
-    /// Runs a statement that gives no rows.
+    /// Runs a statement without rows.
     func run(_ statement: OpaquePointer) {
         check(sqlite3_step(statement), expecting: SQLITE_DONE)
         sqlite3_reset(statement)
     }
 
-    /// Copies a column's bytes where they outlive the row, and returns their count.
+    /// Copies the bytes of a column into a buffer and returns their number.
     func copy(_ column: CInt, of statement: OpaquePointer) -> Int {
         let count = Int(sqlite3_column_bytes(statement, column))
         guard let bytes = sqlite3_column_blob(statement, column), count <= buffer.count else { return 0 }
         buffer.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: count)) }
         return count
+    }
+}
+
+/// The statements of the record store through the C API.
+struct RecordFloor {
+    private let floor: Floor
+    private let select: OpaquePointer
+    private let begin: OpaquePointer
+    private let delete: OpaquePointer
+    private let insertion: OpaquePointer
+    private let usage: OpaquePointer
+    private let trim: OpaquePointer
+    private let commit: OpaquePointer
+
+    init(_ floor: Floor) {
+        self.floor = floor
+        select = floor.prepare("SELECT value FROM record WHERE collection = ? AND key = ?")
+        begin = floor.prepare("BEGIN IMMEDIATE")
+        delete = floor.prepare("DELETE FROM record WHERE collection = ? AND key = ?")
+        insertion = floor.prepare("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
+        usage = floor.prepare("SELECT record_count, byte_count FROM collection WHERE name = ?")
+        trim = floor.prepare(
+            "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
+        )
+        commit = floor.prepare("COMMIT")
+    }
+
+    func read(_ key: String, in collection: String) -> Int {
+        floor.bind(collection, at: 1, of: select)
+        floor.bind(key, at: 2, of: select)
+        floor.check(sqlite3_step(select), expecting: SQLITE_ROW)
+        let count = floor.copy(0, of: select)
+        sqlite3_reset(select)
+        return count
+    }
+
+    func save(_ value: Data, key: String, in collection: RecordCollection) {
+        floor.run(begin)
+        insert(value, key: key, in: collection.name)
+        floor.bind(collection.name, at: 1, of: usage)
+        floor.check(sqlite3_step(usage), expecting: SQLITE_ROW)
+        let excess = Int(sqlite3_column_int64(usage, 0)) - collection.capacity
+        sqlite3_reset(usage)
+        if excess > 0 {
+            floor.bind(collection.name, at: 1, of: trim)
+            floor.bind(excess, at: 2, of: trim)
+            floor.run(trim)
+        }
+        floor.run(commit)
+    }
+
+    /// Inserts or replaces a record inside a transaction of the caller.
+    func insert(_ value: Data, key: String, in collection: String) {
+        floor.bind(collection, at: 1, of: delete)
+        floor.bind(key, at: 2, of: delete)
+        floor.run(delete)
+        floor.bind(collection, at: 1, of: insertion)
+        floor.bind(key, at: 2, of: insertion)
+        floor.bind(value, at: 3, of: insertion)
+        floor.run(insertion)
     }
 }

@@ -1,4 +1,6 @@
-/// Two ways of doing the same thing, timed in turn so that whatever disturbs the machine disturbs both.
+import Foundation
+
+/// The medians of two implementations. Their trials alternate, so that other load on the machine affects both.
 struct Measurement {
     let trials: Int
     let median: Duration
@@ -14,9 +16,9 @@ struct Measurement {
         let clock = ContinuousClock()
         var times: [Duration] = []
         var floorTimes: [Duration] = []
-        // The first tenth warms caches up and is not counted.
+        // The first tenth warms caches and is not counted.
         for trial in 0..<(trials + trials / 10) {
-            // Who goes first changes, as the second finds the processor's caches warmer.
+            // The order alternates, because the second one finds warmer processor caches.
             if trial.isMultiple(of: 2) {
                 floorTimes.append(try clock.measure { try floor(trial) })
                 times.append(try await clock.measure { try await measured(trial) })
@@ -34,5 +36,39 @@ struct Measurement {
 
     private static func median(_ times: ArraySlice<Duration>) -> Duration {
         times.sorted()[times.count / 2]
+    }
+}
+
+/// Prints a line for each measurement and counts the missed limits.
+struct ResultTable {
+    private(set) var missed = 0
+
+    init() {
+        print(Self.line("figure", "trials", "median", "floor", "ratio", "limit", ""))
+    }
+
+    mutating func add(_ name: String, _ measurement: Measurement, limit: Double) {
+        let holds = measurement.ratio <= limit
+        missed += holds ? 0 : 1
+        print(
+            Self.line(
+                name,
+                "\(measurement.trials)",
+                Self.microseconds(measurement.median),
+                Self.microseconds(measurement.floor),
+                String(format: "%.2f", measurement.ratio),
+                String(format: "%.2f", limit),
+                holds ? "ok" : "MISSED"
+            )
+        )
+    }
+
+    private static func microseconds(_ duration: Duration) -> String {
+        String(format: "%.1f us", duration / .microseconds(1))
+    }
+
+    private static func line(_ name: String, _ columns: String...) -> String {
+        let padded = columns.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }
+        return name.padding(toLength: 44, withPad: " ", startingAt: 0) + padded.joined()
     }
 }

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import SQLite
 
-/// Looks up 20 rows of 3 numbers and 5 texts by their key, in a table in memory.
+/// Looks up 20 rows of 3 numbers and 5 texts by key, in a table in memory.
 struct Rows {
     private static let sql = """
         SELECT id, title, original, language, released, votes, average, overview FROM film WHERE id > ? LIMIT 20
@@ -25,7 +25,7 @@ struct Rows {
         statement = floor.prepare(Self.sql)
     }
 
-    /// The texts are looked at where SQLite has them.
+    /// Reads the texts in SQLite's memory.
     func measureLentText() async throws -> Measurement {
         var sum = 0
         return try await Measurement.interleaved(trials: Self.trials) { trial in
@@ -44,7 +44,7 @@ struct Rows {
         }
     }
 
-    /// The texts are kept: as strings, and as copies in memory of their own.
+    /// Copies the texts: into strings, and into allocated memory for the floor.
     func measureCopiedText() async throws -> Measurement {
         var sum = 0
         return try await Measurement.interleaved(trials: Self.trials) { trial in

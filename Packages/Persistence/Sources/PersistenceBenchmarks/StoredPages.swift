@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// Two files of as many pages: one for the store, one for the floor.
+/// Two files with the same pages: one for the store, one for the floor.
 struct StoredPages {
     private let store: SQLiteRecordStore
     private let floor: RecordFloor
@@ -12,20 +12,18 @@ struct StoredPages {
     init(count: Int, in folder: URL) async throws {
         let path = folder.appending(path: "\(count).sqlite").path
         let floorPath = folder.appending(path: "\(count)-floor.sqlite").path
-        // Full to its capacity, so that every save of a new page removes the oldest.
+        // The collection is full, so that each save of a new page removes the oldest.
         collection = RecordCollection(name: "responses", capacity: count)
         try await SQLiteRecordStore(path: path, policy: .cache).save(Record(key: "first", value: page), in: collection)
         do {
             let filler = Floor(path: path, settings: "BEGIN")
             let records = RecordFloor(filler)
-            for number in 1..<count { records.put(page, key: Self.key(number), in: collection.name) }
+            for number in 1..<count { records.insert(page, key: Self.key(number), in: collection.name) }
             filler.execute("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
         }
         try FileManager.default.copyItem(atPath: path, toPath: floorPath)
         store = SQLiteRecordStore(path: path, policy: .cache)
-        floor = RecordFloor(
-            Floor(path: floorPath, settings: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 500")
-        )
+        floor = RecordFloor(Floor(path: floorPath, settings: StorePolicy.cache.settings))
     }
 
     func measureReading() async throws -> Measurement {
@@ -41,11 +39,11 @@ struct StoredPages {
         try await .interleaved(trials: 5_000) { trial in
             try await store.save(Record(key: Self.key(-trial), value: page), in: collection)
         } floor: { trial in
-            floor.save(page, key: Self.key(-trial), in: collection.name, capacity: collection.capacity)
+            floor.save(page, key: Self.key(-trial), in: collection)
         }
     }
 
-    /// The pages in an order that has nothing to do with the one they were saved in.
+    /// Returns the keys in an order unrelated to that of the saves.
     private func key(scattered trial: Int) -> String {
         Self.key(1 + trial &* 7_919 % (collection.capacity - 1))
     }

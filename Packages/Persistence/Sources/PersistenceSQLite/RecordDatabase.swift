@@ -1,15 +1,15 @@
-internal import Persistence
-internal import SQLite
+import Persistence
+import SQLite
 
-/// The statements of a record store, on an open file.
+/// The statements of a record store on an open file.
 final class RecordDatabase {
-    /// The file that is open, whatever its name stands for by now.
-    let identity: FileIdentity
+    /// The identity of the open file. Its path may name another file by now.
+    let identity: DatabaseFiles.Identity
     private let database: Database
-    /// By collection: the `data_version` for which the stored totals were those of the rows.
+    /// By collection, the `data_version` at the last successful comparison of the stored totals with the rows.
     private var verifiedVersions: [String: Int] = [:]
 
-    init(_ database: Database, identity: FileIdentity) {
+    init(_ database: Database, identity: DatabaseFiles.Identity) {
         self.database = database
         self.identity = identity
     }
@@ -22,7 +22,7 @@ final class RecordDatabase {
     func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
         var records: [Record] = []
         try database.statement("SELECT key, value FROM record WHERE collection = ? ORDER BY sequence DESC LIMIT ?")
-            // A negative limit would be none.
+            // SQLite takes a negative limit for no limit.
             .forEachRow([collection.name, max(limit, 0)]) { row in
                 records.append(Record(key: row.string(0), value: row.data(1)))
             }
@@ -31,7 +31,7 @@ final class RecordDatabase {
 
     func save(_ record: Record, in collection: RecordCollection) throws {
         try database.transaction {
-            // Not REPLACE, which would skip the trigger that counts, and not UPDATE: the record becomes the newest.
+            // REPLACE would skip the trigger of the totals, and UPDATE would keep the old sequence.
             try remove(record.key, in: collection)
             if collection.hasRoom(for: record) {
                 try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
@@ -54,16 +54,15 @@ final class RecordDatabase {
             return database.changesCount
         }
         if count > 0 {
-            // Gives the space back to the disk. Where somebody else is reading it stays in the file, to be used again.
+            // Shrinks the file. While another process reads, that fails, and SQLite reuses the free pages.
             try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
         }
         return count
     }
 
-    func usage(of collection: RecordCollection) throws -> RecordUsage {
+    func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
         try database.statement("SELECT record_count, byte_count FROM collection WHERE name = ?")
-            .firstRow([collection.name]) { RecordUsage(count: $0.int(0), bytes: $0.int(1)) }
-            ?? RecordUsage(count: 0, bytes: 0)
+            .firstRow([collection.name]) { ($0.int(0), $0.int(1)) } ?? (0, 0)
     }
 
     private func remove(_ key: String, in collection: RecordCollection) throws {
@@ -81,17 +80,17 @@ final class RecordDatabase {
         if stored.count > collection.capacity {
             try removeOldest(stored.count - collection.capacity, in: collection)
         }
-        // One by one: only then is it known how many records make up the excess bytes.
+        // One by one, because the sizes of the oldest records are unknown.
         while try usage(of: collection).bytes > budget {
             try removeOldest(1, in: collection)
         }
     }
 
-    /// Compares the stored totals with the rows, which takes time in proportion to their number.
+    /// Compares the stored totals with the rows: a wrong total would remove records that are within the limits.
     ///
-    /// It runs before the first removal on this connection, and again after another connection has committed
-    /// (https://sqlite.org/pragma.html#pragma_data_version). In between the triggers keep the totals.
-    private func verify(_ stored: RecordUsage, of collection: RecordCollection) throws {
+    /// Counting takes time in proportion to the rows. It therefore runs before the first removal on this connection, and
+    /// again only after another connection has committed (https://sqlite.org/pragma.html#pragma_data_version).
+    private func verify(_ stored: (count: Int, bytes: Int), of collection: RecordCollection) throws {
         let version = try database.statement("PRAGMA data_version").firstRow { $0.int(0) }
         guard verifiedVersions[collection.name] != version else { return }
         let count = try database.statement("SELECT count(*) FROM record WHERE collection = ?")
@@ -110,7 +109,7 @@ final class RecordDatabase {
         try database.statement(
             "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
         ).run([collection.name, count])
-        // Without its trigger the count stays, and each save would remove more.
+        // Without its trigger the total stays the same, and each save would remove more records.
         guard database.changesCount == count, try usage(of: collection).count == stored.count - count else {
             throw wrongTotals(of: collection)
         }

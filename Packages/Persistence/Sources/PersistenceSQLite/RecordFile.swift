@@ -1,22 +1,21 @@
-internal import Foundation
-internal import Persistence
-internal import SQLite
+import Foundation
+import Persistence
+import SQLite
 
-/// The file of a store: opens it, sets it up and replaces it when it is damaged.
+/// Opens the file of a store, creates its tables and replaces it if it is damaged.
 ///
-/// Processes agree by a lock beside the file. Who opens the file holds it shared until SQLite has opened the log as well;
-/// who sets the file up or replaces it holds it alone. So a log is never paired with another file, and a damaged file is
-/// replaced by one process only. Whoever had the file open keeps the one it has, and notices by its identity.
+/// A lock beside the file keeps a log from being paired with another file, and a damaged file from being replaced twice.
+/// Opening takes the lock shared until SQLite has opened the log. Setting up and replacing take it exclusively. A process
+/// with the old file open detects the replacement by the identity of the file.
 final class RecordFile {
     private let files: DatabaseFiles
     private let policy: StorePolicy
     private let busyTimeout: Duration
     private let lock: FileLock
     private let prepare: @Sendable (Database) throws -> Void
-    /// What is open. A damaged file stays open until it is replaced: its inode, which identifies it, is not given to another
-    /// file meanwhile.
+    /// The open file. A damaged file stays open until it is replaced, so that no other file gets its inode.
     private var current: RecordDatabase?
-    /// Whether the current one was found to be what it has to be.
+    /// Whether the current file has the current schema.
     private var isReady = false
 
     init(
@@ -32,7 +31,7 @@ final class RecordFile {
         self.prepare = prepare
     }
 
-    /// The open database, opened or set up where it has to be.
+    /// Returns the open database. Opens or sets up the file if necessary.
     func database() throws -> RecordDatabase {
         if isReady, let current, current.identity == files.identity {
             return current
@@ -42,7 +41,7 @@ final class RecordFile {
         return try openReady() ?? setUp()
     }
 
-    /// Replaces the damaged file by none; nil where another process already did.
+    /// Deletes the damaged file or sets it aside. Returns nil if another process has replaced it.
     func replace(at date: Date) throws -> RecoveredDatabase? {
         defer { close() }
         return try lock.hold(.exclusive) {
@@ -62,7 +61,7 @@ final class RecordFile {
         isReady = false
     }
 
-    /// Nil where the file is missing, empty or of an older version.
+    /// Returns nil if the file is missing, empty or of an older version.
     private func openReady() throws -> RecordDatabase? {
         try lock.hold(.shared) {
             guard files.identity != nil else { return nil }
@@ -84,7 +83,7 @@ final class RecordFile {
             case .current:
                 break
             case .empty:
-                // There is nothing yet that a journal on the disk could bring back.
+                // An empty file needs no journal on the disk.
                 try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA journal_mode = WAL")
                 try RecordSchema.migrate(database, from: 0)
             case .older(let version):
@@ -97,7 +96,7 @@ final class RecordFile {
     private func connect(create: Bool) throws -> (Database, RecordDatabase) {
         var configuration = Database.Configuration.readWrite(create: create)
         configuration.busyTimeout = busyTimeout
-        // A process that saves one record ends without moving the log, and leaves a file it refuses as it was.
+        // A process that saves one record ends without moving the log. A refused file stays unchanged.
         configuration.checkpointsOnClose = false
         let database = try Database(path: files.path, configuration: configuration)
         guard let identity = files.identity else { throw RecordStoreError.cannotCreate(files.path, errno: ENOENT) }
@@ -106,7 +105,7 @@ final class RecordFile {
         return (database, opened)
     }
 
-    /// Looks first: a file that is refused stays as it is.
+    /// Reads the state before the settings change anything: a refused file stays unchanged.
     private func state(of database: Database) throws -> RecordSchema.State {
         let state = try RecordSchema.state(of: database, path: files.path)
         try database.execute(policy.settings)
@@ -120,14 +119,14 @@ final class RecordFile {
         return opened
     }
 
-    /// Only processes that have the file open know how much of the log stands in the file already. Where each ends after a
-    /// record or two, the log would grow for ever, and the next process would read all of it.
+    /// Moves a long log into the file. Processes that end after one or two records never reach the automatic checkpoint,
+    /// so the log would grow without a limit.
     private func shortenLog(_ database: Database) throws {
-        guard files.logLength > policy.longestLog else { return }
+        guard files.logLength > policy.maximumLogLength else { return }
         do {
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch  where error.isBusy {
-            // Another process is reading it. The next one to open the file tries again.
+            // The log has a reader. The next process that opens the file tries again.
         }
     }
 }

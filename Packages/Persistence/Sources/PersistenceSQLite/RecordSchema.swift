@@ -1,19 +1,19 @@
-internal import Persistence
-internal import SQLite
+import Persistence
+import SQLite
 
-/// The tables of a record store, and how a file comes to have them.
+/// The tables of a record store and their migrations.
 ///
-/// The file says whose it is (`application_id`) and how many of the migrations it has seen (`user_version`): both lie in
-/// its first page, which is read anyway.
+/// `application_id` identifies the program and `user_version` counts the applied migrations. Both are in the first page of
+/// the file, which SQLite reads in any case.
 enum RecordSchema {
-    /// "MRec". It must never change.
+    /// "MRec". A change would make all existing files foreign.
     static let applicationID = 0x4D52_6563
 
-    /// In the order they are applied. A migration that has been released is never edited: add another one.
+    /// The migrations in their order. Never edit a released migration: append another one.
     static let migrations = [createRecords]
 
-    /// The newest record has the highest sequence. How much a collection holds is kept beside it, by triggers, so that
-    /// neither trimming nor asking for it ever counts rows.
+    /// The newest record has the highest sequence. Triggers maintain the totals of each collection, so that saving into a
+    /// full collection does not count its rows.
     private static let createRecords = """
         CREATE TABLE record (
             sequence INTEGER PRIMARY KEY,
@@ -40,16 +40,17 @@ enum RecordSchema {
         END;
         """
 
-    /// What a file turned out to be.
+    /// The state of a file.
     enum State {
         case empty
         case current
-        /// It has seen fewer migrations than there are.
+        /// Fewer migrations were applied than exist.
         case older(version: Int)
     }
 
-    /// Looks without changing a byte of the file, and throws where it is not for this program. It is the connection's first
-    /// read, with which SQLite opens the log too.
+    /// Returns the state of a file without a change to it. This first read of a connection opens the log, too.
+    ///
+    /// - Throws: `RecordStoreError` if the file belongs to another program or a newer version.
     static func state(of database: Database, path: String) throws -> State {
         let owner = try number("PRAGMA application_id", in: database)
         let version = try number("PRAGMA user_version", in: database)
@@ -58,11 +59,11 @@ enum RecordSchema {
         }
         guard owner == applicationID else { throw RecordStoreError.foreignFile(path) }
         guard version <= migrations.count else { throw RecordStoreError.newerSchema(path, version: version) }
-        // A negative version is damage: the first migration will find its tables there already.
+        // A negative version means damage: the first migration fails because its tables exist.
         return version == migrations.count ? .current : .older(version: max(version, 0))
     }
 
-    /// Applies the migrations after the first `version`, each in a transaction of its own.
+    /// Applies the migrations after the first `version`, each in its own transaction.
     static func migrate(_ database: Database, from version: Int) throws {
         for (index, migration) in migrations.enumerated().dropFirst(version) {
             try database.transaction {

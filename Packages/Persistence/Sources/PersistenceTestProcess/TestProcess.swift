@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// `PersistenceTestProcess PATH cache|state PREFIX COUNT [VALUE-BYTES]` saves COUNT records in a store and prints each key
-/// once it is saved. COUNT 0 goes on until the process is killed. Exits with 1 and the error on stderr.
+/// `PersistenceTestProcess PATH cache|state PREFIX COUNT [VALUE-BYTES]` saves COUNT records and prints each key after its save.
+/// COUNT 0 saves until the process is killed. The exit code after an error is 1.
 @main
 enum TestProcess {
     static func main() async {
@@ -29,7 +29,7 @@ enum TestProcess {
         }
     }
 
-    /// Unlike `print` it is through before the process can be killed.
+    /// Writes a line without the buffer of `print`, which a kill would lose.
     private static func report(_ line: String, to stream: FileHandle) {
         stream.write(Data((line + "\n").utf8))
     }

@@ -1,24 +1,23 @@
-internal import CSQLite
-internal import Platform
+import CSQLite
+import Platform
 
-/// The open handle, owned by the database and by every statement prepared on it: it closes after the last of them is gone,
-/// in whatever order they are released.
+/// An open handle, shared by a database and its statements. It closes after the last one is released.
 final class Connection {
     let handle: OpaquePointer
-    /// How many `Database.transaction` calls are running, one inside the other.
+    /// The number of nested `Database.transaction` calls.
     var transactionDepth = 0
     private let busyPolicy: BusyPolicy
 
     init(path: String, configuration: Database.Configuration) throws(DatabaseError) {
         busyPolicy = BusyPolicy(timeout: configuration.busyTimeout)
-        // No mutex: a connection is not Sendable, so that one thread at a time has it.
+        // No mutex: a connection is not Sendable, so one thread at a time uses it.
         let access: Int32
         var name = path
         switch configuration.access {
         case .readOnly(let immutable):
             access = SQLITE_OPEN_READONLY | (immutable ? SQLITE_OPEN_URI : 0)
             if immutable {
-                name = Self.immutableAddress(path)
+                name = Self.immutableURI(path)
             }
         case .readWrite(let create):
             access = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0)
@@ -28,7 +27,7 @@ final class Connection {
         guard let opened else {
             throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "out of memory", sql: nil)
         }
-        // From here on the deinitialiser closes the handle.
+        // From here on the deinitializer closes the handle.
         handle = opened
         guard code == SQLITE_OK else { throw error(code, sql: nil) }
         sqlite3_extended_result_codes(handle, 1)
@@ -45,7 +44,7 @@ final class Connection {
         sqlite3_close_v2(handle)
     }
 
-    /// What SQLite last complained of on this connection. Ask before calling it again.
+    /// Returns the error of the last call on this connection. The next call overwrites its message.
     func error(_ code: Int32, sql: String?) -> DatabaseError {
         DatabaseError(
             resultCode: ResultCode(rawValue: code),
@@ -54,8 +53,8 @@ final class Connection {
         )
     }
 
-    /// SQLite ends a transaction by itself after some errors (a full disk, a damaged page). What still runs inside that
-    /// transaction must not be committed on its own, statement by statement.
+    /// Throws if SQLite has rolled the transaction back after an error, such as a full disk or a damaged page. Further
+    /// statements would be committed one by one.
     func checkTransactionIsAlive(sql: String) throws(DatabaseError) {
         if transactionDepth > 0, sqlite3_get_autocommit(handle) != 0 {
             throw DatabaseError(
@@ -66,27 +65,62 @@ final class Connection {
         }
     }
 
-    /// Only what means something in such an address is escaped (https://sqlite.org/uri.html).
-    private static func immutableAddress(_ path: String) -> String {
-        // Without an authority part, a path beginning with two slashes would be taken for one.
-        var address = path.hasPrefix("/") ? "file://" : "file:"
+    /// Escapes the characters with a meaning in such a URI (https://sqlite.org/uri.html).
+    private static func immutableURI(_ path: String) -> String {
+        // The empty authority keeps SQLite from reading one out of a path with two leading slashes.
+        var uri = path.hasPrefix("/") ? "file://" : "file:"
         for character in path.unicodeScalars {
             switch character {
-            case "%": address += "%25"
-            case "?": address += "%3f"
-            case "#": address += "%23"
-            default: address.unicodeScalars.append(character)
+            case "%": uri += "%25"
+            case "?": uri += "%3f"
+            case "#": uri += "%23"
+            default: uri.unicodeScalars.append(character)
             }
         }
-        return address + "?immutable=1"
+        return uri + "?immutable=1"
     }
 
-    /// SQLite creates with 0644. The mode is set by name, while the file is still empty: closing a descriptor of our own
-    /// would drop the locks that other connections of this process hold on the same file.
+    /// Sets the mode of a new file, which SQLite creates with 0644.
+    ///
+    /// The file is named by its path: closing a descriptor would drop the locks of this process's other connections.
     private static func keepToOwner(_ path: String) {
         var status = stat()
         if stat(path, &status) == 0, status.st_size == 0, status.st_mode & 0o777 != 0o600 {
             chmod(path, 0o600)
         }
+    }
+}
+
+/// Waits for the lock of another connection. SQLite's own `busy_timeout` ignores the cancellation of a task.
+final class BusyPolicy {
+    private let timeout: Duration
+    private var deadline = ContinuousClock.now
+
+    init(timeout: Duration) {
+        self.timeout = timeout
+    }
+
+    /// Installs the handler. SQLite does not retain it: the policy must live as long as the handle.
+    func install(on handle: OpaquePointer) {
+        sqlite3_busy_handler(
+            handle,
+            { context, attempts in
+                guard let context else { return 0 }
+                let policy = Unmanaged<BusyPolicy>.fromOpaque(context).takeUnretainedValue()
+                return policy.waitForNextAttempt(after: attempts) ? 1 : 0
+            },
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+    }
+
+    /// Sleeps and returns true, or returns false after the timeout or a cancellation.
+    private func waitForNextAttempt(after attempts: Int32) -> Bool {
+        if attempts == 0 {
+            deadline = .now.advanced(by: timeout)
+        }
+        guard !Task.isCancelled, ContinuousClock.now < deadline else { return false }
+        // Most locks are held for less than a millisecond. After ten attempts the lock has a queue.
+        usleep(attempts < 10 ? 500 : 5_000)
+        return true
     }
 }

@@ -1,25 +1,25 @@
-internal import CSQLite
+import CSQLite
 
 /// One connection to an SQLite database. It is not Sendable: confine it to an actor.
 public final class Database {
     private let connection: Connection
     private var statements: [String: Statement] = [:]
 
-    /// Opens a file, or a database in memory where the path is ":memory:".
+    /// Opens a file, or a database in memory for the path ":memory:".
     public init(path: String, configuration: Configuration = .readWrite()) throws(DatabaseError) {
         connection = try Connection(path: path, configuration: configuration)
     }
 
-    /// Runs one or more statements without arguments, ignoring rows.
+    /// Runs one or more statements without arguments and ignores their rows.
     public func execute(_ sql: String) throws(DatabaseError) {
         try connection.checkTransactionIsAlive(sql: sql)
         let code = sqlite3_exec(connection.handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
     }
 
-    /// The statement of that text, prepared the first time and kept as long as the database.
+    /// Returns the prepared statement of a text, which the database caches.
     ///
-    /// While the kept one is running, as in a loop over rows that asks the same question again, this is another one.
+    /// While the cached statement is running, as in a nested loop, the method prepares another one.
     public func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let statement = statements[sql], !statement.isRunning {
             return statement
@@ -31,12 +31,12 @@ public final class Database {
         return statement
     }
 
-    /// Runs `body` in a transaction: committed when it returns, rolled back when it or the commit throws.
+    /// Runs `body` in a transaction, and rolls back if the body or the commit throws.
     ///
-    /// It takes the write lock at once, waiting as long as the busy timeout allows: one that read first and then found the
-    /// lock taken would have to be run again.
+    /// The transaction takes the write lock at the start and waits for it up to the busy timeout. A transaction that
+    /// reads first cannot wait for the lock: SQLite makes it start again.
     ///
-    /// Inside another transaction it is a savepoint: its changes are undone alone, or committed with the outer ones.
+    /// Inside another transaction it is a savepoint: a rollback undoes its own changes only.
     public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
         guard sqlite3_get_autocommit(connection.handle) != 0 else {
             return try scope("SAVEPOINT nested", "RELEASE nested", "ROLLBACK TO nested; RELEASE nested", body)
@@ -44,7 +44,7 @@ public final class Database {
         return try scope("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", body)
     }
 
-    /// How many rows the last INSERT, UPDATE or DELETE changed itself, triggers not counted.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed, without those of triggers.
     public var changesCount: Int {
         Int(sqlite3_changes(connection.handle))
     }
@@ -63,11 +63,47 @@ public final class Database {
             try statement(commit).run()
             return value
         } catch {
-            // After some errors SQLite has rolled back by itself. The first error is the one to tell.
+            // After some errors SQLite has already rolled back. An error of the rollback would hide the first one.
             if sqlite3_get_autocommit(connection.handle) == 0 {
                 try? execute(rollback)
             }
             throw error
+        }
+    }
+}
+
+extension Database {
+    /// The options of a connection.
+    public struct Configuration: Sendable {
+        enum Access {
+            case readOnly(immutable: Bool)
+            case readWrite(create: Bool)
+        }
+
+        let access: Access
+
+        /// The time that a statement waits for a lock of another connection before it fails with `isBusy`.
+        /// The statement of a cancelled task does not wait.
+        public var busyTimeout: Duration = .seconds(5)
+
+        /// Whether the last connection moves the write-ahead log into the file and deletes it on close. Without that, a
+        /// process that writes little ends sooner, and the log remains for the next one.
+        public var checkpointsOnClose = true
+
+        /// Opens an existing file for reading.
+        ///
+        /// - Parameter immutable: Whether no process writes the file while it is open. SQLite then takes no lock and reads
+        ///   no journal.
+        public static func readOnly(immutable: Bool = false) -> Configuration {
+            Configuration(access: .readOnly(immutable: immutable))
+        }
+
+        /// Opens a file for reading and writing.
+        ///
+        /// - Parameter create: Whether to create a missing file, with mode 0600 under any umask. SQLite gives its
+        ///   journal, log and shared memory the same mode.
+        public static func readWrite(create: Bool = true) -> Configuration {
+            Configuration(access: .readWrite(create: create))
         }
     }
 }

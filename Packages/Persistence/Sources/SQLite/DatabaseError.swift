@@ -1,10 +1,32 @@
-/// What SQLite refused, in its own words. It never carries the arguments of a statement.
+import CSQLite
+
+/// A result code of SQLite (https://sqlite.org/rescode.html), primary or extended.
+public struct ResultCode: RawRepresentable, Hashable, Sendable {
+    /// The number of the code.
+    public let rawValue: Int32
+
+    /// Creates a code from its number.
+    public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// The code without the details in its upper bits: `SQLITE_IOERR_FSYNC` becomes `SQLITE_IOERR`.
+    public var primary: ResultCode {
+        ResultCode(rawValue: rawValue & 0xFF)
+    }
+
+    static let abort = ResultCode(rawValue: SQLITE_ABORT)
+    package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
+    static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
+}
+
+/// An error of SQLite or of this wrapper. It never contains the arguments of a statement.
 public struct DatabaseError: Error, Sendable {
     /// The extended result code; `resultCode.primary` is the general one.
     public let resultCode: ResultCode
-    /// SQLite's message, or this wrapper's where SQLite was not asked.
+    /// The message of SQLite, or of this wrapper if SQLite was not called.
     public let message: String
-    /// The statement that failed, its arguments left as `?`; nil where none was at fault.
+    /// The failed statement with `?` for its arguments; nil if none was at fault.
     public let sql: String?
 
     package init(resultCode: ResultCode, message: String, sql: String?) {
@@ -13,49 +35,37 @@ public struct DatabaseError: Error, Sendable {
         self.sql = sql
     }
 
-    /// Somebody else held the database for longer than the busy timeout.
-    public var isBusy: Bool {
-        [.busy, .locked].contains(resultCode.primary)
-    }
+    /// Whether another connection held a lock for longer than the busy timeout.
+    public var isBusy: Bool { hasCode(SQLITE_BUSY, SQLITE_LOCKED) }
 
-    /// The file is no database, or not a sound one.
-    public var isDatabaseDamaged: Bool {
-        [.corrupt, .notADatabase].contains(resultCode.primary)
-    }
+    /// Whether the file is not a database, or is damaged.
+    public var isDatabaseDamaged: Bool { hasCode(SQLITE_CORRUPT, SQLITE_NOTADB) }
 
-    /// The disk, the quota or `max_page_count` is used up.
-    public var isFull: Bool {
-        resultCode.primary == .full
-    }
+    /// Whether the disk, the quota or `max_page_count` is used up.
+    public var isFull: Bool { hasCode(SQLITE_FULL) }
 
-    /// The file, its directory or the connection does not allow writing.
-    public var isReadOnly: Bool {
-        resultCode.primary == .readOnly
-    }
+    /// Whether the file, its directory or the connection is read-only.
+    public var isReadOnly: Bool { hasCode(SQLITE_READONLY) }
 
-    /// The operating system failed to read, write or lock the file.
-    public var isInputOutput: Bool {
-        resultCode.primary == .inputOutput
-    }
+    /// Whether the operating system failed to read, write or lock the file.
+    public var isInputOutput: Bool { hasCode(SQLITE_IOERR) }
 
-    /// The file could not be opened or created.
-    public var isCannotOpen: Bool {
-        resultCode.primary == .cannotOpen
-    }
+    /// Whether the file could not be opened or created.
+    public var isCannotOpen: Bool { hasCode(SQLITE_CANTOPEN) }
 
-    /// The statement would break a constraint of the schema.
-    public var isConstraintViolation: Bool {
-        resultCode.primary == .constraint
-    }
+    /// Whether the statement violates a constraint of the schema.
+    public var isConstraintViolation: Bool { hasCode(SQLITE_CONSTRAINT) }
 
-    /// The statement does not fit the schema, or is no SQL.
-    public var isInvalidStatement: Bool {
-        resultCode.primary == .error
+    /// Whether the statement is not valid SQL, or does not match the schema.
+    public var isInvalidStatement: Bool { hasCode(SQLITE_ERROR) }
+
+    private func hasCode(_ codes: Int32...) -> Bool {
+        codes.contains(resultCode.primary.rawValue)
     }
 }
 
 extension DatabaseError: CustomStringConvertible {
-    /// The message, the code and the statement in one line.
+    /// The code, the message and the statement in one line.
     public var description: String {
         let statement = sql.map { " in \"\($0)\"" } ?? ""
         return "SQLite error \(resultCode.rawValue): \(message)\(statement)"

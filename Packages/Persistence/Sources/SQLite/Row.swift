@@ -1,16 +1,16 @@
-internal import CSQLite
+import CSQLite
 public import Foundation
 
-/// The row a statement stands on. It cannot be copied, so that it does not outlive the closure it is lent to.
+/// The current row of a running statement. It is not copyable, so it cannot outlive the closure that receives it.
 ///
-/// Columns count from 0; one that the statement does not have is a programming error and traps. A value of another type is
-/// converted as SQLite does: `NULL` reads as 0, "" or no bytes.
+/// Columns count from 0. A column that the statement does not have is a programming error and traps. SQLite converts values
+/// to the requested type: `NULL` reads as 0, "" or no bytes.
 public struct Row: ~Copyable {
-    /// Not the statement itself, which would be retained and released for every column. It outlives the row: the row is
-    /// lent by a method of the statement.
+    /// The handle of the statement. A reference to the statement would be retained and released for each column.
+    /// A method of the statement lends the row, so the handle outlives it.
     private let handle: OpaquePointer
 
-    /// How many columns there are.
+    /// The number of columns.
     public let columnCount: Int
 
     init(handle: OpaquePointer, columnCount: Int) {
@@ -18,46 +18,46 @@ public struct Row: ~Copyable {
         self.columnCount = columnCount
     }
 
-    /// Whether the column holds `NULL`.
+    /// Returns whether the column is `NULL`.
     public func isNull(_ column: Int) -> Bool {
         sqlite3_column_type(handle, index(column)) == SQLITE_NULL
     }
 
-    /// The column as an integer.
+    /// Returns the column as an integer.
     public func int(_ column: Int) -> Int {
         Int(sqlite3_column_int64(handle, index(column)))
     }
 
-    /// The column as an integer, nil where it is `NULL`.
+    /// Returns the column as an integer, or nil for `NULL`.
     public func intIfPresent(_ column: Int) -> Int? {
         isNull(column) ? nil : int(column)
     }
 
-    /// The column as a real number.
+    /// Returns the column as a real number.
     public func double(_ column: Int) -> Double {
         sqlite3_column_double(handle, index(column))
     }
 
-    /// The column as text. Bytes that are no UTF-8 are replaced by U+FFFD.
+    /// Returns the column as text. U+FFFD replaces invalid UTF-8.
     public func string(_ column: Int) -> String {
         let index = index(column)
-        // The text first: asking for it may convert the value, and changes its length.
+        // The text first: reading it may convert the value and change its length.
         let text = sqlite3_column_text(handle, index)
         let count = Int(sqlite3_column_bytes(handle, index))
         return String(decoding: UnsafeBufferPointer(start: text, count: text == nil ? 0 : count), as: UTF8.self)
     }
 
-    /// The column as text, nil where it is `NULL`.
+    /// Returns the column as text, or nil for `NULL`.
     public func stringIfPresent(_ column: Int) -> String? {
         isNull(column) ? nil : string(column)
     }
 
-    /// A copy of the column's bytes.
+    /// Returns a copy of the bytes of the column.
     public func data(_ column: Int) -> Data {
         withUnsafeBytes(column) { Data($0) }
     }
 
-    /// Lends the bytes of a text or a blob without copying them. They are valid inside `body` alone.
+    /// Calls `body` with the bytes of a text or a blob, without a copy. The bytes are valid inside `body` only.
     public func withUnsafeBytes<Result>(
         _ column: Int,
         _ body: (UnsafeRawBufferPointer) throws -> Result

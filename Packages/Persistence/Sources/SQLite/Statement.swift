@@ -1,13 +1,12 @@
-internal import CSQLite
-internal import Foundation
+import CSQLite
+public import Foundation
 
-/// A prepared statement. Get it from `Database.statement(_:)`, once or for every use: it is prepared the first time only.
+/// A prepared statement, created by `Database.statement(_:)`.
 ///
-/// Arguments stand for the statement's parameters in their order, and their count must be right. A statement is ready to
-/// be run again after a run of any outcome; while it runs (inside the closure of `forEachRow` or `firstRow`) running it a
-/// second time is an error.
+/// The arguments are bound to the parameters in their order; their number must match. A statement can run again after a
+/// success or a failure. Running it again inside the closure of `forEachRow` or `firstRow` is an error.
 public final class Statement {
-    /// The statement as it was prepared.
+    /// The text of the statement.
     public let sql: String
     private let handle: OpaquePointer
     private let columnCount: Int
@@ -55,14 +54,14 @@ public final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// Runs the statement to its end, ignoring rows.
+    /// Runs the statement and ignores its rows.
     public func run(_ arguments: [(any DatabaseValueConvertible)?] = []) throws(DatabaseError) {
         try begin(arguments)
         defer { end() }
         while try step() {}
     }
 
-    /// Calls `body` with every row. An error that `body` throws ends the run and comes out of here.
+    /// Calls `body` with each row. An error of `body` ends the run and is rethrown.
     public func forEachRow(
         _ arguments: [(any DatabaseValueConvertible)?] = [],
         _ body: (borrowing Row) throws -> Void
@@ -75,7 +74,7 @@ public final class Statement {
         }
     }
 
-    /// What `read` makes of the first row, nil where there is none.
+    /// Returns the result of `read` for the first row, or nil without rows.
     public func firstRow<Value>(
         _ arguments: [(any DatabaseValueConvertible)?] = [],
         _ read: (borrowing Row) throws -> Value
@@ -109,9 +108,9 @@ public final class Statement {
     }
 
     private func end() {
-        // Its code repeats what the last step said.
+        // The result repeats the code of the last step.
         sqlite3_reset(handle)
-        // A large value is not kept until the next run.
+        // A large value is released now, not at the next run.
         sqlite3_clear_bindings(handle)
         isRunning = false
     }
@@ -124,7 +123,7 @@ public final class Statement {
         }
     }
 
-    /// SQLite copies texts and blobs: the run outlives the pointers that Swift lends.
+    /// Binds a value. SQLite copies texts and blobs: the run outlives the pointers that Swift lends.
     private func bind(_ value: DatabaseValue, at position: Int32) -> Int32 {
         switch value {
         case .null:
@@ -139,7 +138,7 @@ public final class Statement {
                     sqlite3_bind_text64(
                         handle,
                         position,
-                        // No address would mean NULL.
+                        // A null pointer means NULL.
                         characters.baseAddress ?? UnsafePointer(bitPattern: 1),
                         UInt64(characters.count),
                         csqlite_transient(),
@@ -148,11 +147,56 @@ public final class Statement {
                 }
             }
         case .blob(let data):
-            // An empty blob need not have an address, and none would mean NULL.
+            // An empty `Data` may have a null pointer, which means NULL.
             guard !data.isEmpty else { return sqlite3_bind_zeroblob(handle, position, 0) }
             return data.withUnsafeBytes { bytes in
                 sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), csqlite_transient())
             }
         }
     }
+}
+
+/// A value in one of SQLite's five storage classes.
+public enum DatabaseValue: Sendable, Equatable {
+    /// `NULL`.
+    case null
+    /// `INTEGER`, 64 bits.
+    case integer(Int64)
+    /// `REAL`.
+    case real(Double)
+    /// `TEXT`, UTF-8. It may contain NUL characters.
+    case text(String)
+    /// `BLOB`.
+    case blob(Data)
+}
+
+/// A type of statement arguments.
+public protocol DatabaseValueConvertible {
+    /// The stored value.
+    var databaseValue: DatabaseValue { get }
+}
+
+extension DatabaseValue: DatabaseValueConvertible {
+    /// The value itself.
+    public var databaseValue: DatabaseValue { self }
+}
+
+extension Int: DatabaseValueConvertible {
+    /// An integer.
+    public var databaseValue: DatabaseValue { .integer(Int64(self)) }
+}
+
+extension Double: DatabaseValueConvertible {
+    /// A real number. SQLite stores not-a-number as `NULL`.
+    public var databaseValue: DatabaseValue { .real(self) }
+}
+
+extension String: DatabaseValueConvertible {
+    /// A text.
+    public var databaseValue: DatabaseValue { .text(self) }
+}
+
+extension Data: DatabaseValueConvertible {
+    /// A blob.
+    public var databaseValue: DatabaseValue { .blob(self) }
 }

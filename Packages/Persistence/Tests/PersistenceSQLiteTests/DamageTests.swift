@@ -5,12 +5,12 @@ import SQLite
 import Synchronization
 import Testing
 
-@Suite("A damaged file")
+@Suite("Damaged files")
 struct DamageTests {
     /// 2026-11-21 10:15:00 UTC.
     private let moment = Date(timeIntervalSince1970: 1_795_256_100)
 
-    @Test("of a cache is deleted and rebuilt, and the operation is done on the new one")
+    @Test("Deletes a damaged cache and runs the operation on a new file")
     func cache() async throws {
         try await withFolder { folder in
             let path = try await damagedFile(in: folder, policy: .cache)
@@ -23,7 +23,7 @@ struct DamageTests {
         }
     }
 
-    @Test("of state is set aside with its log and shared memory, named after the moment")
+    @Test("Sets a damaged state file aside with its log and shared memory, named after the date")
     func state() async throws {
         try await withFolder { folder in
             let path = try await damagedFile(in: folder, policy: .state)
@@ -39,14 +39,14 @@ struct DamageTests {
         }
     }
 
-    @Test("never takes the name of one set aside before")
+    @Test("Does not overwrite an earlier file with the same date")
     func secondOfTheSameMoment() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             let recoveries = Recoveries()
             let moment = moment
             for number in 1...3 {
-                // The log holds all of so small a file, and would make the damage good.
+                // The log contains all pages of this small file, and would repair the damage.
                 for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
                 try Data(repeating: UInt8(number), count: 5_000).write(to: URL(filePath: path))
                 let store = SQLiteRecordStore(
@@ -65,7 +65,7 @@ struct DamageTests {
         }
     }
 
-    @Test("is noticed by a store that has it open, too", arguments: [StorePolicy.cache, .state])
+    @Test("Detects damage in an open file", arguments: [StorePolicy.cache, .state])
     func whileOpen(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -73,7 +73,7 @@ struct DamageTests {
             let store = SQLiteRecordStore(path: path, policy: policy, onRecovery: recoveries.append)
             try await store.save(200, bytes: 3_000)
             _ = try await store.removeAllRecords(in: RecordCollection(name: "none", capacity: 1))
-            // What lies in the log would hide the damage: another connection moves it into the file.
+            // Pages in the log would hide the damage.
             try checkpoint(path)
             try overwrite(path, from: 4_096, with: 0xA5)
             try await store.save(300, prefix: "new", bytes: 3_000)
@@ -83,7 +83,7 @@ struct DamageTests {
     }
 
     @Test(
-        "is one whose tables are not what they were, too",
+        "Treats changed tables as damage",
         arguments: [
             "DROP TABLE record", "DROP TABLE collection", "ALTER TABLE record RENAME COLUMN value TO other",
             "UPDATE collection SET record_count = 0", "PRAGMA user_version = 0", "PRAGMA user_version = -1",
@@ -98,13 +98,13 @@ struct DamageTests {
             let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: recoveries.append)
             try await store.save(2)
             #expect(recoveries.all.count == 1)
-            #expect(try await store.usage(of: collection) == RecordUsage(count: 2, bytes: 200))
+            #expect(try await store.usage(of: collection) == (2, 200))
         }
     }
 
-    /// A limit that the wrong total exceeds and the rows do not.
+    /// The wrong total exceeds the limit, the rows do not.
     @Test(
-        "Stored totals that differ from the rows count as damage before anything is removed",
+        "Sets state aside, with all its rows, if a stored total differs from the rows",
         arguments: [
             ("record_count = 1000", RecordCollection(name: "test", capacity: 10)),
             ("byte_count = 1000000", RecordCollection(name: "test", capacity: 10, byteBudget: 1_000)),
@@ -120,7 +120,7 @@ struct DamageTests {
             try Database(path: path).execute("UPDATE collection SET \(total.edit)")
             try await store.save(Record(key: "new", value: Data(count: 100)), in: total.collection)
             #expect(try await store.keys == ["new"])
-            #expect(try await store.usage(of: collection) == RecordUsage(count: 1, bytes: 100))
+            #expect(try await store.usage(of: collection) == (1, 100))
             let aside = try #require(recoveries.all.first?.setAsidePath)
             #expect(recoveries.all.count == 1)
             let rows = try Database(path: aside).statement("SELECT count(*) FROM record").firstRow { $0.int(0) }
@@ -142,7 +142,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A collection whose triggers are gone loses no record beyond its capacity")
+    @Test("Treats a missing trigger as damage before a second record is removed")
     func missingTrigger() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -157,7 +157,7 @@ struct DamageTests {
         }
     }
 
-    @Test("that another store has replaced is left to it")
+    @Test("Keeps a file that another store has replaced")
     func alreadyReplaced() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -175,13 +175,13 @@ struct DamageTests {
     }
 
     @Test(
-        "never crashes the process and never stays in the way, wherever a byte was flipped",
+        "Works after any byte was flipped",
         arguments: [StorePolicy.cache, .state]
     )
     func flippedBytes(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let original = try await soundFile(in: folder)
-            // Every byte of the header, then one in 307 of the rest.
+            // Every byte of the header, then every 307th.
             for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
                 var damaged = original
                 damaged[offset] ^= 0xFF
@@ -191,7 +191,7 @@ struct DamageTests {
     }
 
     @Test(
-        "never crashes the process and never stays in the way, wherever it was cut off",
+        "Works after a truncation at any length",
         arguments: [StorePolicy.cache, .state]
     )
     func truncated(policy: StorePolicy) async throws {
@@ -205,15 +205,15 @@ struct DamageTests {
         }
     }
 
-    /// The store either works on the file, or replaces it, or refuses it as not its own or read-only; in the first two
-    /// cases what is saved then can be read.
+    /// Expects the store to use the file, to replace it, or to refuse it as foreign, newer or read-only. A store that does not
+    /// refuse the file returns the records it saves.
     private func tryOut(_ content: Data, policy: StorePolicy, in folder: URL, _ comment: Comment) async throws {
         let own = folder.appending(path: "\(UUID())")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: own) }
         let file = own.appending(path: "r.sqlite")
         try content.write(to: file)
-        // Nothing here depends on syncing, which takes most of the time.
+        // Syncing would take most of the time and is not tested here.
         let store = SQLiteRecordStore(path: file.path, policy: policy) { try $0.execute("PRAGMA synchronous = OFF") }
         do {
             _ = try await store.records(in: collection, limit: 1_000)
@@ -227,7 +227,7 @@ struct DamageTests {
         }
     }
 
-    /// The bytes of a file of 30 records, all of them out of the log.
+    /// Returns the bytes of a file with 30 records and an empty log.
     private func soundFile(in folder: URL) async throws -> Data {
         let path = folder.appending(path: "sound.sqlite").path
         try await SQLiteRecordStore(path: path, policy: .cache).save(30, bytes: 700)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Several processes")
 struct ProcessTests {
-    @Test("lose nothing when they save at once in a file that is not there yet", arguments: ["cache", "state"])
+    @Test("Processes that create the file together lose no record", arguments: ["cache", "state"])
     func saveAtOnce(policy: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "new/records.sqlite").path
@@ -19,11 +19,11 @@ struct ProcessTests {
             let saved = Set((1...8).flatMap { process in (1...25).map { "p\(process)-\($0)" } })
             let store = SQLiteRecordStore(path: path, policy: .state)
             #expect(try await store.keys == saved)
-            #expect(try await store.usage(of: collection) == RecordUsage(count: 200, bytes: 20_000))
+            #expect(try await store.usage(of: collection) == (200, 20_000))
         }
     }
 
-    @Test("lose nothing when all find the file damaged at once", arguments: ["cache", "state"])
+    @Test("Processes that detect damage together replace the file once", arguments: ["cache", "state"])
     func recoverAtOnce(policy: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "records.sqlite").path
@@ -46,7 +46,7 @@ struct ProcessTests {
     }
 
     @Test(
-        "leave a fresh file alone that another made of the damaged one just before",
+        "A process keeps the file that another one has just replaced",
         arguments: [StorePolicy.cache, .state]
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
@@ -56,7 +56,7 @@ struct ProcessTests {
             let recoveries = Recoveries()
             let outcomes = Mutex<[RunningProcess.Outcome]>([])
             let name = policy == .cache ? "cache" : "state"
-            // The time is asked for when the damage has been found and nothing done about it yet.
+            // The store asks for the time after it has detected the damage and before it takes the lock.
             let now: @Sendable () -> Date = {
                 let process = try? RunningProcess(path: path, policy: name, prefix: "other", count: 2)
                 outcomes.withLock { $0 += [process?.finish()].compactMap(\.self) }
@@ -70,7 +70,7 @@ struct ProcessTests {
         }
     }
 
-    @Test("leave whole what was saved when one is killed in mid-write", arguments: ["cache", "state"], [1, 7, 60])
+    @Test("A process killed during a write loses no saved record", arguments: ["cache", "state"], [1, 7, 60])
     func kill(policy: String, lines: Int) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "records.sqlite").path
@@ -80,14 +80,14 @@ struct ProcessTests {
             #expect(outcome.lines.count >= lines)
             let store = SQLiteRecordStore(path: path, policy: .state)
             let keys = try await store.keys
-            // One more may have been saved than was reported.
+            // The process may have saved one more record than it reported.
             #expect(keys.isSuperset(of: outcome.lines) && keys.count <= outcome.lines.count + 1)
-            #expect(try await store.usage(of: collection) == RecordUsage(count: keys.count, bytes: 20_000 * keys.count))
+            #expect(try await store.usage(of: collection) == (keys.count, 20_000 * keys.count))
             #expect(try integrity(path) == "ok")
         }
     }
 
-    @Test("make files for their owner alone, whatever the umask", arguments: ["000", "077", "0277"])
+    @Test("Files and directories are private under any umask", arguments: ["000", "077", "0277"])
     func modes(umask: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "a/b/records.sqlite").path
@@ -111,5 +111,63 @@ struct ProcessTests {
     private func permissions(_ path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return try #require(attributes[.posixPermissions] as? Int)
+    }
+}
+
+/// A running PersistenceTestProcess.
+struct RunningProcess {
+    struct Outcome {
+        let lines: [String]
+        let errors: String
+        let status: Int32
+    }
+
+    private let process = Process()
+    private let output = Pipe()
+    private let errors = Pipe()
+
+    /// - Parameter shell: A command that sh runs before it execs the process.
+    init(path: String, policy: String, prefix: String, count: Int, bytes: Int = 100, shell: String = "true") throws {
+        process.executableURL = URL(filePath: "/bin/sh")
+        let arguments = [path, policy, prefix, "\(count)", "\(bytes)"]
+        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable.path] + arguments
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+    }
+
+    /// Kills the process after a number of lines and returns its whole output.
+    func finishKilled(afterLines count: Int) -> Outcome {
+        var received = Data()
+        while received.count(where: { $0 == UInt8(ascii: "\n") }) < count {
+            let chunk = output.fileHandleForReading.availableData
+            if chunk.isEmpty { break }
+            received.append(chunk)
+        }
+        kill(process.processIdentifier, SIGKILL)
+        return outcome(received)
+    }
+
+    /// Waits for the exit of the process.
+    func finish() -> Outcome {
+        outcome(Data())
+    }
+
+    private func outcome(_ received: Data) -> Outcome {
+        let lines = received + output.fileHandleForReading.readDataToEndOfFile()
+        let errorOutput = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(
+            lines: String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init),
+            errors: String(decoding: errorOutput, as: UTF8.self),
+            status: process.terminationStatus
+        )
+    }
+
+    /// The executable is beside the bundle of these tests.
+    private static var executable: URL {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
+        return beside.deletingLastPathComponent().appending(path: "PersistenceTestProcess")
     }
 }

@@ -4,14 +4,14 @@ import PersistenceSQLite
 import SQLite
 import Testing
 
-@Suite("A file that cannot be used")
+@Suite("Unusable files")
 struct RefusalTests {
-    @Test("because a newer version wrote it is refused and left byte for byte", arguments: [StorePolicy.cache, .state])
+    @Test("Refuses the file of a newer version and leaves it unchanged", arguments: [StorePolicy.cache, .state])
     func newer(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: policy).save(10)
-            // The newer version is in the log only, which closing must not move into the file.
+            // The newer version is only in the log, and closing must leave it there.
             try open(path).execute("PRAGMA user_version = 1000")
             let before = try content(path)
             try await expectRefusal(.newerSchema, path: path, policy: policy)
@@ -20,7 +20,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("because another program owns it is refused and left byte for byte", arguments: [StorePolicy.cache, .state])
+    @Test("Refuses the file of another program and leaves it unchanged", arguments: [StorePolicy.cache, .state])
     func foreign(policy: StorePolicy) async throws {
         for setUp in ["PRAGMA application_id = 1; CREATE TABLE a (b)", "CREATE TABLE a (b)", "PRAGMA user_version = 1"]
         {
@@ -34,7 +34,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("because there can be no such directory is told so")
+    @Test("Reports a directory that cannot be created")
     func directory() async throws {
         try await withFolder { folder in
             let file = folder.appending(path: "file")
@@ -48,7 +48,7 @@ struct RefusalTests {
         #endif
     }
 
-    @Test("in the system's words, not by the number of an error")
+    @Test("The message contains the reason of the system")
     func words() async throws {
         try await withFolder { folder in
             let file = folder.appending(path: "file")
@@ -60,7 +60,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("because a directory has its name is told so")
+    @Test("Reports a directory in the place of the file")
     func isDirectory() async throws {
         try await withFolder { folder in
             let directory = folder.appending(path: "r.sqlite")
@@ -69,7 +69,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("because the disk is full is told so, and keeps what it held", arguments: [StorePolicy.cache, .state])
+    @Test("Reports a full disk and keeps the stored records", arguments: [StorePolicy.cache, .state])
     func full(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -87,18 +87,18 @@ struct RefusalTests {
             #expect(saved.count > 5)
             #expect(try await store.keys == saved)
             #expect(
-                try await store.usage(of: collection) == RecordUsage(count: saved.count, bytes: 3_000 * saved.count)
+                try await store.usage(of: collection) == (saved.count, 3_000 * saved.count)
             )
             let larger = Record(key: "1", value: Data(count: 100_000))
             await #expect(throws: RecordStoreError.self) { try await store.save(larger, in: collection) }
             #expect(try await store.record(forKey: "1", in: collection)?.value.count == 3_000)
-            // It goes on where there is room again.
+            // The store works again after the disk has space.
             try await store.removeAllRecords(in: collection)
             try await store.save(Record(key: "1", value: Data()), in: collection)
         }
     }
 
-    @Test("because another process holds it is told so after the timeout")
+    @Test("Reports a locked database as busy after the timeout")
     func busy() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -115,14 +115,14 @@ struct RefusalTests {
         }
     }
 
-    @Test("because another process holds it does not keep a cancelled task waiting")
+    @Test("A cancelled task does not wait for a locked database")
     func cancelled() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: .state).save(1)
             let other = try open(path)
             try other.execute("BEGIN IMMEDIATE")
-            // The task is cancelled when the file is open and nothing is left but to wait.
+            // Cancels the task after the file was opened: only the wait for the lock remains.
             let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
             }
@@ -134,7 +134,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("because another process is replacing it is told so after the timeout")
+    @Test("Reports a locked lock file as busy after the timeout")
     func locked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -145,7 +145,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("because another process is replacing it does not keep a cancelled task waiting")
+    @Test("A cancelled task does not wait for a locked lock file")
     func cancelledWhileLocked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -166,7 +166,7 @@ struct RefusalTests {
         }
     }
 
-    /// Locks as another process would, until the handle is closed.
+    /// Locks a file like another process, until the handle is closed.
     private func hold(_ path: String) throws -> FileHandle {
         try Data().write(to: URL(filePath: path))
         let handle = try FileHandle(forUpdating: URL(filePath: path))

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -5,9 +6,9 @@ import SQLite
 import Synchronization
 import Testing
 
-@Suite("The file of a store")
+@Suite("Files of a store")
 struct StoreFileTests {
-    @Test("is not touched before the first use")
+    @Test("Creates no file before the first use")
     func lazy() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -17,7 +18,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("keeps its records for the next store")
+    @Test("The next store finds the records")
     func kept() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -26,8 +27,8 @@ struct StoreFileTests {
         }
     }
 
-    /// The numbers are SQLite's for FULL (https://sqlite.org/pragma.html#pragma_synchronous) and NORMAL.
-    @Test("is synced at every commit where it holds state", arguments: [(StorePolicy.state, 2), (.cache, 1)])
+    /// 2 is FULL and 1 is NORMAL (https://sqlite.org/pragma.html#pragma_synchronous).
+    @Test("Syncs state at every commit", arguments: [(StorePolicy.state, 2), (.cache, 1)])
     func durability(policy: StorePolicy, synchronous: Int) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -45,7 +46,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("has a short log, though each process that saves ends at once", arguments: [StorePolicy.state, .cache])
+    @Test("Short-lived processes keep the log short", arguments: [StorePolicy.state, .cache])
     func shortLog(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -55,12 +56,12 @@ struct StoreFileTests {
                 let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
                 longest = max(longest, try #require(size))
             }
-            #expect(longest < policy.longestLog + 100_000)
+            #expect(longest < policy.maximumLogLength + 100_000)
             #expect(try await SQLiteRecordStore(path: path, policy: policy).keys == ["key-1", "key-2", "key-3"])
         }
     }
 
-    @Test("becomes small when its records are removed")
+    @Test("Removing all records shrinks the file")
     func shrinks() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -74,7 +75,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("is made anew where somebody removed it under an open store")
+    @Test("Creates the file again after its directory was removed")
     func removed() async throws {
         try await withFolder { folder in
             let directory = folder.appending(path: "a")
@@ -87,7 +88,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("is looked up by index, however it is asked")
+    @Test("Every query uses an index")
     func plans() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -104,5 +105,23 @@ struct StoreFileTests {
                 #expect(plan.count == 1 && plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(question): \(plan)")
             }
         }
+    }
+
+    @Test("The store never works on the main actor")
+    @MainActor
+    func offMainActor() async throws {
+        // The main queue, not the main thread: under a test runner another thread may serve the queue.
+        let isMain = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: isMain, value: true)
+        #expect(DispatchQueue.getSpecific(key: isMain) == true)
+        let queues = Mutex<[Bool?]>([])
+        try await withFolder { folder in
+            let path = folder.appending(path: "records.sqlite").path
+            let store = SQLiteRecordStore(path: path, policy: .state) { _ in
+                queues.withLock { $0.append(DispatchQueue.getSpecific(key: isMain)) }
+            }
+            try await store.save(Record(key: "a", value: Data()), in: collection)
+        }
+        #expect(queues.withLock { $0 } == [nil])
     }
 }

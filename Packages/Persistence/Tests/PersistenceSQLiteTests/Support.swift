@@ -2,11 +2,12 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 import SQLite
+import Synchronization
 
-/// Room enough for every test.
+/// A collection that no test fills.
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
 
-/// A folder of its own for each call, removed afterwards.
+/// Creates a temporary folder, and removes it after the body.
 func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: "PersistenceSQLiteTests-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,8 +29,19 @@ extension SQLiteRecordStore {
     }
 }
 
-/// Moves all of the log into the file, as another connection.
+/// Moves the whole log into the file through another connection.
 func checkpoint(_ path: String) throws {
     let database = try Database(path: path)
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+}
+
+/// Collects the recoveries of a store.
+final class Recoveries: Sendable {
+    private let recovered = Mutex<[RecoveredDatabase]>([])
+
+    var all: [RecoveredDatabase] { recovered.withLock { $0 } }
+
+    func append(_ database: RecoveredDatabase) {
+        recovered.withLock { $0.append(database) }
+    }
 }

@@ -3,13 +3,13 @@ import Persistence
 import PersistenceSQLite
 import Testing
 
-/// What every store does alike.
-@Suite("A record store")
+/// The behaviour that all stores share.
+@Suite("RecordStore")
 struct RecordStoreTests {
     private let pages = RecordCollection(name: "pages", capacity: 3)
     private let queries = RecordCollection(name: "queries", capacity: 3)
 
-    @Test("gives back what was saved", arguments: StoreKind.allCases)
+    @Test("Returns a saved record", arguments: StoreKind.allCases)
     func gives(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let record = Record(key: "a", value: Data([0, 1, 255, 0]))
@@ -18,18 +18,18 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("has nothing under a key that was not saved", arguments: StoreKind.allCases)
+    @Test("Returns nothing for a missing key", arguments: StoreKind.allCases)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             #expect(try await store.record(forKey: "a", in: pages) == nil)
             #expect(try await store.records(in: pages, limit: 10) == [])
-            #expect(try await store.usage(of: pages) == RecordUsage(count: 0, bytes: 0))
+            #expect(try await store.usage(of: pages) == (0, 0))
             #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
             #expect(try await store.removeAllRecords(in: pages) == 0)
         }
     }
 
-    @Test("lists the record saved last first, up to the limit", arguments: StoreKind.allCases)
+    @Test("Lists records newest first, up to the limit", arguments: StoreKind.allCases)
     func order(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
@@ -40,18 +40,18 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("replaces a record of the same key and makes it the newest", arguments: StoreKind.allCases)
+    @Test("Replaces the record of a key and makes it the newest", arguments: StoreKind.allCases)
     func replaces(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
             try await store.save(Record(key: "a", value: Data([1])), in: queries)
             #expect(try await store.keys(in: queries) == ["a", "c", "b"])
             #expect(try await store.record(forKey: "a", in: queries)?.value == Data([1]))
-            #expect(try await store.usage(of: queries) == RecordUsage(count: 3, bytes: 1))
+            #expect(try await store.usage(of: queries) == (3, 1))
         }
     }
 
-    @Test("does not take reading for use", arguments: StoreKind.allCases)
+    @Test("Reading does not make a record newer", arguments: StoreKind.allCases)
     func readingIsNotUse(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
@@ -61,18 +61,18 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("removes the oldest beyond the capacity", arguments: StoreKind.allCases)
+    @Test("Removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
     func capacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for number in 1...10 {
                 try await store.save(Record(key: "\(number)", value: Data(count: number)), in: pages)
             }
             #expect(try await store.keys(in: pages) == ["10", "9", "8"])
-            #expect(try await store.usage(of: pages) == RecordUsage(count: 3, bytes: 27))
+            #expect(try await store.usage(of: pages) == (3, 27))
         }
     }
 
-    @Test("trims to a capacity that has become smaller", arguments: StoreKind.allCases)
+    @Test("Trims to a smaller capacity", arguments: StoreKind.allCases)
     func smallerCapacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pages", capacity: 100)
@@ -82,7 +82,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("removes the oldest until the bytes fit in the budget", arguments: StoreKind.allCases)
+    @Test("Removes the oldest records until the values fit into the byte budget", arguments: StoreKind.allCases)
     func byteBudget(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
@@ -92,8 +92,8 @@ struct RecordStoreTests {
             #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
             try await store.save(Record(key: "d", value: Data(count: 35)), in: pictures)
             #expect(try await store.keys(in: pictures) == ["d", "c"])
-            #expect(try await store.usage(of: pictures) == RecordUsage(count: 2, bytes: 95))
-            // The value it replaces takes no room.
+            #expect(try await store.usage(of: pictures) == (2, 95))
+            // The replaced value does not count.
             try await store.save(Record(key: "c", value: Data(count: 65)), in: pictures)
             #expect(try await store.keys(in: pictures) == ["c", "d"])
             try await store.save(Record(key: "e", value: Data(count: 100)), in: pictures)
@@ -101,7 +101,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("keeps to the capacity besides the budget", arguments: StoreKind.allCases)
+    @Test("Applies the capacity and the byte budget", arguments: StoreKind.allCases)
     func byteBudgetAndCapacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 3, byteBudget: 100)
@@ -113,7 +113,7 @@ struct RecordStoreTests {
     }
 
     @Test(
-        "does not keep a record that is larger than the budget, nor what was under its key",
+        "A record above the byte budget is not stored and removes the record of its key",
         arguments: StoreKind.allCases
     )
     func tooLarge(kind: StoreKind) async throws {
@@ -126,11 +126,11 @@ struct RecordStoreTests {
             #expect(try await store.keys(in: pictures) == ["c", "b", "a"])
             try await store.save(Record(key: "b", value: Data(count: 101)), in: pictures)
             #expect(try await store.keys(in: pictures) == ["c", "a"])
-            #expect(try await store.usage(of: pictures) == RecordUsage(count: 2, bytes: 40))
+            #expect(try await store.usage(of: pictures) == (2, 40))
         }
     }
 
-    @Test("trims to a budget that is new or has become smaller", arguments: StoreKind.allCases)
+    @Test("Trims to a new or smaller byte budget", arguments: StoreKind.allCases)
     func smallerBudget(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pictures", capacity: 100)
@@ -143,7 +143,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("counts the bytes of one collection alone", arguments: StoreKind.allCases)
+    @Test("Counts the bytes of each collection separately", arguments: StoreKind.allCases)
     func budgetsApart(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
@@ -154,7 +154,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("keeps collections apart", arguments: StoreKind.allCases)
+    @Test("Keeps collections separate", arguments: StoreKind.allCases)
     func collections(kind: StoreKind) async throws {
         try await kind.withStore { store in
             try await store.save(Record(key: "a", value: Data([1])), in: pages)
@@ -162,34 +162,34 @@ struct RecordStoreTests {
             for key in ["b", "c", "d"] { try await store.save(Record(key: key), in: queries) }
             #expect(try await store.record(forKey: "a", in: pages)?.value == Data([1]))
             #expect(try await store.removeAllRecords(in: queries) == 3)
-            #expect(try await store.usage(of: pages) == RecordUsage(count: 1, bytes: 1))
+            #expect(try await store.usage(of: pages) == (1, 1))
         }
     }
 
-    @Test("removes one record and says whether there was one", arguments: StoreKind.allCases)
+    @Test("Removes a record and returns whether it was stored", arguments: StoreKind.allCases)
     func removes(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
             #expect(try await store.removeRecord(forKey: "a", in: pages))
             #expect(try await store.removeRecord(forKey: "a", in: pages) == false)
             #expect(try await store.keys(in: pages) == ["b"])
-            #expect(try await store.usage(of: pages) == RecordUsage(count: 1, bytes: 1))
+            #expect(try await store.usage(of: pages) == (1, 1))
         }
     }
 
-    @Test("removes all records and says how many there were", arguments: StoreKind.allCases)
+    @Test("Removes all records and returns their number", arguments: StoreKind.allCases)
     func removesAll(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
             #expect(try await store.removeAllRecords(in: pages) == 2)
-            #expect(try await store.usage(of: pages) == RecordUsage(count: 0, bytes: 0))
+            #expect(try await store.usage(of: pages) == (0, 0))
             try await store.save(Record(key: "c"), in: pages)
             #expect(try await store.keys(in: pages) == ["c"])
         }
     }
 
     @Test(
-        "takes any key and value",
+        "Stores any key and value",
         arguments: StoreKind.allCases,
         [
             Record(key: "", value: Data()),
@@ -204,12 +204,12 @@ struct RecordStoreTests {
             try await store.save(record, in: pages)
             #expect(try await store.record(forKey: record.key, in: pages) == record)
             #expect(try await store.records(in: pages, limit: 1) == [record])
-            #expect(try await store.usage(of: pages) == RecordUsage(count: 1, bytes: record.value.count))
+            #expect(try await store.usage(of: pages) == (1, record.value.count))
             #expect(try await store.removeRecord(forKey: record.key, in: pages))
         }
     }
 
-    @Test("tells keys apart by their bytes", arguments: StoreKind.allCases)
+    @Test("Compares keys by their bytes", arguments: StoreKind.allCases)
     func bytes(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["\u{E9}", "e\u{301}", "\u{C9}"] { try await store.save(Record(key: key), in: pages) }
@@ -217,7 +217,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("does nothing for a task that is cancelled, and says so", arguments: StoreKind.allCases)
+    @Test("Throws and changes nothing in a cancelled task", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let pages = pages
@@ -231,7 +231,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("serves many tasks at once", arguments: StoreKind.allCases)
+    @Test("Serves concurrent tasks", arguments: StoreKind.allCases)
     func manyTasks(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pages", capacity: 1_000)
@@ -241,7 +241,36 @@ struct RecordStoreTests {
                 }
                 try await group.waitForAll()
             }
-            #expect(try await store.usage(of: large) == RecordUsage(count: 100, bytes: 1_000))
+            #expect(try await store.usage(of: large) == (100, 1_000))
+        }
+    }
+}
+
+@Suite("RecordCollection")
+struct RecordCollectionTests {
+    #if os(Linux) || os(macOS)
+        @Test("A capacity or byte budget of 0 traps")
+        func zero() async {
+            await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 0) }
+            await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 1, byteBudget: 0) }
+        }
+    #endif
+}
+
+/// The implementations of `RecordStore`.
+enum StoreKind: CaseIterable {
+    case inMemory
+    case sqliteCache
+    case sqliteState
+
+    func withStore(_ body: (any RecordStore) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "RecordStoreTests-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "records.sqlite").path
+        switch self {
+        case .inMemory: try await body(InMemoryRecordStore())
+        case .sqliteCache: try await body(SQLiteRecordStore(path: path, policy: .cache))
+        case .sqliteState: try await body(SQLiteRecordStore(path: path, policy: .state))
         }
     }
 }

@@ -2,22 +2,22 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("A database")
+@Suite("Database")
 struct DatabaseTests {
-    @Test("runs several statements in one text")
+    @Test("Runs several statements of one text")
     func script() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)")
         #expect(try database.numbers("SELECT b FROM a ORDER BY b") == [1, 2])
     }
 
-    @Test("prepares a statement once")
+    @Test("Prepares a statement once")
     func keepsStatements() throws {
         let database = try Database(path: ":memory:")
         #expect(try database.statement("SELECT 1") === database.statement("SELECT 1"))
     }
 
-    @Test("gives another statement of the same text while the first is running")
+    @Test("Prepares another statement while the cached one is running")
     func nestedLoops() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
@@ -30,7 +30,7 @@ struct DatabaseTests {
         #expect(pairs == [[1, 1], [1, 2], [2, 1], [2, 2]])
     }
 
-    @Test("counts the rows changed")
+    @Test("Counts the changed rows")
     func changes() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
@@ -38,13 +38,13 @@ struct DatabaseTests {
         #expect(database.changesCount == 2)
     }
 
-    @Test("may go before its statements")
+    @Test("A statement outlives its database")
     func outlived() throws {
         let statement = try Database(path: ":memory:").statement("SELECT 7")
         #expect(try statement.firstRow { $0.int(0) } == 7)
     }
 
-    @Test("says what is wrong with a text, without its arguments")
+    @Test("Describes an error without the arguments")
     func errors() throws {
         let database = try Database(path: ":memory:")
         let mistake = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
@@ -62,7 +62,7 @@ struct DatabaseTests {
 }
 
 extension Database {
-    /// The integers of a query's first column.
+    /// Returns the integers of the first column.
     func numbers(_ sql: String) throws -> [Int] {
         var numbers: [Int] = []
         try statement(sql).forEachRow { numbers.append($0.int(0)) }

@@ -2,9 +2,9 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("A database file")
+@Suite("Database files")
 struct FileTests {
-    @Test("is made for its owner alone, with its log and shared memory")
+    @Test("Creates the file, its log and its shared memory with mode 0600")
     func modes() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -17,7 +17,7 @@ struct FileTests {
         }
     }
 
-    @Test("keeps the mode it has once there is something in it")
+    @Test("Keeps the mode of a file that is not empty")
     func keepsMode() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -29,7 +29,7 @@ struct FileTests {
     }
 
     @Test(
-        "is not made where that is not asked for",
+        "Creates no file with other configurations",
         arguments: [Database.Configuration.readOnly(), .readWrite(create: false)]
     )
     func missing(configuration: Database.Configuration) throws {
@@ -41,7 +41,7 @@ struct FileTests {
         }
     }
 
-    @Test("opened for reading refuses writing", arguments: [true, false])
+    @Test("A connection for reading refuses writes", arguments: [true, false])
     func readOnly(immutable: Bool) throws {
         try withFolder { folder in
             let path = folder.appending(path: "name with %, ? and #.sqlite").path
@@ -53,7 +53,7 @@ struct FileTests {
         }
     }
 
-    @Test("promised to be immutable is not locked")
+    @Test("An immutable file is read without locks")
     func immutable() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -64,7 +64,7 @@ struct FileTests {
         }
     }
 
-    @Test("is found where its path begins with two slashes")
+    @Test("Opens an immutable file with two leading slashes in its path")
     func twoSlashes() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -74,7 +74,7 @@ struct FileTests {
         }
     }
 
-    @Test("that is no database is called damaged")
+    @Test("Reports a file that is not a database as damaged")
     func noDatabase() throws {
         try withFolder { folder in
             let file = folder.appending(path: "a.sqlite")
@@ -86,7 +86,7 @@ struct FileTests {
         }
     }
 
-    @Test("that may not grow is called full")
+    @Test("Reports a file at its maximum size as full")
     func full() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); PRAGMA max_page_count = 3")
@@ -96,7 +96,7 @@ struct FileTests {
         #expect(error?.isFull == true)
     }
 
-    @Test("that another connection holds is called busy, after the timeout")
+    @Test("Reports a locked file as busy after the timeout")
     func busy() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -114,7 +114,7 @@ struct FileTests {
         }
     }
 
-    @Test("keeps its log when the last connection closes, where that is asked for", arguments: [true, false])
+    @Test("Keeps or removes the log on close, as configured", arguments: [true, false])
     func checkpointsOnClose(checkpoints: Bool) throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path

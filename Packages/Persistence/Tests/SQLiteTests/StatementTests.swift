@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("A statement")
+@Suite("Statement")
 struct StatementTests {
     private let database: Database
 
@@ -12,7 +12,7 @@ struct StatementTests {
     }
 
     @Test(
-        "stores a text as it is",
+        "Stores any text unchanged",
         arguments: [
             "", "plain", "with\0NUL", "\0", "Amélie", "e\u{301}", "千と千尋の神隠し", "👩‍👩‍👧",
             String(repeating: "x", count: 100_000),
@@ -28,7 +28,7 @@ struct StatementTests {
         #expect(stored?.2 == text.utf8.count)
     }
 
-    @Test("stores a text that Cocoa or a substring lent", arguments: ["Amélie and more"])
+    @Test("Stores bridged texts and substrings", arguments: ["Amélie and more"])
     func bridged(text: String) throws {
         let substring = String(text.dropFirst(2).dropLast(5))
         try database.statement("INSERT INTO a VALUES (?)").run([substring])
@@ -36,7 +36,7 @@ struct StatementTests {
     }
 
     @Test(
-        "stores bytes as they are",
+        "Stores any bytes unchanged",
         arguments: [Data(), Data([0]), Data([0, 255, 0]), Data(count: 100_000), Data([1, 2, 3, 4])[2...]]
     )
     func blob(bytes: Data) throws {
@@ -46,14 +46,14 @@ struct StatementTests {
         #expect(stored?.1 == "blob", "an empty one is not NULL")
     }
 
-    @Test("stores integers of 64 bits", arguments: [0, -1, 1 << 40, Int.max, Int.min])
+    @Test("Stores 64-bit integers", arguments: [0, -1, 1 << 40, Int.max, Int.min])
     func integer(number: Int) throws {
         try database.statement("INSERT INTO a VALUES (?)").run([number])
         #expect(try database.statement("SELECT b FROM a").firstRow { $0.int(0) } == number)
     }
 
     @Test(
-        "stores real numbers",
+        "Stores real numbers",
         arguments: [0, -0.1, Double.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity]
     )
     func real(number: Double) throws {
@@ -61,7 +61,7 @@ struct StatementTests {
         #expect(try database.statement("SELECT b FROM a").firstRow { $0.double(0) } == number)
     }
 
-    @Test("tells NULL from nothing")
+    @Test("Distinguishes NULL from an empty value")
     func null() throws {
         let absent: Int? = nil
         try database.statement("INSERT INTO a VALUES (?)").run([absent])
@@ -73,13 +73,13 @@ struct StatementTests {
         }
     }
 
-    @Test("repairs text that is no UTF-8")
+    @Test("Replaces invalid UTF-8 in a text")
     func invalidText() throws {
         let text = try database.statement("SELECT CAST(x'41FF42' AS TEXT)").firstRow { $0.string(0) }
         #expect(text == "A\u{FFFD}B")
     }
 
-    @Test("lends the bytes of a column")
+    @Test("Lends the bytes of a column")
     func lends() throws {
         try database.statement("SELECT 'abc', x'0102', NULL").forEachRow { row in
             #expect(row.columnCount == 3)
@@ -89,17 +89,17 @@ struct StatementTests {
         }
     }
 
-    @Test("gives the first row, or nil where there is none")
+    @Test("Returns the first row, or nil without rows")
     func firstRow() throws {
         let select = try database.statement("SELECT b FROM a ORDER BY b")
         #expect(try select.firstRow { $0.int(0) } == nil)
         try database.execute("INSERT INTO a VALUES (1), (2)")
         #expect(try select.firstRow { $0.int(0) } == 1)
-        // It let the table go.
+        // The finished statement has released its lock on the table.
         try database.execute("DROP TABLE a")
     }
 
-    @Test("refuses another number of arguments than it takes", arguments: [0, 1, 3])
+    @Test("Refuses a wrong number of arguments", arguments: [0, 1, 3])
     func argumentCount(count: Int) throws {
         let insert = try database.statement("INSERT INTO a SELECT ? + ?")
         let error = #expect(throws: DatabaseError.self) { try insert.run(Array(repeating: 1, count: count)) }
@@ -108,14 +108,14 @@ struct StatementTests {
         #expect(try database.numbers("SELECT b FROM a") == [3])
     }
 
-    @Test("forgets its arguments after a run")
+    @Test("Clears its arguments after a run")
     func forgets() throws {
         let select = try database.statement("SELECT ?")
         _ = try select.firstRow([1]) { $0.int(0) }
         #expect(throws: DatabaseError.self) { try select.run() }
     }
 
-    @Test("refuses to run inside its own run, and goes on")
+    @Test("Refuses to run inside its own run")
     func reentrance() throws {
         try database.execute("INSERT INTO a VALUES (1), (2)")
         let select = try database.statement("SELECT b FROM a")
@@ -127,7 +127,7 @@ struct StatementTests {
         #expect(rows == 2)
     }
 
-    @Test("can be run again after an error, and after a body that threw")
+    @Test("Runs again after an error and after a body that threw")
     func again() throws {
         try database.execute("INSERT INTO a VALUES (1), (2)")
         let select = try database.statement("SELECT b, abs(CASE ? WHEN 1 THEN -9223372036854775808 END) FROM a")
@@ -139,18 +139,18 @@ struct StatementTests {
         try database.execute("DROP TABLE a")
     }
 
-    @Test("is one statement exactly", arguments: ["", " ; ", "SELECT 1; SELECT 2"])
+    @Test("Refuses a text without exactly one statement", arguments: ["", " ; ", "SELECT 1; SELECT 2"])
     func one(sql: String) throws {
         #expect(throws: DatabaseError.self) { try database.statement(sql) }
     }
 
-    @Test("may end with a semicolon and white space")
+    @Test("Accepts a trailing semicolon and white space")
     func semicolon() throws {
         #expect(try database.numbers("SELECT 1 ;\n ") == [1])
     }
 
     #if os(Linux) || os(macOS)
-        @Test("traps on a column it does not have")
+        @Test("Traps for a missing column")
         func noSuchColumn() async {
             await #expect(processExitsWith: .failure) {
                 _ = try Database(path: ":memory:").statement("SELECT 1").firstRow { $0.int(1) }

@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("A transaction")
+@Suite("Database.transaction")
 struct TransactionTests {
     private struct Mistake: Error {}
     private let database: Database
@@ -12,7 +12,7 @@ struct TransactionTests {
         try database.execute("CREATE TABLE a (b)")
     }
 
-    @Test("is committed when its body returns, and gives what that returned")
+    @Test("Commits after the body returns and returns its value")
     func commits() throws {
         let value = try database.transaction {
             try insert(1)
@@ -22,7 +22,7 @@ struct TransactionTests {
         #expect(try rows() == [1])
     }
 
-    @Test("is rolled back when its body throws")
+    @Test("Rolls back if the body throws")
     func rollsBack() throws {
         #expect(throws: Mistake.self) {
             try database.transaction {
@@ -35,7 +35,7 @@ struct TransactionTests {
         #expect(try rows() == [2])
     }
 
-    @Test("takes the write lock at once")
+    @Test("Takes the write lock before the body runs")
     func writeLock() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "TransactionTests-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -49,7 +49,7 @@ struct TransactionTests {
         #expect(error?.isBusy == true)
     }
 
-    @Test("inside another is undone alone")
+    @Test("A nested rollback keeps the changes of the outer transaction")
     func nestedRollback() throws {
         try database.transaction {
             try insert(1)
@@ -63,7 +63,7 @@ struct TransactionTests {
         #expect(try rows() == [1, 4])
     }
 
-    @Test("inside another is undone with it")
+    @Test("A rollback undoes nested transactions")
     func outerRollback() throws {
         try? database.transaction {
             try database.transaction { try insert(1) }
@@ -72,13 +72,13 @@ struct TransactionTests {
         #expect(try rows() == [])
     }
 
-    @Test("that SQLite ended by itself runs nothing more")
+    @Test("Refuses statements after SQLite has rolled back")
     func lost() throws {
         #expect(throws: DatabaseError.self) {
             try database.transaction {
                 try insert(1)
                 try database.execute("ROLLBACK")
-                // Without a transaction around it, this would be committed by itself.
+                // Outside a transaction SQLite would commit this statement.
                 try? insert(2)
                 try? database.execute("INSERT INTO a VALUES (3)")
                 try? database.transaction { try insert(4) }
@@ -89,7 +89,7 @@ struct TransactionTests {
         #expect(try rows() == [5])
     }
 
-    @Test("is rolled back when it cannot be committed")
+    @Test("Rolls back if the commit fails")
     func failedCommit() throws {
         try database.execute(
             "PRAGMA foreign_keys = ON; CREATE TABLE c (d UNIQUE);"

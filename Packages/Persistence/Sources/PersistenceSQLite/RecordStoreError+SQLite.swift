@@ -1,9 +1,9 @@
-internal import Foundation
-internal import Persistence
-internal import SQLite
+import Foundation
+import Persistence
+import SQLite
 
 extension RecordStoreError {
-    /// Says what SQLite said in words a user can act on.
+    /// Describes an error of SQLite with its remedy.
     init(_ error: DatabaseError, path: String) {
         let kind: Kind
         let message: String

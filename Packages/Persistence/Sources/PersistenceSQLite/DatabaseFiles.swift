@@ -1,0 +1,108 @@
+import Foundation
+import Persistence
+import Platform
+
+/// A database's file and the files beside it.
+struct DatabaseFiles {
+    /// The file that a path names. It identifies the file while a process has it open.
+    struct Identity: Equatable {
+        private let device: UInt64
+        private let inode: UInt64
+
+        /// Returns nil if the file does not exist.
+        init?(path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            inode = UInt64(truncatingIfNeeded: status.st_ino)
+        }
+    }
+
+    let path: String
+
+    var lockPath: String { path + "-lock" }
+
+    /// The suffixes of the write-ahead log, its shared memory and the file, in the order of their removal.
+    ///
+    /// The file is the last: a log without its file would become the log of the next file.
+    private static let suffixes = ["-wal", "-shm", ""]
+
+    var identity: Identity? { Identity(path: path) }
+
+    /// The length of the write-ahead log in bytes; 0 if it does not exist.
+    var logLength: Int {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Creates the directory and its parents with mode 0700.
+    func createDirectory() throws(RecordStoreError) {
+        try Self.create((path as NSString).deletingLastPathComponent)
+    }
+
+    /// Creates a directory. `FileManager` would report its own numbers instead of the system's reason.
+    private static func create(_ directory: String) throws(RecordStoreError) {
+        guard !directory.isEmpty, Identity(path: directory) == nil else { return }
+        try create((directory as NSString).deletingLastPathComponent)
+        if mkdir(directory, 0o700) != 0 {
+            // A concurrent process may have created it first.
+            guard errno == EEXIST else { throw .cannotCreate(directory, errno: errno) }
+            return
+        }
+        // The umask may have removed bits.
+        chmod(directory, 0o700)
+    }
+
+    func delete() throws(RecordStoreError) {
+        for suffix in Self.suffixes where unlink(path + suffix) != 0 && errno != ENOENT {
+            throw .cannotReplace(path + suffix, errno: errno)
+        }
+    }
+
+    /// Renames the files after the date and returns the new path, which no other file has.
+    ///
+    /// The caller holds the exclusive lock, so that no other process takes the name in between.
+    func setAside(at date: Date) throws(RecordStoreError) -> String {
+        // The basic format of ISO 8601, 20261121T101500Z: some file systems do not allow a colon.
+        let stamp = date.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
+        let base = path + ".damaged-" + stamp
+        var name = base
+        var number = 1
+        while Self.suffixes.contains(where: { Identity(path: name + $0) != nil }) {
+            number += 1
+            name = "\(base)-\(number)"
+        }
+        for suffix in Self.suffixes where rename(path + suffix, name + suffix) != 0 && errno != ENOENT {
+            throw .cannotReplace(path + suffix, errno: errno)
+        }
+        return name
+    }
+}
+
+/// A lock between processes on a separate file: closing a descriptor of the database's file would drop SQLite's locks.
+struct FileLock {
+    enum Mode {
+        case shared
+        case exclusive
+    }
+
+    let path: String
+    let timeout: Duration
+
+    /// Runs `body` under the lock. The wait ends with the timeout or the cancellation of the task.
+    func hold<Value>(_ mode: Mode, _ body: () throws -> Value) throws -> Value {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw RecordStoreError.cannotCreate(path, errno: errno) }
+        defer { close(descriptor) }
+        let deadline = ContinuousClock.now.advanced(by: timeout)
+        while flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw RecordStoreError.cannotCreate(path, errno: errno)
+            }
+            try Task.checkCancellation()
+            guard ContinuousClock.now < deadline else { throw RecordStoreError.busy(path) }
+            usleep(1_000)
+        }
+        return try body()
+    }
+}
