@@ -1,21 +1,46 @@
-/// What can be typed at each command, in the flat form that the scripts of all shells are written from.
+extension Command {
+    /// Returns a script with which a shell completes subcommands, options and values, but not file names.
+    ///
+    /// The shell reads it at its start: `source <(movies completions bash)`, the same for zsh, and
+    /// `movies completions fish | source`.
+    public func completionScript(for shell: Shell) -> String {
+        let table = CompletionTable(root: self)
+        return switch shell {
+        case .bash: table.bashScript
+        case .zsh: table.zshScript
+        case .fish: table.fishScript
+        }
+    }
+}
+
+/// A shell with completions.
+public enum Shell: String, CaseIterable, Sendable {
+    /// GNU Bash, 3.2 (as macOS has it) or newer.
+    case bash
+    /// The Z shell, 5.0 or newer.
+    case zsh
+    /// The friendly interactive shell, 3.0 or newer.
+    case fish
+}
+
+/// The candidates at each command, in the flat form that the scripts of all shells use.
 ///
-/// Each script does the same: it walks the words before the cursor from route to route, then offers the values of the
-/// option or argument at the cursor, the options, or the subcommands.
+/// Each script walks the words before the cursor from route to route. Then it offers the values of the option or argument
+/// at the cursor, the options, or the subcommands.
 struct CompletionTable {
-    /// A word to offer, with its meaning for the shells that show one.
+    /// A completion, with a meaning for the shells that show one.
     struct Candidate {
         let word: String
         let meaning: String
 
         init(word: String, meaning: String = "") {
             self.word = word
-            // The shells give a meaning one line.
+            // A meaning takes one line.
             self.meaning = meaning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
     }
 
-    /// A command, by the words that lead to it.
+    /// A command, named by its path.
     struct Route {
         let name: String
         let steps: [Step]
@@ -24,15 +49,14 @@ struct CompletionTable {
         let positions: [Position]
     }
 
-    /// A word that changes what can follow: a subcommand, an option that takes a value, or an option that enters the
-    /// default subcommand.
+    /// A word that changes the route or needs a value: a subcommand, or an option.
     struct Step {
         let word: String
         let route: String
         let takesValue: Bool
     }
 
-    /// What is offered in place of an argument; the subcommands stand at position 0.
+    /// The candidates of an argument. Subcommands are at position 0.
     struct Position {
         let index: Int
         let isRepeating: Bool
@@ -47,7 +71,7 @@ struct CompletionTable {
         routes = CommandPath(root: root.withHelpCommand).tree.map(Route.init)
     }
 
-    /// The script's function. What a command's name may consist of, a function's may too, in every shell.
+    /// The script's function. Every shell accepts the characters of command names in function names.
     var function: String { "_\(program)" }
 }
 
@@ -98,5 +122,31 @@ extension CompletionTable.Step {
 extension ValueDeclaration {
     fileprivate var candidates: [CompletionTable.Candidate] {
         choices.map { CompletionTable.Candidate(word: $0) }
+    }
+}
+
+/// Quoting of words for shells.
+enum ShellQuoting {
+    /// Returns a word in single quotes for bash, zsh and any POSIX shell.
+    static func posix(_ text: String) -> String {
+        quote(text) { $0 == "'" ? #"'\''"# : String($0) }
+    }
+
+    /// Returns a word in single quotes for fish, in which a backslash escapes itself and the quote.
+    static func fish(_ text: String) -> String {
+        quote(text) { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }
+    }
+
+    /// Returns the word, in quotes if a shell would change it.
+    static func wordIfNeeded(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789-_+.,:/@%=".contains(Character($0))
+        }
+        return isPlain && !text.isEmpty ? text : posix(text)
+    }
+
+    /// It compares scalars, because a quote with a combining mark is a quote to a shell.
+    private static func quote(_ text: String, escape: (Unicode.Scalar) -> String) -> String {
+        "'" + text.unicodeScalars.map(escape).joined() + "'"
     }
 }

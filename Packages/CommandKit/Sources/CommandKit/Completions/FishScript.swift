@@ -1,5 +1,5 @@
 extension CompletionTable {
-    /// fish takes each line that the function prints as a candidate, a tab, and its meaning.
+    /// The function prints a candidate, a tab and its meaning on each line.
     var fishScript: String {
         """
         # fish completion for \(program)

@@ -1,9 +1,9 @@
-/// The help of one command, to be rendered for the width at hand.
+/// The help of a command.
 public struct Help: Sendable {
     enum Form {
-        /// What the program is and which commands it has.
+        /// The summary and the commands.
         case short
-        /// Everything that the table says.
+        /// The whole declaration.
         case full
     }
 
@@ -15,9 +15,9 @@ public struct Help: Sendable {
         self.form = form
     }
 
-    /// The help, with a line break at its end. One column per character is assumed: the table is the program's own text.
+    /// Returns the help, wrapped and with a line break at the end. Each character counts as one cell.
     ///
-    /// - Parameter width: the columns of the terminal. Words longer than a line are kept whole.
+    /// - Parameter width: The width of the terminal in cells. A word longer than a line is not broken.
     public func text(width: Int = 80) -> String {
         var page = HelpPage(width: max(width, 40))
         let command = path.command
@@ -40,5 +40,141 @@ public struct Help: Sendable {
             page.add("EXAMPLES", entries: command.examples.map { ($0.line(program: path.root.name), $0.explanation) })
         }
         return page.text
+    }
+}
+
+extension CommandPath {
+    /// The name with the arguments, without options: `movies search QUERY…`.
+    var usage: String {
+        ([name] + positionalUsage).joined(separator: " ")
+    }
+
+    /// The option groups of a usage line: `[--page N | --pages N]`.
+    var usageParts: [String] {
+        let groups = hasGlobalSection ? ownGroups : globalGroups
+        let parts = groups.map { group in "[\(group.map(\.usage).joined(separator: " | "))]" }
+        return hasGlobalSection ? parts + ["[GLOBAL OPTIONS]"] : parts
+    }
+
+    var positionalUsage: [String] {
+        guard !command.subcommands.isEmpty else { return command.arguments.map(\.usage) }
+        let isOptional = command.defaultSubcommand != nil || helpTarget != nil
+        return [isOptional ? "[COMMAND]" : "COMMAND"]
+    }
+}
+
+/// A term and its meaning, side by side in the help.
+struct HelpRow {
+    let term: String
+    let meaning: String
+}
+
+extension CommandPath {
+    var commandRows: [HelpRow] {
+        command.subcommands.map { subcommand in
+            let isDefault = subcommand.name == command.defaultSubcommand
+            return HelpRow(term: subcommand.name, meaning: subcommand.summary.noting(isDefault ? ["default"] : []))
+        }
+    }
+
+    var localOptions: [OptionDeclaration] { ownGroups.flatMap(\.self) }
+
+    var globalOptions: [OptionDeclaration] { globalGroups.flatMap(\.self) }
+
+    /// Whether the help lists the options of the root apart.
+    var hasGlobalSection: Bool { !root.subcommands.isEmpty }
+}
+
+extension OptionDeclaration {
+    var row: HelpRow {
+        HelpRow(term: (short.map { "-\($0), " } ?? "") + usage, meaning: help.noting(value?.notes ?? []))
+    }
+}
+
+extension ArgumentDeclaration {
+    var row: HelpRow {
+        HelpRow(term: usage, meaning: help.noting(value.notes))
+    }
+}
+
+extension ValueDeclaration {
+    /// The allowed values, unless the placeholder lists them, and the default.
+    fileprivate var notes: [String] {
+        let listed = choices.joined(separator: "|")
+        let values = placeholder == listed ? "" : limits
+        return (values.isEmpty ? [] : [values]) + (defaultText.map { ["default: \($0)"] } ?? [])
+    }
+}
+
+extension String {
+    fileprivate func noting(_ notes: [String]) -> String {
+        notes.isEmpty ? self : "\(self) (\(notes.joined(separator: "; ")))"
+    }
+}
+
+/// The layout of help in columns.
+struct HelpPage {
+    let width: Int
+    private(set) var text = ""
+
+    init(width: Int) {
+        self.width = width
+    }
+
+    mutating func add(paragraph: String) {
+        guard !paragraph.isEmpty else { return }
+        append(paragraph.split(separator: "\n").flatMap { wrapped(String($0), width: width) })
+    }
+
+    mutating func add(usage: String, parts: [String]) {
+        let head = "Usage: "
+        let lines = wrapped(words: [usage] + parts, width: width - head.count)
+        append(lines.enumerated().map { ($0 == 0 ? head : String(repeating: " ", count: head.count + 2)) + $1 })
+    }
+
+    /// Adds a section with a column of terms and one of meanings. The meaning of a long term goes below it.
+    mutating func add(_ title: String, rows: [HelpRow]) {
+        guard !rows.isEmpty else { return }
+        let termLimit = width / 3
+        let termWidth = rows.map(\.term.count).filter { $0 <= termLimit }.max() ?? termLimit
+        let indent = 2 + termWidth + 2
+        let lines = rows.flatMap { row in
+            var meaning = wrapped(row.meaning, width: width - indent)
+            let padding = String(repeating: " ", count: max(0, termWidth - row.term.count) + 2)
+            let isInline = row.term.count <= termWidth && !meaning.isEmpty
+            let first = "  " + row.term + (isInline ? padding + meaning.removeFirst() : "")
+            return [first] + meaning.map { String(repeating: " ", count: indent) + $0 }
+        }
+        append([title] + lines)
+    }
+
+    /// Adds a section of lines with explanations below.
+    mutating func add(_ title: String, entries: [(line: String, explanation: String)]) {
+        guard !entries.isEmpty else { return }
+        append(
+            [title]
+                + entries.flatMap { entry in
+                    ["  \(entry.line)"] + wrapped(entry.explanation, width: width - 6).map { "      \($0)" }
+                }
+        )
+    }
+
+    private mutating func append(_ lines: [String]) {
+        text += (text.isEmpty ? "" : "\n") + lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// Returns the text broken at spaces into lines of at most `width` characters. A longer word is not broken.
+func wrapped(_ text: String, width: Int) -> [String] {
+    wrapped(words: text.split(separator: " ").map(String.init), width: width)
+}
+
+private func wrapped(words: [String], width: Int) -> [String] {
+    words.reduce(into: []) { lines, word in
+        if let last = lines.last, last.count + 1 + word.count <= width {
+            lines[lines.count - 1] = "\(last) \(word)"
+        } else {
+            lines.append(word)
+        }
     }
 }

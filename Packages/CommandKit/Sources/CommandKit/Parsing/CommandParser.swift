@@ -1,12 +1,12 @@
-/// Turns the arguments of a process into a ``ParseResult``, by a table of commands.
+/// Parses the arguments of a process by a declaration of commands.
 ///
 /// The syntax is the usual one: `--name value`, `--name=value`, `-n value`, `-nvalue`, clusters of short flags, options
-/// and arguments in any order, `--` for "only arguments follow". A negative number is a value, not an option. `-h` and
-/// `--help` ask for the help of the command reached so far, even where the rest of the line is wrong.
+/// and arguments in any order, and `--` before words that are all arguments. A negative number is a value, not an option.
+/// `-h` and `--help` request the help of the command reached so far, even if the rest of the line is invalid.
 public struct CommandParser: Sendable {
     private let root: Command
 
-    /// Makes a parser. A table with ``Command/problems`` stops a debug build.
+    /// Creates a parser. A declaration with ``Command/problems`` stops a debug build.
     public init(_ root: Command) {
         assert(root.problems.isEmpty, root.problems.joined(separator: "\n"))
         self.root = root.withHelpCommand
@@ -14,7 +14,7 @@ public struct CommandParser: Sendable {
 
     /// Parses the arguments that follow the program's name.
     ///
-    /// - Throws: ``UsageError`` with a message for the user. The exit code that belongs to it is 64 (`EX_USAGE`).
+    /// - Throws: ``UsageError``, for which the exit code is ``ExitCode/usage``.
     public func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
         var line = LineParser(root: root, arguments: arguments)
         do {
@@ -24,4 +24,61 @@ public struct CommandParser: Sendable {
             throw UsageError(error.sentence, command: (line.path.helpTarget ?? line.path).name)
         }
     }
+}
+
+/// The request of a command line.
+public enum ParseResult: Sendable {
+    /// Run a command.
+    case run(ParsedCommand)
+    /// Show help on standard output and exit with code 0.
+    case help(Help)
+    /// Show the program's version.
+    case version
+}
+
+/// A command to run, with the values of its options and arguments.
+public struct ParsedCommand: Sendable {
+    /// The names of the commands below the program, such as `["queries", "remove"]`.
+    public let path: [String]
+
+    private let program: String
+    private let options: [String: any Sendable]
+    private let arguments: [String: [any Sendable]]
+
+    init(path: CommandPath, options: [String: any Sendable], arguments: [String: [any Sendable]]) {
+        self.path = path.descent.map(\.name)
+        self.program = path.root.name
+        self.options = options
+        self.arguments = arguments
+    }
+
+    /// The option's value. If it was not given, or the command does not declare it, the default or nil.
+    public subscript<Value>(option: Option<Value>) -> Value {
+        option.read(options[option.declaration.name])
+    }
+
+    /// Whether the flag was given.
+    public subscript(flag: Flag) -> Bool {
+        options[flag.declaration.name] != nil
+    }
+
+    /// The argument's value.
+    ///
+    /// - Precondition: The command declares the argument, if the argument is required.
+    public subscript<Value>(argument: Argument<Value>) -> Value {
+        let name = argument.argument.name
+        guard let value = argument.read(arguments[name] ?? []) else {
+            preconditionFailure("'\(commandName)' does not declare the argument \(name).")
+        }
+        return value
+    }
+
+    /// Returns an error for values that are valid alone but not together, with a reference to this command's help.
+    ///
+    /// - Parameter sentence: The problem and its remedy in one line.
+    public func usageError(_ sentence: String) -> UsageError {
+        UsageError(sentence, command: commandName)
+    }
+
+    private var commandName: String { ([program] + path).joined(separator: " ") }
 }

@@ -11,13 +11,13 @@ struct LineParser {
         rest = arguments[...]
     }
 
-    /// Whether the words from here on belong to another program.
+    /// Whether the next words belong to an argument that takes the rest of the line.
     private var isInRemainder: Bool {
         let before = path.command.arguments.prefix { $0.arity != .remainder }
         return before.count < path.command.arguments.count && words.count >= before.count
     }
 
-    /// Whether help is asked for in what was not read yet, because something before it is wrong.
+    /// Whether the unread words request help, although an earlier word is invalid.
     var restAsksForHelp: Bool {
         rest.prefix { $0 != "--" }.contains(where: BuiltIn.help.declaration.spellings.contains)
     }
@@ -44,7 +44,7 @@ struct LineParser {
         return try finish()
     }
 
-    /// Enters the default subcommand where the option is one of its own.
+    /// Returns the matching option, and selects the default subcommand if the option belongs to it.
     private mutating func find(_ matches: (OptionDeclaration) -> Bool) -> OptionDeclaration? {
         guard let (option, owner) = path.option(where: matches) else { return nil }
         path = owner
@@ -86,7 +86,7 @@ extension LineParser {
         return nil
     }
 
-    /// Reads an option and, if it takes one, its value. Gives a result where the option itself is the request.
+    /// Reads an option and its value. Returns a result for `--help` and `--version`.
     private mutating func read(
         _ option: OptionDeclaration,
         spelling: String,
@@ -143,7 +143,7 @@ extension LineParser {
         )
     }
 
-    /// The nearest command, or the nearest option if that is nearer: dashes are forgotten easily.
+    /// The nearest command or option, because users forget dashes.
     private func suggestion(for word: String, commands: [Command]) -> String? {
         let options = path.reachableOptions.map(\.spelling)
         return Suggestion.nearest(to: word, in: commands.map(\.name) + options)
@@ -188,5 +188,38 @@ extension LineParser {
             )
         }
         return bound
+    }
+}
+
+/// The form of a word of a command line. It compares bytes: a dash with a combining mark is a different character.
+enum Word: Equatable {
+    case plain
+    case terminator
+    case long(name: String, value: String?)
+    case short(letters: String)
+
+    init(_ text: String) {
+        let bytes = text.utf8
+        guard bytes.first == UInt8(ascii: "-"), bytes.count > 1, !Self.isNegativeNumber(text) else {
+            self = .plain
+            return
+        }
+        guard bytes.starts(with: "--".utf8) else {
+            self = .short(letters: String(text.unicodeScalars.dropFirst()))
+            return
+        }
+        guard bytes.count > 2 else {
+            self = .terminator
+            return
+        }
+        let equals = bytes.firstIndex(of: UInt8(ascii: "="))
+        let name = text.unicodeScalars[..<(equals ?? text.endIndex)].dropFirst(2)
+        self = .long(name: String(name), value: equals.map { String(text.unicodeScalars[$0...].dropFirst()) })
+    }
+
+    private static func isNegativeNumber(_ text: String) -> Bool {
+        let body = text.utf8.dropFirst()
+        let isDigitOrPoint = { (byte: UInt8) in (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".") }
+        return body.allSatisfy(isDigitOrPoint) && Double(text) != nil
     }
 }

@@ -1,7 +1,9 @@
-/// Finds the word that was probably meant.
+/// The search for the word that the user probably meant.
 public enum Suggestion {
-    /// The nearest candidate, if it is near enough: within a third of its letters, without regard to case and to dashes
-    /// in front (of equally near ones, one with the same first letter), or the only one that the word abbreviates.
+    /// Returns the nearest candidate, or the only candidate that the word abbreviates.
+    ///
+    /// A candidate is near if a third of its letters or fewer differ. Case and leading dashes do not count. Between two
+    /// equally near candidates, the one with the same first letter wins.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)
         guard !typed.isEmpty else { return nil }
@@ -17,13 +19,12 @@ public enum Suggestion {
         return abbreviated.count == 1 ? abbreviated.first : nil
     }
 
-    /// Dashes include those which editors and chat programs put in the place of two hyphens.
+    /// Editors and chat programs replace two hyphens with a dash.
     private static func bare(_ word: String) -> [Character] {
         Array(word.lowercased().drop { "-–—".contains($0) })
     }
 
-    /// The Damerau-Levenshtein distance, restricted (no text is edited twice): insertions, deletions, substitutions and
-    /// swaps of neighbours, each counting one.
+    /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours count one each.
     package static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)

@@ -46,7 +46,7 @@ public struct StandardStream: Sendable {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Another process that shares the descriptor made it non-blocking; changing it back would affect that process.
+                // A process that shares the descriptor made it non-blocking. Changing it back would affect that process.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&waiting, 1, -1)
             } else if errno != EINTR {

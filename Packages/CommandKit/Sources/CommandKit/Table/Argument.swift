@@ -1,67 +1,65 @@
-/// A positional argument, and the typed key to read it with.
+/// A positional argument, which is also the typed key of its value.
 ///
-/// `Value` is what reading gives: `Argument<String>` is required, `Argument<String?>` may be absent, `Argument<[String]>`
-/// takes several words.
+/// An `Argument<String>` is required, an `Argument<String?>` may be absent, an `Argument<[String]>` takes several words.
 public struct Argument<Value: Sendable>: ArgumentEntry {
-    /// The argument as an entry of a command's table.
+    /// The declaration of the argument.
     public let argument: ArgumentDeclaration
 
-    /// Gives nil only where a required argument was read from a command that does not declare it.
+    /// Returns nil if a required argument is read from a command that does not declare it.
     let read: @Sendable ([any Sendable]) -> Value?
 
-    /// Describes a required argument.
+    /// Creates a required argument.
     ///
     /// - Parameters:
-    ///   - name: what stands for it in help, in capitals by custom.
-    ///   - parser: what its value must be.
-    ///   - help: what it means, in a sentence.
+    ///   - name: The name in the help, in capitals.
+    ///   - parser: The parser of the value.
+    ///   - help: A sentence.
     public init(_ name: String, _ parser: ValueParser<Value>, help: String) {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .required)
         read = { $0.first as? Value }
     }
 
-    /// Describes an argument that reads as nil when it is absent.
+    /// Creates an argument whose value is nil if it is absent.
     ///
     /// - Parameters:
-    ///   - name: what stands for it in help, in capitals by custom.
-    ///   - parser: what its value must be.
-    ///   - help: what it means, in a sentence.
+    ///   - name: The name in the help, in capitals.
+    ///   - parser: The parser of the value.
+    ///   - help: A sentence.
     public init<Wrapped>(optional name: String, _ parser: ValueParser<Wrapped>, help: String)
     where Value == Wrapped? {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .optional)
         read = { .some($0.first as? Wrapped) }
     }
 
-    /// Describes an argument that takes all words left, at least one.
+    /// Creates an argument that takes one or more words.
     ///
     /// - Parameters:
-    ///   - name: what stands for one of them in help, in capitals by custom.
-    ///   - parser: what the value of each must be.
-    ///   - help: what they mean, in a sentence.
+    ///   - name: The name of one word in the help, in capitals.
+    ///   - parser: The parser of each value.
+    ///   - help: A sentence.
     public init<Element>(repeating name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .repeating)
         read = { $0.compactMap { $0 as? Element } }
     }
 
-    /// Describes an argument that takes all words left, and reads as an empty list when there is none.
+    /// Creates an argument that takes any number of words.
     ///
     /// - Parameters:
-    ///   - name: what stands for one of them in help, in capitals by custom.
-    ///   - parser: what the value of each must be.
-    ///   - help: what they mean, in a sentence.
+    ///   - name: The name of one word in the help, in capitals.
+    ///   - parser: The parser of each value.
+    ///   - help: A sentence.
     public init<Element>(anyNumberOf name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .any)
         read = { $0.compactMap { $0 as? Element } }
     }
 
-    /// Describes an argument that takes all that is left of the line, for another program: options and `--` are words
-    /// like any other.
+    /// Creates an argument that takes the rest of the line, for another program. Options and `--` count as words.
     ///
     /// - Parameters:
-    ///   - name: what stands for one of the words in help, in capitals by custom.
-    ///   - help: what they mean, in a sentence.
+    ///   - name: The name of one word in the help, in capitals.
+    ///   - help: A sentence.
     public init(remainder name: String, help: String) where Value == [String] {
         let word = ValueParser(placeholder: name, expecting: "any text", describe: \.self) { $0 }
         argument = ArgumentDeclaration(name, word, help: help, arity: .remainder)
@@ -73,5 +71,41 @@ extension ArgumentDeclaration {
     fileprivate init<Value>(_ name: String, _ parser: ValueParser<Value>, help: String, arity: Arity) {
         let value = ValueDeclaration(parser, placeholder: name, default: nil)
         self.init(name: name, help: help, value: value, arity: arity)
+    }
+}
+
+/// An element of a command's arguments: an ``Argument`` of any type.
+public protocol ArgumentEntry: Sendable {
+    /// The declaration of the argument.
+    var argument: ArgumentDeclaration { get }
+}
+
+/// An ``Argument`` without its Swift type.
+public struct ArgumentDeclaration: Sendable {
+    enum Arity {
+        case required, optional, repeating
+        /// Any number of words.
+        case any
+        /// The rest of the line, options included.
+        case remainder
+    }
+
+    package let name: String
+    package let help: String
+    package let value: ValueDeclaration
+    let arity: Arity
+
+    var takesMany: Bool { arity == .repeating || arity == .any || arity == .remainder }
+
+    var isOptional: Bool { arity == .optional || arity == .any || arity == .remainder }
+
+    /// The argument in a usage line: `ID`, `[ID]`, `QUERY…` or `[PACKAGE…]`.
+    var usage: String {
+        switch arity {
+        case .required: name
+        case .optional: "[\(name)]"
+        case .repeating: "\(name)…"
+        case .any, .remainder: "[\(name)…]"
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// A command together with the commands above it, and so with every option that is valid there.
+/// A command with the commands above it, and so with every option that is valid there.
 package struct CommandPath: Sendable {
     let root: Command
     package private(set) var descent: [Command] = []
@@ -9,7 +9,7 @@ package struct CommandPath: Sendable {
 
     package var command: Command { descent.last ?? root }
 
-    /// The words as they are typed: `movies queries remove`.
+    /// The names from the root on: `movies queries remove`.
     package var name: String { ([root] + descent).map(\.name).joined(separator: " ") }
 
     var isRoot: Bool { descent.isEmpty }
@@ -20,7 +20,7 @@ package struct CommandPath: Sendable {
         return path
     }
 
-    /// The way to the subcommand that runs when none is named.
+    /// The path of the default subcommand.
     var defaultPath: CommandPath? {
         command.defaultSubcommand.flatMap(command.subcommand(named:)).map(appending)
     }
@@ -34,12 +34,12 @@ package struct CommandPath: Sendable {
 // MARK: Options
 
 extension CommandPath {
-    /// The options of the command itself and of the commands between it and the root.
+    /// The options of the command and of those between it and the root.
     var ownGroups: [[OptionDeclaration]] {
         descent.reversed().flatMap(\.optionGroups)
     }
 
-    /// The options of the root, which are valid everywhere, and the built-in ones.
+    /// The options of the root and the built-in options.
     var globalGroups: [[OptionDeclaration]] {
         root.optionGroups + (isRoot ? [[BuiltIn.version.declaration]] : []) + [[BuiltIn.help.declaration]]
     }
@@ -48,12 +48,12 @@ extension CommandPath {
 
     package var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
-    /// The valid options, and those which the default subcommand adds.
+    /// The valid options and those of the default subcommand.
     var reachableOptions: [OptionDeclaration] {
         defaultPath?.options.merging(options) ?? options
     }
 
-    /// Finds an option valid here, or one of the default subcommand, with the command it was found in.
+    /// Returns a valid option, or one of the default subcommand, with the command that declares it.
     func option(where matches: (OptionDeclaration) -> Bool) -> (OptionDeclaration, CommandPath)? {
         if let option = options.first(where: matches) { return (option, self) }
         guard let defaultPath else { return nil }
@@ -64,5 +64,51 @@ extension CommandPath {
 extension [OptionDeclaration] {
     fileprivate func merging(_ others: [OptionDeclaration]) -> [OptionDeclaration] {
         self + others.filter { other in !contains { $0.name == other.name } }
+    }
+}
+
+/// The options and the command that every program has.
+enum BuiltIn {
+    static let help = Flag("help", short: "h", help: "Show help.")
+    static let version = Flag("version", help: "Show the version.")
+    static let helpCommandName = "help"
+}
+
+extension Command {
+    /// The table with the command `help`. Its subcommands mirror all others, so that they are parsed and completed alike.
+    var withHelpCommand: Command {
+        guard !subcommands.isEmpty else { return self }
+        let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")
+        let mirrors = subcommands.map(\.mirror) + [help]
+        return Command(self, subcommands: subcommands + [Command(help, subcommands: mirrors)])
+    }
+
+    private var mirror: Command {
+        Command(name, summary: summary, subcommands: subcommands.map(\.mirror))
+    }
+
+    private init(_ command: Command, subcommands: [Command]) {
+        self.name = command.name
+        self.summary = command.summary
+        self.discussion = command.discussion
+        self.topics = command.topics
+        self.arguments = command.arguments
+        self.optionGroups = command.optionGroups
+        self.subcommands = subcommands
+        self.defaultSubcommand = command.defaultSubcommand
+        self.examples = command.examples
+    }
+}
+
+extension CommandPath {
+    /// The command whose help is requested, if this path is the command `help` or one of its mirrors.
+    var helpTarget: CommandPath? {
+        guard descent.first?.name == BuiltIn.helpCommandName else { return nil }
+        var target = CommandPath(root: root)
+        for mirror in descent.dropFirst() {
+            guard let command = target.command.subcommand(named: mirror.name) else { break }
+            target = target.appending(command)
+        }
+        return target
     }
 }

@@ -1,22 +1,22 @@
-/// A named option that takes a value, `--year 1982` or `--year=1982`, and the typed key to read it with.
+/// An option with a value, `--year 1982` or `--year=1982`, which is also the typed key of the value.
 ///
-/// `Value` is what reading gives: an `Option<Int?>` may be absent, an `Option<Int>` has a default. Given several times,
-/// the last one wins, so that an alias can be overridden.
+/// An `Option<Int?>` may be absent, an `Option<Int>` has a default. If an option is given several times, the last value
+/// wins, so that a shell alias can be overridden.
 public struct Option<Value: Sendable>: OptionEntry {
     let declaration: OptionDeclaration
     let read: @Sendable ((any Sendable)?) -> Value
 
-    /// The option as an entry of a command's table.
+    /// The declaration of the option.
     public var options: [OptionDeclaration] { [declaration] }
 
-    /// Describes an option that reads as nil when it is absent.
+    /// Creates an option whose value is nil if it is absent.
     ///
     /// - Parameters:
-    ///   - name: the long name without its dashes.
-    ///   - short: a letter for the short form `-y`.
-    ///   - parser: what the value must be.
-    ///   - placeholder: what stands for the value in help; by default the parser's own.
-    ///   - help: what the option does, in a sentence. Limits, allowed values and the default are added to it.
+    ///   - name: The long name without dashes.
+    ///   - short: The letter of the short form, as in `-y`.
+    ///   - parser: The parser of the value.
+    ///   - placeholder: The value's name in the help; by default the parser's placeholder.
+    ///   - help: A sentence. Limits, allowed values and the default are added.
     public init<Wrapped>(
         _ name: String,
         short: Character? = nil,
@@ -29,15 +29,15 @@ public struct Option<Value: Sendable>: OptionEntry {
         read = { $0 as? Wrapped }
     }
 
-    /// Describes an option that reads as its default when it is absent.
+    /// Creates an option with a default value.
     ///
     /// - Parameters:
-    ///   - name: the long name without its dashes.
-    ///   - short: a letter for the short form `-y`.
-    ///   - parser: what the value must be.
-    ///   - placeholder: what stands for the value in help; by default the parser's own.
-    ///   - default: the value when the option is absent; help shows it.
-    ///   - help: what the option does, in a sentence. Limits, allowed values and the default are added to it.
+    ///   - name: The long name without dashes.
+    ///   - short: The letter of the short form, as in `-y`.
+    ///   - parser: The parser of the value.
+    ///   - placeholder: The value's name in the help; by default the parser's placeholder.
+    ///   - default: The value if the option is absent.
+    ///   - help: A sentence. Limits, allowed values and the default are added.
     public init(
         _ name: String,
         short: Character? = nil,
@@ -49,5 +49,60 @@ public struct Option<Value: Sendable>: OptionEntry {
         let value = ValueDeclaration(parser, placeholder: placeholder, default: `default`)
         declaration = OptionDeclaration(name: name, short: short, help: help, value: value)
         read = { $0 as? Value ?? `default` }
+    }
+}
+
+/// An option without a value, `--verbose`, which is also the key of its presence.
+public struct Flag: OptionEntry {
+    let declaration: OptionDeclaration
+
+    /// The declaration of the flag.
+    public var options: [OptionDeclaration] { [declaration] }
+
+    /// Creates a flag.
+    ///
+    /// - Parameters:
+    ///   - name: The long name without dashes.
+    ///   - short: The letter of the short form, as in `-v`.
+    ///   - help: A sentence.
+    public init(_ name: String, short: Character? = nil, help: String) {
+        declaration = OptionDeclaration(name: name, short: short, help: help, value: nil)
+    }
+}
+
+/// Options and flags of which only one may be given.
+public struct MutuallyExclusive: OptionEntry {
+    /// The declarations of the options.
+    public let options: [OptionDeclaration]
+
+    /// Creates a group, in the order of the help.
+    public init(_ entries: any OptionEntry...) {
+        options = entries.flatMap(\.options)
+    }
+}
+
+/// An element of a command's options: an ``Option``, a ``Flag`` or a ``MutuallyExclusive`` group.
+public protocol OptionEntry: Sendable {
+    /// The declarations of this entry. Only one may be given.
+    var options: [OptionDeclaration] { get }
+}
+
+/// An ``Option`` or a ``Flag`` without its Swift type.
+public struct OptionDeclaration: Sendable {
+    package let name: String
+    package let short: Character?
+    package let help: String
+    /// The declaration of the value; nil for a flag.
+    package let value: ValueDeclaration?
+
+    package var spellings: [String] {
+        (short.map { ["-\($0)"] } ?? []) + [spelling]
+    }
+
+    package var spelling: String { "--\(name)" }
+
+    /// The long spelling with its value, as usage lines show it: `--year Y`.
+    var usage: String {
+        value.map { "\(spelling) \($0.placeholder)" } ?? spelling
     }
 }

@@ -1,6 +1,7 @@
 extension Command {
-    /// What is wrong with the table below this command, one sentence each, every example included that does not parse.
-    /// Empty for a sound table; a test of the program should say so.
+    /// The contradictions in this declaration and those below it, including examples that do not parse.
+    ///
+    /// Test that it is empty.
     public var problems: [String] {
         CommandPath(root: self).tree.flatMap(\.problems)
     }
@@ -68,7 +69,7 @@ extension OptionDeclaration {
 }
 
 extension String {
-    /// Whether the text is safe, unquoted, in every shell, in a help column and on a command line.
+    /// Whether every shell accepts the text without quotes.
     fileprivate var isTableWord: Bool {
         !isEmpty && !hasPrefix("-") && allSatisfy { $0.isTableLetter || "0123456789-_+.".contains($0) }
     }

@@ -1,16 +1,16 @@
-/// How the text of an option or argument becomes a value, and what to tell whoever typed another text.
+/// A conversion of text to the value of an option or argument, with the words for its help and its errors.
 public struct ValueParser<Value: Sendable>: Sendable {
     let wording: ValueWording
     let parse: @Sendable (String) -> Value?
     let describe: @Sendable (Value) -> String
 
-    /// Describes a kind of value that the ready-made parsers do not cover.
+    /// Creates a parser.
     ///
     /// - Parameters:
-    ///   - placeholder: what stands for the value in help.
-    ///   - expectation: completes the error "'--day' takes …; not 'x'.": for example `a day such as 1982-06-25`.
-    ///   - describe: how a default value is shown in help; it must read as a user would type it.
-    ///   - parse: gives nil for a text that is no such value.
+    ///   - placeholder: The value's name in the help.
+    ///   - expectation: Completes the error "'--day' takes …; not 'x'.", for example `a day such as 1982-06-25`.
+    ///   - describe: Returns the text of a default value. ``Command/problems`` checks that `parse` accepts it.
+    ///   - parse: Returns the value; nil if the text is invalid.
     public init(
         placeholder: String,
         expecting expectation: String,
@@ -32,7 +32,7 @@ public struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value == String {
-    /// Any text that is not blank, kept as it is.
+    /// Any text that is not blank.
     public static var text: Self {
         ValueParser(placeholder: "TEXT", expecting: "a text that is not blank", describe: \.self) { text in
             text.allSatisfy(\.isWhitespace) ? nil : text
@@ -41,7 +41,7 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Int {
-    /// A whole number within bounds.
+    /// A whole number in a closed range.
     public static func integer(in range: ClosedRange<Int>) -> Self {
         let limits = "\(range.lowerBound) to \(range.upperBound)"
         return integer("a whole number from \(limits)", limits: limits, where: range.contains)
@@ -65,8 +65,60 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    /// One of the cases of an enumeration, spelt as its raw value.
+    /// A case of an enumeration, written as its raw value.
     public static func choice(of type: Value.Type) -> Self {
         ValueParser(.choices(type.allCases.map(\.rawValue)), \.rawValue, Value.init(rawValue:))
+    }
+}
+
+/// A ``ValueParser`` without its Swift type.
+package struct ValueDeclaration: Sendable {
+    private let wording: ValueWording
+    private let ownPlaceholder: String?
+    package let defaultText: String?
+    package let parse: @Sendable (String) -> (any Sendable)?
+
+    init<Value>(_ parser: ValueParser<Value>, placeholder: String?, default: Value?) {
+        wording = parser.wording
+        ownPlaceholder = placeholder
+        self.defaultText = `default`.map(parser.describe)
+        self.parse = { parser.parse($0) }
+    }
+
+    package var placeholder: String { ownPlaceholder ?? wording.placeholder }
+    var expectation: String { wording.expectation }
+    var limits: String { wording.limits }
+    package var choices: [String] { wording.choices }
+}
+
+/// The words of a value for help and errors. They are computed on demand, because every run creates the whole table.
+enum ValueWording: Sendable {
+    case sentence(placeholder: String, expectation: String, limits: String)
+    case choices([String])
+
+    var placeholder: String {
+        switch self {
+        case .sentence(let placeholder, _, _): placeholder
+        case .choices(let choices): choices.joined(separator: "|")
+        }
+    }
+
+    var expectation: String {
+        switch self {
+        case .sentence(_, let expectation, _): expectation
+        case .choices(let choices): choices.listed(by: "or")
+        }
+    }
+
+    /// The allowed values for the help; empty if the parser allows all.
+    var limits: String {
+        switch self {
+        case .sentence(_, _, let limits): limits
+        case .choices: expectation
+        }
+    }
+
+    var choices: [String] {
+        if case .choices(let choices) = self { choices } else { [] }
     }
 }

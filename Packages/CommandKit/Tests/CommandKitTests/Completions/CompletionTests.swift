@@ -1,7 +1,7 @@
 import CommandKit
 import Testing
 
-/// What each shell must offer, by the words up to the cursor.
+/// The expected candidates by the words up to the cursor.
 private let expectations: [(line: [String], offered: [String])] = [
     (["se"], ["search"]),
     ([""], ["search", "show", "lists", "completions", "lend", "open", "help"]),
@@ -35,7 +35,7 @@ private let expectations: [(line: [String], offered: [String])] = [
     (["help", "lists", "re"], ["remove"]),
 ]
 
-/// Help with whatever a shell could take for its own.
+/// Help with special characters of every shell.
 private let hostile =
     ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x)"### + "\nTwo\tlines"
 
@@ -46,23 +46,23 @@ private let hostileTable = Command(
     subcommands: [Command("first", summary: hostile), Command("second", summary: hostile)]
 )
 
-@Suite("Completion in the real shells")
+@Suite("Completions in the real shells")
 struct CompletionTests {
     @Suite("bash", .enabled(if: ShellRun.isInstalled(.bash), "bash is not installed"))
     struct Bash {
-        @Test("The right words are offered", arguments: expectations)
+        @Test("Offers the candidates at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
             #expect(try ShellRun.candidates(.bash, Readline.split(line), of: Sample.root) == offered)
         }
 
-        @Test("A value is offered after an equals sign, which readline makes a word")
+        @Test("Offers a value after an equals sign, which readline makes a word")
         func equals() throws {
             #expect(try ShellRun.candidates(.bash, ["search", "--sort", "=", "ti"], of: Sample.root) == ["title"])
             #expect(try ShellRun.candidates(.bash, ["--format", "="], of: Sample.root) == ["table", "json", "ids"])
             #expect(try ShellRun.candidates(.bash, ["--format", "=", "json", "se"], of: Sample.root) == ["search"])
         }
 
-        @Test("Hostile help does not get into it")
+        @Test("The script does not contain the help texts")
         func hostileHelp() throws {
             #expect(try ShellRun.syntaxErrors(.bash, of: hostileTable).isEmpty)
             #expect(try ShellRun.candidates(.bash, [""], of: hostileTable) == ["first", "second", "help"])
@@ -72,18 +72,18 @@ struct CompletionTests {
 
     @Suite("zsh", .enabled(if: ShellRun.isInstalled(.zsh), "zsh is not installed"))
     struct Zsh {
-        @Test("The right words are offered", arguments: expectations)
+        @Test("Offers the candidates at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
             let lines = try ShellRun.candidates(.zsh, line, of: Sample.root)
             #expect(lines.map { String($0.prefix { $0 != ":" }) } == offered)
         }
 
-        @Test("A value is offered after an equals sign")
+        @Test("Offers a value after an equals sign")
         func equals() throws {
             #expect(try ShellRun.candidates(.zsh, ["search", "--sort=ti"], of: Sample.root) == ["title"])
         }
 
-        @Test("Hostile help is shown as it is, in one line")
+        @Test("Shows a hostile help text literally, in one line")
         func hostileHelp() throws {
             let shown = hostile.replacing("\nTwo\t", with: " Two ")
             #expect(try ShellRun.syntaxErrors(.zsh, of: hostileTable).isEmpty)
@@ -94,20 +94,20 @@ struct CompletionTests {
 
     @Suite("fish", .enabled(if: ShellRun.isInstalled(.fish), "fish is not installed"))
     struct Fish {
-        @Test("The right words are offered", arguments: expectations)
+        @Test("Offers the candidates at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
-            // Where nothing begins with the word, fish goes on to offer what contains its letters.
+            // fish also offers words that contain the letters.
             let lines = try ShellRun.candidates(.fish, line, of: Sample.root)
                 .filter { $0.hasPrefix(line.last ?? "") }
             #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)
         }
 
-        @Test("A value is offered after an equals sign, as the whole word")
+        @Test("Offers the whole word after an equals sign")
         func equals() throws {
             #expect(try ShellRun.candidates(.fish, ["search", "--sort=ti"], of: Sample.root) == ["--sort=title"])
         }
 
-        @Test("Hostile help is shown as it is, in one line")
+        @Test("Shows a hostile help text literally, in one line")
         func hostileHelp() throws {
             let shown = hostile.replacing("\nTwo\t", with: " Two ")
             #expect(try ShellRun.syntaxErrors(.fish, of: hostileTable).isEmpty)
@@ -118,11 +118,26 @@ struct CompletionTests {
 }
 
 private enum Readline {
-    /// The words as readline splits them: an equals sign is a word of its own.
+    /// Splits words as readline does: an equals sign is a word.
     static func split(_ line: [String]) -> [String] {
         line.flatMap { word in
             word.split(separator: "=", maxSplits: 1).count < 2
                 ? [word] : [String(word.prefix { $0 != "=" }), "=", String(word.drop { $0 != "=" }.dropFirst())]
         }
+    }
+}
+
+@Suite("Quoting of examples")
+struct ShellQuotingTests {
+    @Test(
+        "Quotes a word only if a shell would change it",
+        arguments: [
+            ("plain", "plain"), ("--year=1982", "--year=1982"), ("Amélie", "Amélie"), ("two words", "'two words'"),
+            ("", "''"), ("it's", #"'it'\''s'"#), ("$HOME", "'$HOME'"), ("a*b", "'a*b'"), ("a;b", "'a;b'"),
+            ("'\u{301}", "''\\''\u{301}'"),
+        ]
+    )
+    func quoting(word: String, line: String) {
+        #expect(Example([word], "").line(program: "t") == "t \(line)")
     }
 }

@@ -1,9 +1,9 @@
 import CommandKit
 import Testing
 
-@Suite("Text of the help")
+@Suite("Help")
 struct HelpTextTests {
-    @Test("A page has its sections, allowed values and defaults in aligned columns")
+    @Test("Aligns sections, allowed values and defaults in columns")
     func page() throws {
         #expect(
             try help(["search", "--help"]) == """
@@ -45,7 +45,7 @@ struct HelpTextTests {
         )
     }
 
-    @Test("The root's page has its discussion by paragraphs, its commands and the version")
+    @Test("The root's help has the discussion, the topics, the commands and the version")
     func root() throws {
         let text = try help(["--help"])
         #expect(text.contains("\nLooks in the catalogue of the house.\nResults are written to standard output.\n"))
@@ -55,7 +55,7 @@ struct HelpTextTests {
         #expect(try !help(["search", "--help"]).contains("--version"))
     }
 
-    @Test("A command with a default subcommand shows which it is, and its options")
+    @Test("The help of a command marks its default subcommand and lists its options")
     func defaultSubcommand() throws {
         let text = try help(["lists", "--help"])
         #expect(text.contains("Usage: shelf lists [COMMAND]"))
@@ -63,7 +63,7 @@ struct HelpTextTests {
         #expect(text.contains("\nOPTIONS OF 'shelf lists list'\n  --kept N    How many lists to show. (1 to 50)\n"))
     }
 
-    @Test("A program without commands has no global options")
+    @Test("The help of a program without commands has no global options")
     func single() throws {
         let tool = Command("serve", summary: "Serve.", options: [Option("port", .integer(in: 0...9), help: "Port.")])
         #expect(
@@ -81,7 +81,10 @@ struct HelpTextTests {
         )
     }
 
-    @Test("No line is wider than asked, down to 40 columns, unless one word is", arguments: [20, 40, 47, 60, 80, 133])
+    @Test(
+        "No line is wider than the terminal, down to 40 cells, unless one word is",
+        arguments: [20, 40, 47, 60, 80, 133]
+    )
     func width(width: Int) throws {
         for path in CommandPath(root: Sample.root).tree {
             let text = try help(words(path.name).dropFirst() + ["-h"], width: width)
@@ -92,12 +95,12 @@ struct HelpTextTests {
         }
     }
 
-    @Test("A narrower terminal than 40 columns gets lines of 40", arguments: [-1, 0, 39])
+    @Test("The minimum width is 40 cells", arguments: [-1, 0, 39])
     func narrow(width: Int) throws {
         #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40))
     }
 
-    @Test("A long meaning continues in its own column")
+    @Test("A long meaning continues in its column")
     func wrapping() throws {
         let tool = Command(
             "t",

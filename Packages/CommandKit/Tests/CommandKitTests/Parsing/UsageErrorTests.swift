@@ -1,10 +1,10 @@
 import CommandKit
 import Testing
 
-@Suite("Messages of usage errors")
+@Suite("UsageError")
 struct UsageErrorTests {
     @Test(
-        "Each mistake has a message that says what is wrong, what to do, and where to read on",
+        "The message names the problem, the remedy and the command for help",
         arguments: [
             ("serch", "Unknown command 'serch'. Did you mean 'search'?", "shelf"),
             ("xyzzy", "Unknown command 'xyzzy'.", "shelf"),
@@ -80,7 +80,7 @@ struct UsageErrorTests {
         #expect(try message(of: line) == "\(sentence)\nSee '\(command) --help'.")
     }
 
-    @Test("A combination that only the program can judge has the same form")
+    @Test("An error from the program has the same form")
     func own() throws {
         let error = try run("lists clear").usageError("Refused:\u{1B}[31m red.")
         #expect(error.message == "Refused:\\u{1B}[31m red.\nSee 'shelf lists clear --help'.")
@@ -88,7 +88,7 @@ struct UsageErrorTests {
     }
 
     @Test(
-        "What was typed reaches a message without control characters, in two lines of bounded length",
+        "A message quotes input without control characters, in two lines of bounded length",
         arguments: ["", "--", "--sort=", "--offline=", "-"]
     )
     func hostile(prefix: String) throws {
@@ -105,5 +105,86 @@ struct UsageErrorTests {
             }
             #expect(bad.isEmpty)
         }
+    }
+}
+
+@Suite("Quoting of input")
+struct QuotedTests {
+    @Test(
+        "Escapes control and formatting characters",
+        arguments: [
+            ("\u{0}", "\\u{0}"), ("\u{1B}[2J", "\\u{1B}[2J"), ("\u{9B}", "\\u{9B}"), ("\u{7F}", "\\u{7F}"),
+            ("a\r\nb", "a\\u{D}\\u{A}b"), ("\u{202E}", "\\u{202E}"), ("\u{2069}", "\\u{2069}"),
+            ("\u{200E}", "\\u{200E}"), ("\u{2028}", "\\u{2028}"), ("\u{FEFF}", "\\u{FEFF}"),
+            ("\u{E0041}", "\\u{E0041}"),
+        ]
+    )
+    func spelt(text: String, shown: String) {
+        #expect(quoted(text) == "'\(shown)'")
+    }
+
+    @Test(
+        "Keeps letters of any script, marks and joined emoji",
+        arguments: ["Amélie", "七人の侍", "👩‍🚀", "e\u{301}", "a\\b"]
+    )
+    func kept(text: String) {
+        #expect(quoted(text) == "'\(text)'")
+    }
+
+    @Test("Cuts a text longer than 80 scalars")
+    func cut() {
+        let limit = String(repeating: "a", count: 80)
+        #expect(quoted(limit) == "'\(limit)'")
+        #expect(quoted(limit + "b") == "'\(limit)…'")
+    }
+}
+
+@Suite("Suggestion")
+struct SuggestionTests {
+    @Test(
+        "The distance counts insertions, deletions, substitutions and swaps",
+        arguments: [
+            ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abcd", 1), ("abcd", "abc", 1),
+            ("abc", "axc", 1), ("abc", "acb", 1), ("sotr", "sort", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
+        ]
+    )
+    func distance(a: String, b: String, distance: Int) {
+        #expect(Suggestion.editDistance(Array(a), Array(b)) == distance)
+        #expect(Suggestion.editDistance(Array(b), Array(a)) == distance)
+    }
+
+    static let candidates = ["search", "popular", "show", "--format", "--color", "--page", "--pages"]
+
+    @Test(
+        "Returns the nearest candidate, regardless of case and dashes",
+        arguments: [
+            ("serach", "search"), ("SEARCH", "search"), ("shwo", "show"), ("--fromat", "--format"),
+            ("-format", "--format"), ("format", "--format"), ("—format", "--format"), ("--colour", "--color"),
+            ("--pges", "--pages"), ("--pag", "--page"),
+        ]
+    )
+    func near(word: String, nearest: String) {
+        #expect(Suggestion.nearest(to: word, in: Self.candidates) == nearest)
+    }
+
+    @Test("Completes an abbreviation of one candidate only")
+    func abbreviation() {
+        #expect(Suggestion.nearest(to: "pop", in: Self.candidates) == "popular")
+        #expect(Suggestion.nearest(to: "--fo", in: Self.candidates) == "--format")
+        #expect(Suggestion.nearest(to: "se", in: ["search", "settings"]) == nil)
+        #expect(Suggestion.nearest(to: "p", in: ["popular"]) == nil)
+    }
+
+    @Test(
+        "Returns nil if no candidate is near",
+        arguments: ["", "--", "x", "sort", "quit", "searching-for"]
+    )
+    func far(word: String) {
+        #expect(Suggestion.nearest(to: word, in: Self.candidates) == nil)
+    }
+
+    @Test("Prefers the candidate with the same first letter if two are equally near")
+    func tie() {
+        #expect(Suggestion.nearest(to: "fsh", in: ["zsh", "fish"]) == "fish")
     }
 }

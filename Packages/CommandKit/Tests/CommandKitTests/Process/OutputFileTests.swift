@@ -64,7 +64,7 @@ struct OutputFileTests {
         #expect(status.st_uid == 4321 && status.st_gid == 1234)
     }
 
-    @Test("A replaced file is another file, so that a reader of the former one sees all of it")
+    @Test("Replaces the file, so that a reader of the former one still sees its content")
     func isAtomic() throws {
         let path = try folder.write("former", to: "file")
         let reader = try #require(FileHandle(forReadingAtPath: path))

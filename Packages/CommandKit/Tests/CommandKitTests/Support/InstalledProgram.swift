@@ -1,6 +1,7 @@
+import CommandKit
 import Foundation
 
-/// Programs of this machine that read what is written for them.
+/// Programs of this machine: shells and typesetters.
 enum InstalledProgram {
     static func url(of name: String) -> URL? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
@@ -8,7 +9,7 @@ enum InstalledProgram {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// What a program writes to its streams.
+    /// Returns the output of a program, standard error included.
     static func run(_ name: String, _ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = url(of: name)
@@ -23,11 +24,103 @@ enum InstalledProgram {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Calls `body` with the path of a file that holds a text.
+    /// Calls `body` with the path of a temporary file with the text.
     static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "commandkit-\(UUID().uuidString)")
         try text.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         return try body(file.path)
+    }
+}
+
+/// Runs of completion scripts in the real shells.
+enum ShellRun {
+    static func isInstalled(_ shell: Shell) -> Bool { InstalledProgram.url(of: shell.rawValue) != nil }
+
+    /// Returns the candidates for the last word, one line each. Error messages of the shell are among the lines.
+    static func candidates(_ shell: Shell, _ words: [String], of root: Command) throws -> [String] {
+        try withScript(shell, of: root) { script in
+            try run(shell, program(for: shell), [script] + [root.name] + words)
+        }
+    }
+
+    /// Returns the syntax errors of the script.
+    static func syntaxErrors(_ shell: Shell, of root: Command) throws -> [String] {
+        try withScript(shell, of: root) { try run(shell, nil, ["-n", $0]) }
+    }
+
+    /// A shell program that loads the script in its first argument and completes the words in the others.
+    private static func program(for shell: Shell) -> String {
+        switch shell {
+        case .bash:
+            """
+            source "$1"; shift
+            spec=$(complete -p "$1"); spec=${spec#*-F }
+            COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 ))
+            "${spec%% *}"
+            (( ${#COMPREPLY[@]} )) && printf '%s\\n' "${COMPREPLY[@]}"
+            true
+            """
+        case .zsh:
+            // The completion system needs a terminal. These functions replace it.
+            """
+            compdef() { complete=$1 }
+            compset() { words[CURRENT]="${words[CURRENT]#*=}" }
+            _describe() { print -rl -- ${(M)${(P)3}:#${words[CURRENT]}*} }
+            source "$1"; shift
+            words=("$@"); CURRENT=$#
+            $complete
+            true
+            """
+        case .fish:
+            """
+            source $argv[1]
+            complete -C (string join ' ' -- $argv[2..])
+            """
+        }
+    }
+
+    private static func withScript<Result>(
+        _ shell: Shell,
+        of root: Command,
+        _ body: (String) throws -> Result
+    ) throws -> Result {
+        try InstalledProgram.withFile(root.completionScript(for: shell), body)
+    }
+
+    private static func run(_ shell: Shell, _ program: String?, _ arguments: [String]) throws -> [String] {
+        let clean =
+            switch shell {
+            case .bash: ["--noprofile", "--norc"]
+            case .zsh: ["-f"]
+            case .fish: ["--no-config"]
+            }
+        // bash and zsh take the first argument after the program as $0.
+        let name = shell == .fish ? [] : [shell.rawValue]
+        let words = clean + (program.map { ["-c", $0] + name } ?? []) + arguments
+        return try InstalledProgram.run(shell.rawValue, words).split(separator: "\n").map(String.init)
+    }
+}
+
+/// A program that formats manual pages.
+enum Typesetter: String, CaseIterable {
+    case groff, mandoc
+
+    static var installed: [Self] { allCases.filter { InstalledProgram.url(of: $0.rawValue) != nil } }
+
+    /// Returns the warnings about a page, without the warning about its missing date.
+    func complaints(about page: String) throws -> String {
+        let options = self == .groff ? ["-man", "-Tutf8", "-ww", "-z"] : ["-T", "lint"]
+        let lines = try InstalledProgram.withFile(page) { try InstalledProgram.run(rawValue, options + [$0]) }
+        return lines.split(separator: "\n").filter { !$0.contains("missing date") }.joined(separator: "\n")
+    }
+
+    /// Returns the formatted words, separated by single spaces.
+    func text(of page: String) throws -> String {
+        let options =
+            self == .groff
+            ? ["-man", "-Tutf8", "-P-cbou", "-rLL=9000n", "-rHY=0"] : ["-T", "utf8", "-O", "width=9000"]
+        let text = try InstalledProgram.withFile(page) { try InstalledProgram.run(rawValue, options + [$0]) }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -1,6 +1,7 @@
 import CommandKit
+import Testing
 
-/// A program that uses every feature of a table: a lending library's search.
+/// The command line of a lending library's search, which uses every feature of a table.
 enum Sample {
     enum Order: String, CaseIterable {
         case relevance, year, rating, title
@@ -102,4 +103,52 @@ extension ValueParser<Double> {
     static var decimal: Self {
         ValueParser(placeholder: "X", expecting: "a number such as 7.5") { Double($0) }
     }
+}
+
+/// Splits a line at spaces, for tests whose words contain none; two single quotes are an empty word.
+func words(_ line: String) -> [String] {
+    line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
+}
+
+/// Parses a line of the sample that runs a command.
+func run(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ParsedCommand {
+    try run(words(line), sourceLocation: sourceLocation)
+}
+
+func run(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> ParsedCommand {
+    let result = try CommandParser(Sample.root).parse(arguments)
+    guard case .run(let command) = result else {
+        return try #require(nil, "\(arguments) gave \(result)", sourceLocation: sourceLocation)
+    }
+    return command
+}
+
+/// Returns the help that a line requests.
+func help(
+    _ arguments: [String],
+    of root: Command = Sample.root,
+    width: Int = 80,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> String {
+    let result = try CommandParser(root).parse(arguments)
+    guard case .help(let help) = result else {
+        return try #require(nil, "\(arguments) gave \(result)", sourceLocation: sourceLocation)
+    }
+    return help.text(width: width)
+}
+
+/// Returns the message of the error that a line causes.
+func message(
+    of arguments: [String],
+    root: Command = Sample.root,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> String {
+    let error = #expect(throws: UsageError.self, sourceLocation: sourceLocation) {
+        try CommandParser(root).parse(arguments)
+    }
+    return try #require(error, sourceLocation: sourceLocation).message
+}
+
+func message(of line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    try message(of: words(line), sourceLocation: sourceLocation)
 }

@@ -1,0 +1,156 @@
+extension Command {
+    /// Returns a manual page of the program and its commands, for `man`.
+    ///
+    /// - Parameter version: The version for the footer.
+    public func manualPage(version: String) -> String {
+        ManualPage(root: CommandPath(root: withHelpCommand), version: version).text
+    }
+}
+
+/// A manual page with the usual sections in the usual order.
+struct ManualPage {
+    let root: CommandPath
+    let version: String
+
+    var text: String {
+        var roff = Roff()
+        // Without a date, so that the same table gives the same page.
+        roff.add("TH", [root.name.uppercased(), "1", "", "\(root.name) \(version)"])
+        roff.add("SH", ["NAME"])
+        roff.add(line: "\(Roff.escaped(root.name)) \\- \(Roff.escaped(title))")
+        roff.add("SH", ["SYNOPSIS"])
+        roff.add(line: usage(of: root))
+        roff.add("SH", ["DESCRIPTION"])
+        roff.add(paragraphs: "\(root.command.summary)\n\(root.command.discussion)")
+        roff.add(root.command.arguments.map(\.manualEntry))
+        let commands = root.tree.dropFirst().filter(\.hasManual)
+        if !commands.isEmpty {
+            roff.add("SH", ["COMMANDS"])
+            for command in commands { add(command, to: &roff) }
+        }
+        roff.add("SH", ["OPTIONS"])
+        roff.add(root.globalOptions.map(\.manualEntry))
+        for kind in Topic.Kind.allCases {
+            let rows = root.command.topics.filter { $0.kind == kind }.flatMap(\.rows)
+            guard !rows.isEmpty else { continue }
+            roff.add("SH", [kind.manualTitle])
+            roff.add(rows.map { (Roff.bold($0.term), $0.meaning) })
+        }
+        let examples = root.tree.flatMap(\.command.examples)
+        if !examples.isEmpty {
+            roff.add("SH", ["EXAMPLES"])
+            roff.add(examples.map { (Roff.bold($0.line(program: root.name)), $0.explanation) })
+        }
+        return roff.text
+    }
+
+    private func add(_ path: CommandPath, to roff: inout Roff) {
+        roff.add("SS", [path.name])
+        roff.add(line: usage(of: path))
+        roff.add(paragraphs: "\(path.command.summary)\n\(path.command.discussion)")
+        roff.add(path.command.arguments.map(\.manualEntry) + path.localOptions.map(\.manualEntry))
+    }
+
+    private func usage(of path: CommandPath) -> String {
+        ([Roff.bold(path.name)] + (path.positionalUsage + path.usageParts).map(Roff.escaped)).joined(separator: " ")
+    }
+
+    /// The summary for `apropos`, without capital and full stop.
+    private var title: String {
+        let summary = root.command.summary
+        return summary.prefix(1).lowercased() + summary.dropFirst().drop(suffix: ".")
+    }
+}
+
+extension Substring {
+    fileprivate func drop(suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
+}
+
+extension CommandPath {
+    /// Whether the page has a section for the command. The mirrors below `help` have none.
+    fileprivate var hasManual: Bool { helpTarget == nil || descent.count == 1 }
+}
+
+extension OptionDeclaration {
+    fileprivate var manualEntry: (term: String, meaning: String) {
+        let names = spellings.map(Roff.bold).joined(separator: ", ")
+        return (names + (value.map { " " + Roff.italic($0.placeholder) } ?? ""), row.meaning)
+    }
+}
+
+extension ArgumentDeclaration {
+    fileprivate var manualEntry: (term: String, meaning: String) { (Roff.italic(usage), row.meaning) }
+}
+
+/// A writer of the `man(7)` language for groff and mandoc.
+///
+/// A request is a line that begins with a dot. All text is escaped to ASCII, so that it cannot form a request or an escape.
+struct Roff {
+    private(set) var text = ""
+
+    /// Adds a request with text arguments.
+    mutating func add(_ request: String, _ arguments: [String] = []) {
+        text += ".\(request)\(arguments.map { " \"\(Self.escaped($0))\"" }.joined())\n"
+    }
+
+    /// Adds a line of escaped text.
+    mutating func add(line: String) {
+        // A zero-width character hides a leading dot, which would begin a request.
+        text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
+    }
+
+    /// Adds paragraphs, separated by line breaks.
+    mutating func add(paragraphs: String) {
+        for paragraph in paragraphs.split(separator: "\n") {
+            add("PP")
+            add(words: String(paragraph))
+        }
+    }
+
+    /// Adds terms with their meanings below.
+    mutating func add(_ entries: [(term: String, meaning: String)]) {
+        for entry in entries {
+            add("TP")
+            add(line: entry.term)
+            add(words: entry.meaning)
+        }
+    }
+
+    private mutating func add(words: String) {
+        for line in wrapped(words, width: Self.width) { add(line: Self.escaped(line)) }
+    }
+
+    /// The length of lines in the source.
+    private static let width = 72
+
+    static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
+
+    static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
+
+    /// Returns the text without requests, escapes and line breaks.
+    ///
+    /// groff replaces hyphens, quotes and accents with typographic characters, which a shell does not understand.
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\(rs"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "\"": "\\(dq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            case " "..."}": String(scalar)
+            case _ where scalar.properties.isWhitespace: " "
+            case _ where scalar.properties.generalCategory == .control: "\\[uFFFD]"
+            default: "\\[u\(hexadecimal(scalar))]"
+            }
+        }
+        .joined()
+    }
+
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,165 @@
+import CommandKit
+import Testing
+
+@Suite("Manual page")
+struct ManualPageTests {
+    private let page = Sample.root.manualPage(version: "1.2")
+
+    /// The lines below a heading, up to the next.
+    private func section(_ heading: String) throws -> String {
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0 == ".SH \"\(heading)\"" || $0 == ".SS \"\(heading)\"" })
+        let end = lines[(start + 1)...].firstIndex { $0.hasPrefix(".S") } ?? lines.endIndex
+        return lines[(start + 1)..<end].joined(separator: "\n")
+    }
+
+    @Test("Begins with the line for apropos and has the usual sections in order")
+    func sections() throws {
+        #expect(
+            page.hasPrefix(
+                ".TH \"SHELF\" \"1\" \"\" \"shelf 1.2\"\n.SH \"NAME\"\nshelf \\- find books in the library\n"
+            )
+        )
+        let headings = page.split(separator: "\n").filter { $0.hasPrefix(".SH") }.map { String($0.dropFirst(4)) }
+        let expected = [
+            "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "EXIT STATUS", "FILES", "EXAMPLES",
+        ]
+        #expect(headings == expected.map { "\"\($0)\"" })
+        #expect(try section("SYNOPSIS") == #"\fBshelf\fR COMMAND [GLOBAL OPTIONS]"#)
+        #expect(try section("EXIT STATUS").hasSuffix(".TP\n\\fB64\\fR\nwrong usage"))
+        #expect(try section("DESCRIPTION").contains(".PP\nResults are written to standard output."))
+    }
+
+    @Test(
+        "Lists an option in all spellings, with its command or among the global options",
+        arguments: EveryRowTests.rows
+    )
+    func options(row: EveryRowTests.Row) throws {
+        let isGlobal = EveryRowTests.paths[0].options.contains { $0.name == row.option.name }
+        let text = try section(isGlobal ? "OPTIONS" : row.path.name)
+        let term = row.option.spellings.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
+        let line = text.split(separator: "\n").first { $0 == term || $0.hasPrefix(term + " \\fI") }
+        let found = try #require(line)
+        #expect(
+            found.hasSuffix(" \\fI\(escaped(row.option.value?.placeholder ?? ""))\\fR") == (row.option.value != nil)
+        )
+        #expect(text.replacing("\n", with: " ").contains(escaped(row.option.help)))
+        if let value = row.option.value?.defaultText { #expect(text.contains("default: \(value)")) }
+    }
+
+    @Test(
+        "Shows usage, summary, arguments and examples of a command",
+        arguments: EveryRowTests.paths.dropFirst()
+    )
+    func commands(path: CommandPath) throws {
+        let text = try section(path.name)
+        #expect(text.hasPrefix("\\fB\(path.name)\\fR"))
+        #expect(text.contains(".PP\n\(path.command.summary)"))
+        for argument in path.command.arguments { #expect(text.contains("\(argument.name)")) }
+        for example in path.command.examples {
+            #expect(try section("EXAMPLES").contains("\\fB\(escaped(example.line(program: "shelf")))\\fR"))
+        }
+    }
+
+    @Test("Lists the command 'help' once, without its mirrors")
+    func help() {
+        #expect(page.contains(".SS \"shelf help\"\n"))
+        #expect(!page.contains("shelf help search"))
+    }
+
+    @Test("The page of a program without commands lists its options only")
+    func single() throws {
+        let tool = Command("serve", summary: "Serve.", options: [Flag("fast", help: "Hurry.")])
+        let page = tool.manualPage(version: "1")
+        #expect(!page.contains("COMMANDS") && !page.contains("EXAMPLES"))
+        #expect(page.contains("\\fBserve\\fR [\\-\\-fast] [\\-\\-version] [\\-\\-help]"))
+        #expect(page.contains(".TP\n\\fB\\-\\-fast\\fR\nHurry."))
+    }
+
+    @Test("The page is ASCII with lines of less than 120 characters")
+    func ascii() {
+        #expect(page.utf8.allSatisfy { $0 == 10 || (32...126).contains($0) })
+        #expect(page.contains("\\[u2026]"))
+        #expect(page.split(separator: "\n").filter { !$0.hasPrefix("\\fB") }.allSatisfy { $0.count < 120 })
+    }
+
+    /// Escapes hyphens, quotes and backslashes, the special characters of the sample.
+    private func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\(rs").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
+    }
+}
+
+/// Texts with requests, escapes and special characters of roff.
+private let hostileTexts = [
+    ".de XX", "'br", ".", "..", "\\", "\\fBbold\\fR", "\\n(xx", "a\\", "\\\"comment", "\"quoted\" and \"\"",
+    "--year 'x' `y`",
+    "^~@#%$", "'''", "  spaces  ", "Amélie … “x”", "漢字", "👨‍👩‍👧", "e\u{301}", "\\(rs", "\\[u2026]", "\\*(xx", "end\\c",
+    "\u{A0}x",
+]
+
+@Suite(
+    "Manual page in groff and mandoc",
+    .enabled(if: !Typesetter.installed.isEmpty, "neither is installed")
+)
+struct RoffTests {
+    private static let pairs = Typesetter.installed.flatMap { setter in hostileTexts.map { (setter, $0) } }
+
+    /// A table with the text in every place.
+    private func table(_ text: String) -> Command {
+        Command(
+            "tool",
+            summary: text,
+            discussion: "\(text)\n\(text)",
+            topics: [Topic(.environment, [text: text])],
+            subcommands: [
+                Command(
+                    "sub",
+                    summary: text,
+                    arguments: [Argument(text, .text, help: text)],
+                    options: [Option("pick", .text, placeholder: text, help: text), Flag("flag", help: text)],
+                    examples: [Example(["sub", text], text)]
+                )
+            ]
+        )
+    }
+
+    @Test("Every text of a table is read literally", arguments: pairs)
+    func texts(setter: Typesetter, text: String) throws {
+        // In the footer a percent sign is the page number. Versions do not contain it.
+        let version = text.replacing("%", with: "")
+        let page = table(text).manualPage(version: version)
+        #expect(try setter.complaints(about: page).isEmpty)
+        let read = try setter.text(of: page)
+        let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // Summary and title, discussion, topic, argument, options and example.
+        let count = read.precomposed.ranges(of: plain.precomposed).count
+        #expect(count >= 14, "\(count) times \(plain) in \(read)")
+        // The version is quoted in the footer.
+        let foot = "tool \(version) TOOL(1)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(read.precomposed.hasSuffix(foot.precomposed), "\(read.suffix(80))")
+    }
+
+    @Test("Line breaks only begin paragraphs, and control characters are replaced", arguments: Typesetter.installed)
+    func breaks(setter: Typesetter) throws {
+        let page = table("one\n.br\r\n'so\ttwo\u{1B}[31m\u{7}\u{85}").manualPage(version: "1")
+        #expect(try setter.complaints(about: page).isEmpty)
+        let read = try setter.text(of: page)
+        #expect(read.contains("one .br 'so two\u{FFFD}[31m\u{FFFD}"))
+        #expect(!read.unicodeScalars.contains { $0.value < 32 })
+    }
+
+    @Test("The page of the sample has no warnings", arguments: Typesetter.installed)
+    func sample(setter: Typesetter) throws {
+        let page = Sample.root.manualPage(version: "1.2")
+        #expect(try setter.complaints(about: page).isEmpty)
+        let read = try setter.text(of: page)
+        #expect(read.contains("shelf search 'it'\\''s' --year 1986"))
+        #expect(read.contains("-y, --year Y The year alone. (1450 to 2100)"))
+        #expect(read.contains("shelf search QUERY… [--year Y] [--page N | --pages N | --all]"))
+    }
+}
+
+extension String {
+    /// The text without the joiners of emoji.
+    fileprivate var precomposed: String { String(unicodeScalars.filter { $0.value != 0x200D }) }
+}

@@ -1,0 +1,262 @@
+import CommandKit
+import Testing
+
+@Suite("Options")
+struct OptionSyntaxTests {
+    @Test(
+        "Reads a value in every usual form",
+        arguments: [
+            "search a --year 1982", "search a --year=1982", "search a -y 1982", "search a -y1982", "search a -y=1982",
+            "search -ay1982 a", "search -ay 1982 a", "search --year 1982 -- a",
+        ]
+    )
+    func value(line: String) throws {
+        let command = try run(line)
+        #expect(command[Sample.year] == 1982)
+        #expect(command[Sample.query] == ["a"])
+    }
+
+    @Test("Reads options and arguments in any order")
+    func interleaved() throws {
+        let command = try run("search one --year 1982 two -v three")
+        #expect(command[Sample.query] == ["one", "two", "three"])
+        #expect(command[Sample.year] == 1982)
+        #expect(command[Sample.verbose])
+    }
+
+    @Test(
+        "Accepts a global option before, between and after the commands",
+        arguments: ["--offline lists clear", "lists --offline clear", "lists clear --offline"]
+    )
+    func global(line: String) throws {
+        let command = try run(line)
+        #expect(command.path == ["lists", "clear"])
+        #expect(command[Sample.offline])
+    }
+
+    @Test("The last of several values wins, and a repeated flag counts once")
+    func repeated() throws {
+        let command = try run("search a --year 1982 -v --year 1990 -v")
+        #expect(command[Sample.year] == 1990)
+        #expect(command[Sample.verbose])
+    }
+
+    @Test("Reads a cluster of short flags")
+    func cluster() throws {
+        let command = try run("search -va a")
+        #expect(command[Sample.verbose])
+        #expect(command[Sample.all])
+    }
+
+    @Test("Every word after '--' is an argument")
+    func terminator() throws {
+        let command = try run("search -- --year -v -- --help")
+        #expect(command[Sample.query] == ["--year", "-v", "--", "--help"])
+        #expect(command[Sample.year] == nil)
+        #expect(!command[Sample.verbose])
+    }
+
+    @Test("A negative number and a lone hyphen are values or arguments")
+    func negative() throws {
+        #expect(try run("search a --above -1.5")[Sample.above] == -1.5)
+        #expect(try run("search -30 - -.5")[Sample.query] == ["-30", "-", "-.5"])
+    }
+
+    @Test("An attached value can begin with a hyphen and contain an equals sign")
+    func attached() throws {
+        #expect(try run("search a --language=-x=y")[Sample.language] == "-x=y")
+    }
+
+    @Test("Recognises a hyphen and an equals sign before a combining mark")
+    func combiningMarks() throws {
+        #expect(try run(["search", "a", "--language=\u{301}x"])[Sample.language] == "\u{301}x")
+        #expect(try message(of: ["search", "a", "--\u{301}x"]).hasPrefix("Unknown option"))
+    }
+
+    @Test("An absent option has its default or nil")
+    func absent() throws {
+        let command = try run("search a")
+        #expect(command[Sample.limit] == 20)
+        #expect(command[Sample.sort] == .relevance)
+        #expect(command[Sample.year] == nil)
+        #expect(command[Sample.format] == nil)
+        #expect(!command[Sample.all])
+    }
+
+    @Test("An option of another command is absent")
+    func foreign() throws {
+        let command = try run("show 1")
+        #expect(command[Sample.limit] == 20)
+        #expect(command[Sample.year] == nil)
+        #expect(!command[Sample.sure])
+    }
+
+    @Test("Accepts both bounds of a range", arguments: [1450, 2100])
+    func bounds(year: Int) throws {
+        #expect(try run("search a --year \(year)")[Sample.year] == year)
+    }
+}
+
+@Suite("Arguments")
+struct ArgumentTests {
+    @Test("Reads a required and an optional argument in order")
+    func optional() throws {
+        let both = try run("show 12 3")
+        #expect(both[Sample.id] == "12")
+        #expect(both[Sample.edition] == 3)
+        #expect(try run("show 12")[Sample.edition] == nil)
+    }
+
+    @Test("Reads a choice as a case")
+    func choice() throws {
+        #expect(try run("completions fish")[Sample.shell] == .fish)
+    }
+
+    @Test(
+        "An argument for any number of words accepts none",
+        arguments: [("lend", []), ("lend 3", [3]), ("lend 3 --sure 5", [3, 5])]
+    )
+    func anyNumber(line: String, books: [Int]) throws {
+        #expect(try run(line)[Sample.books] == books)
+    }
+
+    @Test(
+        "A remainder argument takes options, '--help' and '--' as words",
+        arguments: [
+            ("open less", []), ("open less --long -x", ["--long", "-x"]), ("open less -- --help", ["--", "--help"]),
+            ("open less -h", ["-h"]),
+        ]
+    )
+    func remainder(line: String, words: [String]) throws {
+        let command = try run(line)
+        #expect(command[Sample.program] == "less")
+        #expect(command[Sample.words] == words)
+        #expect(!command[Sample.long])
+    }
+
+    @Test("Options before a remainder argument belong to the command")
+    func beforeRemainder() throws {
+        let command = try run("open --long less --long")
+        #expect(command[Sample.long])
+        #expect(command[Sample.words] == ["--long"])
+    }
+
+    @Test("An argument of another command is absent")
+    func foreign() throws {
+        let command = try run("show 12")
+        #expect(command[Sample.query].isEmpty)
+    }
+
+    @Test("Reading a required argument of another command stops the program")
+    func programmingMistake() async {
+        await #expect(processExitsWith: .failure) {
+            guard case .run(let command) = try CommandParser(Sample.root).parse(["show", "12"]) else { return }
+            _ = command[Sample.shell]
+        }
+    }
+}
+
+@Suite("Commands")
+struct CommandSelectionTests {
+    @Test(
+        "Selects a command by its names",
+        arguments: [
+            ("show 1", ["show"]), ("lists remove x", ["lists", "remove"]), ("lists list", ["lists", "list"]),
+        ]
+    )
+    func named(line: String, path: [String]) throws {
+        #expect(try run(line).path == path)
+    }
+
+    @Test(
+        "Selects the default subcommand, also by its options",
+        arguments: ["lists", "lists --kept 3", "lists --kept=3", "lists -l", "--offline lists --long --kept 3"]
+    )
+    func defaultSubcommand(line: String) throws {
+        let command = try run(line)
+        #expect(command.path == ["lists", "list"])
+        #expect(command[Sample.kept] == (line.contains("3") ? 3 : nil))
+        #expect(command[Sample.long] == line.contains("-l"))
+    }
+
+    @Test("An unknown command does not become an argument of the default subcommand")
+    func noDefaultForWords() throws {
+        #expect(try message(of: "lists klear").hasPrefix("Unknown command 'klear'. Did you mean 'clear'?"))
+    }
+
+    @Test("A program without commands takes arguments and options")
+    func single() throws {
+        let port = Option("port", .integer(in: 0...65535), default: 0, help: "Where to listen.")
+        let file = Argument("FILE", .text, help: "What to serve.")
+        let tool = Command("serve", summary: "Serve a file.", arguments: [file], options: [port])
+        guard case .run(let command) = try CommandParser(tool).parse(["x", "--port", "80"]) else {
+            Issue.record("It should run")
+            return
+        }
+        #expect(command.path.isEmpty)
+        #expect(command[file] == "x")
+        #expect(command[port] == 80)
+        #expect(try message(of: ["help", "me"], root: tool).hasPrefix("Unexpected argument 'me'"))
+    }
+
+    @Test("Accepts '--version' at the root only", arguments: ["--version", "--offline --version", "--version x"])
+    func version(line: String) throws {
+        guard case .version = try CommandParser(Sample.root).parse(words(line)) else {
+            Issue.record("It should give the version")
+            return
+        }
+        #expect(try message(of: "show 1 --version").hasPrefix("'shelf show' does not take '--version'; 'shelf' does."))
+    }
+}
+
+@Suite("Requests for help")
+struct HelpRequestTests {
+    @Test(
+        "Recognises every way to request help",
+        arguments: [
+            "search --help", "search -h", "help search", "search a b --help", "search -vh", "search --offline -h x",
+            "--offline help search",
+        ]
+    )
+    func ways(line: String) throws {
+        #expect(try help(words(line)).contains("Usage: shelf search QUERY…"))
+    }
+
+    @Test(
+        "Returns help even if the rest of the line is invalid",
+        arguments: [
+            ("search --nonsense --help", "shelf search "), ("search --year x -h", "shelf search "),
+            ("search --year -h", "shelf search "), ("serch --help", "shelf COMMAND"),
+            ("lists remove -h", "shelf lists remove"), ("lists --help", "shelf lists "),
+            ("--help nonsense", "shelf COMMAND"),
+            ("search a --page 1 --all --help", "shelf search "), ("completions tcsh --help", "shelf completions"),
+        ]
+    )
+    func wrong(line: String, usage: String) throws {
+        #expect(try help(words(line)).contains("Usage: \(usage)"))
+    }
+
+    @Test("'--help' after '--' is an argument")
+    func terminator() throws {
+        #expect(try run("search -- --help")[Sample.query] == ["--help"])
+        #expect(try message(of: "search --nonsense -- --help").hasPrefix("Unknown option"))
+    }
+
+    @Test("The command 'help' accepts nested commands and corrects misspelt ones")
+    func command() throws {
+        #expect(try help(["help", "lists", "remove"]).contains("Usage: shelf lists remove NAME"))
+        #expect(try help(["help"]).contains("EXAMPLES"))
+        #expect(try help(["help", "help"]).contains("Usage: shelf help [COMMAND]"))
+        let wrong = try message(of: "help lists remov")
+        #expect(wrong == "Unknown command 'remov'. Did you mean 'remove'?\nSee 'shelf lists --help'.")
+    }
+
+    @Test("Returns the short help without a command, with or without options", arguments: ["", "--offline"])
+    func short(line: String) throws {
+        let text = try help(words(line))
+        #expect(text.contains("COMMANDS"))
+        #expect(text.contains("'shelf --help'"))
+        #expect(!text.contains("EXAMPLES"))
+        #expect(!text.contains("OPTIONS\n"))
+    }
+}
