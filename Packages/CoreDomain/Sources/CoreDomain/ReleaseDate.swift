@@ -1,35 +1,35 @@
-/// The calendar date of a release, or its year where no more is known.
+/// The calendar date of a release, or only its year.
 ///
-/// A calendar date is no instant: no time zone can move it to another day.
+/// A calendar date is not an instant, so no time zone can move it to another day.
 public struct ReleaseDate: Hashable, Sendable {
-    /// The Gregorian year, 1-9999.
+    /// The Gregorian year, 1–9999.
     public let year: Int
-    /// The month, 1-12, and the day of the month, 1-31; nil where only the year is known.
+    /// The month and the day; nil if only the year is known.
     public let monthAndDay: MonthAndDay?
 
-    /// A day within a year.
+    /// A day of a year.
     public struct MonthAndDay: Hashable, Sendable {
-        /// 1-12.
+        /// 1–12.
         public let month: Int
-        /// 1-31.
+        /// 1–31.
         public let day: Int
     }
 
-    /// Makes a date of which only the year is known; nil outside 1-9999.
+    /// Creates a date with a year only. Returns nil outside 1–9999.
     public init?(year: Int) {
         guard 1...9999 ~= year else { return nil }
         self.year = year
         monthAndDay = nil
     }
 
-    /// Makes a whole date; nil for a day that the Gregorian calendar does not have.
+    /// Creates a date. Returns nil for a day that is not in the Gregorian calendar.
     public init?(year: Int, month: Int, day: Int) {
         guard 1...9999 ~= year, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day else { return nil }
         self.year = year
         monthAndDay = MonthAndDay(month: month, day: day)
     }
 
-    /// Reads `2010-07-16` or `2010` (ISO 8601); nil for anything else.
+    /// Parses `2010-07-16` or `2010` (ISO 8601). Returns nil for other texts.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -52,7 +52,7 @@ public struct ReleaseDate: Hashable, Sendable {
 }
 
 extension ReleaseDate: Comparable {
-    /// Orders by day; a year alone stands before all the days of that year.
+    /// Orders by day. A year alone precedes the days of that year.
     public static func < (left: ReleaseDate, right: ReleaseDate) -> Bool {
         left.components.lexicographicallyPrecedes(right.components)
     }
@@ -61,7 +61,7 @@ extension ReleaseDate: Comparable {
 }
 
 extension ReleaseDate: CustomStringConvertible {
-    /// `2010-07-16`, or `2010` where only the year is known.
+    /// `2010-07-16`, or `2010` if only the year is known.
     public var description: String {
         let year = Self.padded(year, to: 4)
         guard let monthAndDay else { return year }

@@ -1,15 +1,31 @@
+/// A film's id with its namespace. The same number identifies different films at TMDB and at IMDb.
+public enum MovieID: Hashable, Sendable {
+    /// A number at The Movie Database.
+    case tmdb(Int)
+    /// A number at the Internet Movie Database.
+    case imdb(IMDbID)
+
+    /// The number in its namespace.
+    public var number: Int {
+        switch self {
+        case .tmdb(let number): number
+        case .imdb(let id): id.number
+        }
+    }
+}
+
 /// A film's number at the Internet Movie Database, written `tt` and at least seven digits: `tt0083658`.
 public struct IMDbID: Hashable, Sendable {
     /// The number without its prefix and leading zeros.
     public let number: Int
 
-    /// Makes an id from a positive number; nil for any other.
+    /// Creates an id from a positive number. Returns nil for other numbers.
     public init?(number: Int) {
         guard number > 0 else { return nil }
         self.number = number
     }
 
-    /// Reads `tt0083658`, in either case; nil for anything else.
+    /// Parses `tt0083658` in any case. Returns nil for other texts.
     public init?(_ text: some StringProtocol) {
         let digits = text.dropFirst(2)
         guard text.prefix(2).lowercased() == "tt", (1...12).contains(digits.count),
@@ -20,7 +36,7 @@ public struct IMDbID: Hashable, Sendable {
 }
 
 extension IMDbID: CustomStringConvertible {
-    /// The id as IMDb writes it.
+    /// The id in the notation of IMDb.
     public var description: String {
         let digits = String(number)
         return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits

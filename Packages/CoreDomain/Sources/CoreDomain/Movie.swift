@@ -1,0 +1,55 @@
+/// A film in a list.
+public struct Movie: Identifiable, Hashable, Sendable {
+    /// The id in the namespace of the film's source.
+    public let id: MovieID
+    /// The id at IMDb, if the source has it.
+    public let imdbID: IMDbID?
+    /// The title in the requested language.
+    public let title: String
+    /// The date of the first release, if known.
+    public let releaseDate: ReleaseDate?
+    /// The plot; empty if unknown.
+    public let overview: String
+    /// The names of the genres, in the order of the source.
+    public let genres: [String]
+    /// The path of the poster below an image host, with a leading slash.
+    public let posterPath: String?
+    /// The average rating; nil if unrated.
+    public let rating: Rating?
+
+    /// Creates a film.
+    public init(
+        id: MovieID,
+        imdbID: IMDbID? = nil,
+        title: String,
+        releaseDate: ReleaseDate? = nil,
+        overview: String = "",
+        genres: [String] = [],
+        posterPath: String? = nil,
+        rating: Rating? = nil
+    ) {
+        self.id = id
+        self.imdbID = imdbID
+        self.title = title
+        self.releaseDate = releaseDate
+        self.overview = overview
+        self.genres = genres
+        self.posterPath = posterPath
+        self.rating = rating
+    }
+}
+
+/// The average of the votes for a film.
+public struct Rating: Hashable, Sendable {
+    /// From 0 (worst) to 10 (best).
+    public let average: Double
+    /// The number of votes, at least one.
+    public let count: Int
+
+    /// Creates a rating. Returns nil without votes, and for an average outside 0–10.
+    public init?(average: Double, count: Int) {
+        guard count > 0, 0...10 ~= average else { return nil }
+        self.average = average
+        self.count = count
+    }
+}
