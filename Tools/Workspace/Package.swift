@@ -47,24 +47,17 @@ let package = Package(
             // Small monorepos, which tests write out.
             resources: [.copy("Fixtures")]
         ),
-        // A browser without a window, for tests and benchmarks of pages.
-        .target(
-            name: "BrowserTesting",
-            dependencies: [.product(name: "ProcessSupport", package: "ProcessSupport")]
-        ),
         .testTarget(
             name: "WorkspacePagesTests",
             dependencies: [
-                "BrowserTesting", "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
+                "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
             ]
         ),
         .executableTarget(
             name: "WorkspaceBenchmarks",
-            dependencies: [
-                "BrowserTesting", "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
-            ]
+            dependencies: ["WorkspaceTesting", .product(name: "ProcessSupport", package: "ProcessSupport")],
+            exclude: ["breakable.txtar"]
         ),
         // The executable is not linked: naming it has it built beside the tests that run it.
         .testTarget(

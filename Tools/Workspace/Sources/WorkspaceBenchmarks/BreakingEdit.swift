@@ -1,7 +1,7 @@
-internal import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
 
-/// An edit after which some test fails or some package does not build.
+/// An edit after which a test fails or a package does not build.
 struct BreakingEdit: Sendable {
     let name: String
     private let change: @Sendable (URL) throws -> Void

@@ -1,23 +1,23 @@
-internal import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
 
-/// Runs commands and takes their time.
+/// Runs commands and measures their time.
 enum Measured {
-    /// A command ended otherwise than it should.
+    /// A command failed.
     struct RunError: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Seconds of one run.
+    /// The seconds of one run.
     @discardableResult
-    static func seconds(_ arguments: [String], in folder: URL, exitCodes: Set<Int32> = [0]) async throws -> Double {
+    static func seconds(_ arguments: [String], in folder: URL) async throws -> Double {
         var command = Subprocess(arguments, in: folder)
-        // What the benchmark itself was built and called with is not for what it measures.
+        // It is set for the benchmark itself.
         command.environment["WORKSPACE_BIN"] = nil
         let began = ContinuousClock.now
         let outcome = try await command.runNow()
         let seconds = began.duration(to: .now) / .seconds(1)
-        guard exitCodes.contains(outcome.exitCode) else {
+        guard outcome.exitCode == 0 else {
             throw RunError(
                 description:
                     "\(arguments.joined(separator: " ")) ended with \(outcome.exitCode): \(outcome.text.suffix(2_000))\(outcome.errorText.suffix(2_000))"
@@ -26,7 +26,7 @@ enum Measured {
         return seconds
     }
 
-    /// The median of several runs, after one that does not count.
+    /// The median of several runs after a first one.
     static func median(of count: Int = 11, _ arguments: [String], in folder: URL) async throws -> Double {
         try await seconds(arguments, in: folder)
         var times: [Double] = []
@@ -37,5 +37,34 @@ enum Measured {
     static func git(_ arguments: String..., in folder: URL) async throws {
         let identity = ["-c", "user.name=Bench", "-c", "user.email=bench@example.com", "-c", "commit.gpgsign=false"]
         try await seconds(["git"] + identity + arguments, in: folder)
+    }
+}
+
+/// Prints figures as they are measured, and counts those that miss their limit.
+actor Figures {
+    private(set) var missed = 0
+
+    func tell(_ name: String, _ value: Double, _ unit: String, limit: Double? = nil) {
+        let verdict = limit.map { value <= $0 ? "ok" : "MISSED" } ?? ""
+        if verdict == "MISSED" { missed += 1 }
+        let bound = limit.map { "limit " + Self.text($0, unit) } ?? ""
+        write(name, Self.text(value, unit), bound, verdict)
+    }
+
+    func tell(_ name: String, isMet: Bool, _ detail: String) {
+        if !isMet { missed += 1 }
+        write(name, detail, isMet ? "ok" : "MISSED")
+    }
+
+    /// Unbuffered, because some figures take minutes.
+    private func write(_ name: String, _ rest: String...) {
+        let line =
+            name.padding(toLength: max(72, name.count), withPad: " ", startingAt: 0)
+            + rest.filter { !$0.isEmpty }.map { "  " + $0 }.joined() + "\n"
+        try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    }
+
+    private static func text(_ value: Double, _ unit: String) -> String {
+        String(format: value < 10 ? "%.2f" : "%.1f", value) + (unit.isEmpty ? "" : " \(unit)")
     }
 }

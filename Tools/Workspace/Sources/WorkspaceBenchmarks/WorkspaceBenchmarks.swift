@@ -1,14 +1,13 @@
-internal import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
 
-/// Measures the tool on this workspace and on generated ones. It is run in the workspace's root.
+/// Measures the tool on this workspace and on generated ones. It runs in the workspace's root.
 ///
-///     WorkspaceBenchmarks [scale] [edits] [history] [runs] [map] [interfaces]    some of its parts; by default all
+///     WorkspaceBenchmarks [scale] [edits]    some of its parts; by default both
 @main
 enum WorkspaceBenchmarks {
     private static let parts: [(name: String, run: @Sendable (URL, Figures) async throws -> Void)] = [
-        ("scale", ScaleBenchmark.run), ("edits", EditsBenchmark.run), ("history", HistoryBenchmark.run),
-        ("runs", RunsBenchmark.run), ("map", MapBenchmark.run), ("interfaces", InterfacesBenchmark.run),
+        ("scale", ScaleBenchmark.run), ("edits", EditsBenchmark.run),
     ]
 
     static func main() async {

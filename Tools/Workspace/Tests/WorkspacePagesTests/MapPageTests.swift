@@ -1,4 +1,3 @@
-import BrowserTesting
 import Foundation
 import ProcessSupport
 import Testing

@@ -148,57 +148,6 @@ struct APICommandTests {
         }
     }
 
-    private struct Found: Decodable {
-        struct Package: Decodable {
-            let name: String
-            let behind: String?
-        }
-
-        let packages: [Package]
-        let leftOut: [Package]
-
-        /// "Core", or "not Kit: Core" for what is left out
-        var names: [String] { packages.map(\.name) + leftOut.map { "not \($0.name): \($0.behind ?? "")" } }
-    }
-
-    private func affected(_ tool: Tool, _ arguments: String...) async throws -> [String] {
-        let outcome = try await tool.run(["affected", "--base", "HEAD", "--format", "json"] + arguments)
-        return try JSONDecoder().decode(Found.self, from: outcome.output).names
-    }
-
-    @Test("Who needs a package is left out of what a change behind its interface affects, where that is asked for")
-    func behindTheInterface() async throws {
-        try await withTool { tool, git in
-            #expect(try await tool.run("api", "snapshot").exitCode == 0)
-            try await git("add", "--all")
-            try await git("commit", "--quiet", "--message", "Two")
-            let source = try tool.read(Self.source)
-            try tool.write(Self.source, source + "// Another day.\nlet inside = 1\n")
-            #expect(try await affected(tool) == ["Kit", "Core"])
-            #expect(try await affected(tool, "--api-aware") == ["Core", "not Kit: Core"])
-            let told = try await tool.run("affected", "--base", "HEAD", "--api-aware")
-            #expect(told.errorText.contains("Left out: Kit, behind the unchanged interface of Core.\n"))
-
-            // No interface tells of a resource.
-            try tool.write("Core/Sources/Core/data.txt", "1\n")
-            #expect(try await affected(tool, "--api-aware") == ["Kit", "Core"])
-            try FileManager.default.removeItem(at: tool.root.appending(path: "Core/Sources/Core/data.txt"))
-
-            try tool.write(Self.source, source + "public let more = 1\n")
-            #expect(try await affected(tool, "--api-aware") == ["Kit", "Core"])
-
-            // Where nothing was written down, nothing is known to be unchanged.
-            try await git("rm", "--quiet", "code/Core/API.txt")
-            try await git("commit", "--quiet", "--message", "Three")
-            try tool.write(Self.source, source + "// Another day.\n")
-            #expect(try await affected(tool, "--api-aware") == ["Kit", "Core"])
-
-            let misused = try await tool.run("test", "--api-aware")
-            #expect(misused.exitCode == 2)
-            #expect(misused.errorText.contains("'--api-aware' needs '--affected'"))
-        }
-    }
-
     @Test("What cannot be told is an error: code that does not build, a file that a merge broke")
     func errors() async throws {
         try await withTool { tool, _ in
@@ -219,48 +168,6 @@ struct APICommandTests {
                     "The interface of Core is not known: Core does not build; see ./workspace.sh build Core."
                 )
             )
-        }
-    }
-
-    @Test(
-        "Whoever uses a package may use what it hands out of others: a changed interface below it is not hidden by its own"
-    )
-    func throughAnother() async throws {
-        try await withTool { tool, git in
-            try tool.write(
-                "Apps/Kit/Package.swift",
-                tool.read("Apps/Kit/Package.swift").replacing(
-                    "    dependencies: [.package",
-                    with: "    products: [.library(name: \"Kit\", targets: [\"Kit\"])],\n    dependencies: [.package"
-                )
-            )
-            try tool.write(
-                "Apps/Kit/Sources/Kit/Kit.swift",
-                "public import Core\npublic func make() -> Core { Core() }\n"
-            )
-            try tool.write(
-                "Apps/Use/Package.swift",
-                """
-                // swift-tools-version: 6.2
-                import PackageDescription
-                let package = Package(
-                    name: "Use",
-                    dependencies: [.package(path: "../Kit")],
-                    targets: [.target(name: "Use", dependencies: ["Kit"]), .testTarget(name: "UseTests", dependencies: ["Use"])]
-                )
-                """
-            )
-            try tool.write("Apps/Use/Sources/Use/Use.swift", "import Kit\n")
-            try tool.write("Apps/Use/Tests/UseTests/UseTests.swift", "import Use\n")
-            let source = "public struct Core {\n    public init() {}\n    public let name = \"core\"\n}\n"
-            try tool.write(Self.source, source)
-            #expect(try await tool.run("api", "snapshot").exitCode == 0)
-            try await git("add", "--all")
-            try await git("commit", "--quiet", "--message", "Two")
-            try tool.write(Self.source, source + "// Another day.\n")
-            #expect(try await affected(tool, "--api-aware") == ["Core", "not Kit: Core", "not Use: Core"])
-            try tool.write(Self.source, source.replacing("name = \"core\"", with: "title = \"core\""))
-            #expect(try await affected(tool, "--api-aware") == ["Kit", "Use", "Core"])
         }
     }
 

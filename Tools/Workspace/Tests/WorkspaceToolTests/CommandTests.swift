@@ -72,6 +72,11 @@ struct CommandTests {
             let packages = try #require(try await tool.json("list", "--format", "json")["packages"] as? [[String: Any]])
             #expect(packages.map { $0["path"] as? String } == ["Apps/Hello", "Core"])
             #expect(packages[0]["dependencies"] as? [String] == ["Core"])
+            let figures = try packages.map { try #require($0["figures"] as? [String: Any]) }
+            #expect(figures.map { $0["files"] as? Int } == [1, 1])
+            #expect(figures.map { $0["lines"] as? Int } == [4, 1])
+            #expect(figures.map { $0["testLines"] as? Int } == [0, 1])
+            #expect(figures.allSatisfy { $0["tests"] == nil })
         }
     }
 
@@ -139,53 +144,6 @@ struct CommandTests {
                     "The interface of Core is not known: it was not built since something it is made of changed."
                 )
             )
-        }
-    }
-
-    @Test("lint --freeze lets through what was there, tells what is stale, and is nothing for CI")
-    func freezing() async throws {
-        try await withTool { tool in
-            // The fixture's tests hold no test.
-            try FileManager.default.removeItem(at: tool.root.appending(path: "Core/Tests/CoreTests/CoreTests.swift"))
-            try tool.write("Core/Tests/CoreTests/README.md", "")
-            try tool.write(
-                "Tools/workspace.json",
-                #"{"layers": [{"targets": ["hello"]}, {"targets": ["*"], "imports": ["*"]}]}"#
-            )
-            let environment = ["CI": ""]
-            func lint(_ arguments: String...) async throws -> Subprocess.Outcome {
-                try await tool.run(["lint", "--no-build"] + arguments, environment: environment)
-            }
-            #expect(try await lint().exitCode == 1)
-            let nameless = try await tool.run("lint", "--freeze", environment: environment)
-            #expect(nameless.exitCode == 2)
-            #expect(nameless.errorText.contains("needs '--owner' and '--expires'"))
-            #expect(
-                try await tool.run("lint", "--owner", "me").errorText.contains(
-                    "'--owner' and '--expires' need '--freeze'"
-                )
-            )
-            let past = ["lint", "--freeze", "--owner", "team", "--expires", "2020-01-01"]
-            #expect(
-                try await tool.run(past, environment: environment).errorText.contains("'2020-01-01' is no day to come")
-            )
-            let freeze = ["lint", "--freeze", "--owner", "team", "--expires", "2999-01-01"]
-            let refused = try await tool.run(freeze, environment: ["CI": "true"])
-            #expect(refused.exitCode == 2)
-            #expect(refused.errorText.contains("A baseline is not written by CI."))
-            #expect(try await tool.run(freeze, environment: environment).exitCode == 0)
-            let clean = try await lint()
-            #expect(clean.exitCode == 0, "\(clean.text)")
-            #expect(clean.errorText.contains("more frozen in Tools/lint-baseline.json, some until 2999-01-01."))
-
-            // Mended, it must be taken out.
-            try tool.write("Tools/workspace.json", "{}")
-            let stale = try await lint()
-            #expect(stale.exitCode == 1)
-            #expect(stale.text.contains("Tools/lint-baseline.json:"))
-            #expect(stale.text.contains("baseline: forbidden-edge from hello to Core is frozen"))
-            #expect(try await tool.run("lint", "--freeze", environment: environment).exitCode == 0)
-            #expect(try await lint().exitCode == 0)
         }
     }
 
@@ -380,6 +338,38 @@ struct CommandTests {
         }
     }
 
+    @Test(
+        "A toolchain without swift-format is named, with the remedy",
+        arguments: [["format"], ["new", "package", "More"]]
+    )
+    func noFormatter(arguments: [String]) async throws {
+        try await withTool { tool in
+            // `swift` as it is, but for `swift format`.
+            try tool.write(".swift-format", "{}")
+            let swift = tool.root.appending(path: "bin/swift").filePath
+            let script = """
+                #!/bin/sh
+                [ "$1" = format ] || { PATH="${PATH#*:}"; exec swift "$@"; }
+                echo "error: unable to invoke subcommand: /nowhere/swift-format (No such file or directory)" >&2
+                exit 2
+                """
+            let write = Subprocess(
+                ["sh", "-c", #"mkdir -p "$(dirname "$0")" && cat >"$0" && chmod 755 "$0""#, swift],
+                input: Data(script.utf8)
+            )
+            #expect(try await write.run().exitCode == 0)
+            let path =
+                "\(tool.root.appending(path: "bin").filePath):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+            let outcome = try await tool.run(arguments, environment: ["PATH": path])
+            #expect(outcome.exitCode == 2)
+            #expect(
+                outcome.errorText.contains("This toolchain has no swift-format.\nGet a toolchain"),
+                "\(outcome.errorText)"
+            )
+            #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: "More").filePath))
+        }
+    }
+
     @Test("clean removes builds and results, and leaves the tool")
     func clean() async throws {
         try await withTool { tool in
@@ -389,25 +379,6 @@ struct CommandTests {
             let removed = try await tool.json("clean", "--format", "json")["removed"] as? [String]
             #expect(removed == [".build/shared", ".build/workspace", "Core/.build"])
             #expect(try tool.read(".build/tool/x").isEmpty)
-        }
-    }
-
-    @Test("doctor looks at everything, and tells a warning's remedy")
-    func doctor() async throws {
-        try await withTool { tool in
-            let outcome = try await tool.run("doctor")
-            for subject in ["toolchain", "swift-format", "headers", "disk", "git", "manifests"] {
-                #expect(outcome.text.contains("\(subject): "))
-            }
-            #expect(outcome.text.contains("git init"))
-            try tool.write(
-                "CNothing/Package.swift",
-                "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"CNothing\", targets: [.systemLibrary(name: \"CNothing\")])\n"
-            )
-            try tool.write("CNothing/Sources/CNothing/shim.h", "#include <no_such_header_anywhere.h>\n")
-            let missing = try await tool.run("doctor")
-            #expect(missing.exitCode == 1)
-            #expect(missing.text.contains("problem  headers: no_such_header_anywhere.h is missing."))
         }
     }
 }

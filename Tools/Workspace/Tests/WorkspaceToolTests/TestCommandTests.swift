@@ -77,6 +77,7 @@ struct TestCommandTests {
             try await audit(tool)
             try await xctest(tool)
             try await isolated(tool)
+            try await coverage(tool)
         }
     }
 
@@ -239,5 +240,20 @@ struct TestCommandTests {
         #expect(outcome.text.hasSuffix("\n2 passed, 0 failed, 1 skipped\n"))
         #expect(FileManager.default.fileExists(atPath: tool.root.appending(path: ".build/isolated/Core").filePath))
         #expect(try await tool.run("test", "--isolated", "Core").text.hasSuffix("1 of 1 packages cached\n"))
+    }
+
+    private func coverage(_ tool: Tool) async throws {
+        let source = "Core/Sources/Core/More.swift", tests = "Core/Tests/CoreTests/MoreTests.swift"
+        try tool.write(source, "public func more() -> Int {\n    2\n}\npublic func less() -> Int { 1 }\n")
+        try tool.write(tests, "import Core\nimport Testing\n@Test func lesser() { #expect(less() == 1) }\n")
+        let outcome = try await tool.run("test", "--coverage", "Core")
+        #expect(outcome.exitCode == 0, "\(outcome.errorText)")
+        #expect(
+            outcome.text.contains("\nCore: 25% of 4 lines\n25% of 4 lines ran: .build/workspace/coverage/index.html\n")
+        )
+        #expect(outcome.text.hasSuffix("\n3 passed, 0 failed, 1 skipped\n"))
+        let page = try tool.read(".build/workspace/coverage/index.html")
+        #expect(page.contains("More.swift") && !page.contains("MoreTests.swift"))
+        for path in [source, tests] { try FileManager.default.removeItem(at: tool.root.appending(path: path)) }
     }
 }

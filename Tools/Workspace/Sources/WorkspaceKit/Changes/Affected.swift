@@ -6,8 +6,6 @@ package struct Affected: Sendable {
         package let file: String
         /// From the unit that holds it to the package's tests.
         package let path: [String]
-        /// The same way, unit by unit; empty where nobody owns the file.
-        let units: [Unit]
     }
 
     /// By folder.
@@ -18,13 +16,7 @@ package struct Affected: Sendable {
     /// - Parameters:
     ///   - changes: paths, those of files that are gone included.
     ///   - states: the workspace before and after, newest last.
-    ///   - opaque: targets whose changes are not passed on to other packages.
-    package init(
-        of changes: [String],
-        in states: [UnitGraph],
-        packages: [WorkspacePackage],
-        opaque: Set<Unit> = []
-    ) {
+    package init(of changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
         let owners = changes.map { path in
             let units = states.reduce(into: Set<Unit>()) { $0.formUnion($1.owners(of: path)) }
             return (path: path, units: units.union(Self.reshaped(units, in: states)))
@@ -33,7 +25,7 @@ package struct Affected: Sendable {
         var reasons: [String: Reason] = [:]
         if let file = unowned.first {
             for package in packages {
-                reasons[package.path] = Reason(file: file, path: ["no package owns it", package.name], units: [])
+                reasons[package.path] = Reason(file: file, path: ["no package owns it", package.name])
             }
             self.reasons = reasons
             return
@@ -55,7 +47,6 @@ package struct Affected: Sendable {
             let unit = queue[position]
             position += 1
             for dependent in dependents.flatMap({ $0[unit] ?? [] }) where cameFrom[dependent] == nil {
-                if opaque.contains(unit), dependent.packagePath != unit.packagePath { continue }
                 cameFrom[dependent] = .some(unit)
                 queue.append(dependent)
             }
@@ -67,8 +58,7 @@ package struct Affected: Sendable {
             while let unit = path.last, let previous = cameFrom[unit] ?? nil { path.append(previous) }
             reasons[package.path] = Reason(
                 file: path.last.flatMap { file[$0] } ?? "",
-                path: path.reversed().map { Self.name($0, isTests: $0 == tests, of: package) },
-                units: path.reversed()
+                path: path.reversed().map { Self.name($0, isTests: $0 == tests, of: package) }
             )
         }
         self.reasons = reasons

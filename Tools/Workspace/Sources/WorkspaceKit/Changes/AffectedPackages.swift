@@ -5,14 +5,10 @@ package struct AffectedPackages: Sendable {
     package let affected: Affected
     /// Sorted by folder.
     package let packages: [WorkspacePackage]
-    /// Packages that are left out because what changed lies behind an interface that did not, with its target. Sorted by folder.
-    package let leftOut: [(package: WorkspacePackage, behind: TargetID)]
 
-    /// - Parameter isAPIAware: whether packages are left out that need a package whose interface is the same as at the base.
     package static func find(
         _ workspace: Workspace,
         base: String?,
-        isAPIAware: Bool = false,
         progress: any Progress
     ) async throws -> AffectedPackages {
         let repository = GitRepository(at: workspace.tree.root)
@@ -23,8 +19,7 @@ package struct AffectedPackages: Sendable {
                 mergeBase: mergeBase,
                 changes: [],
                 affected: Affected(of: [], in: [], packages: []),
-                packages: [],
-                leftOut: []
+                packages: []
             )
         }
         let before = try await WorkspaceLoader(root: workspace.tree.root, progress: progress)
@@ -34,27 +29,12 @@ package struct AffectedPackages: Sendable {
         // What files imported then does not matter: a package that needs another without saying so needs it now, or no more.
         let states =
             before.map { [UnitGraph($0, graph: TargetGraph($0, imports: ImportIndex(byFile: [:]))), after] } ?? [after]
-        let all = Affected(of: changes, in: states, packages: workspace.packages)
-        let opaque =
-            isAPIAware
-            ? try await OpaqueTargets.find(
-                workspace,
-                graph: graph,
-                since: mergeBase,
-                changes: changes,
-                progress: progress
-            ) : []
-        let affected =
-            opaque.isEmpty ? all : Affected(of: changes, in: states, packages: workspace.packages, opaque: opaque)
+        let affected = Affected(of: changes, in: states, packages: workspace.packages)
         return AffectedPackages(
             mergeBase: mergeBase,
             changes: changes,
             affected: affected,
-            packages: workspace.packages.filter { affected.reasons[$0.path] != nil },
-            leftOut: workspace.packages.compactMap { package in
-                guard affected.reasons[package.path] == nil, let reason = all.reasons[package.path] else { return nil }
-                return OpaqueTargets.first(on: reason.units, among: opaque).map { (package, $0) }
-            }
+            packages: workspace.packages.filter { affected.reasons[$0.path] != nil }
         )
     }
 }

@@ -23,7 +23,7 @@ package struct GitRepository: Sendable {
         throw GitError("\(base.name) and this branch have no commit in common.")
     }
 
-    package func isShallow() async throws -> Bool {
+    private func isShallow() async throws -> Bool {
         try await run(["rev-parse", "--is-shallow-repository"]).text.hasPrefix("true")
     }
 
@@ -53,14 +53,6 @@ package struct GitRepository: Sendable {
             }
             return (FileEntry(path: String(parts[1]), mode: mode), String(fields[2]))
         }
-    }
-
-    /// The current commit, short, with "+" where files differ from it; nil where there is none.
-    package func describeHead() async -> String? {
-        guard let head = try? await run(["rev-parse", "--short", "HEAD"]), head.exitCode == 0,
-            let status = try? await run(["status", "--porcelain"])
-        else { return nil }
-        return head.text.trimmingCharacters(in: .whitespacesAndNewlines) + (status.output.isEmpty ? "" : "+")
     }
 
     /// The bytes of a file of a commit.

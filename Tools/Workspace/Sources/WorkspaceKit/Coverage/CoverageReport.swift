@@ -1,72 +1,128 @@
-internal import Foundation
+package import Foundation
+import ProcessSupport
 
-/// What the tests of a workspace ran, each file counted once, for the package that owns it.
-package struct CoverageReport: Sendable {
-    package struct Package: Sendable {
+/// The lines that tests ran, counted by the toolchain's `llvm-cov`.
+package struct CoverageReport: Sendable, Encodable {
+    /// The lines of a package's shipped sources.
+    package struct Package: Sendable, Encodable {
         package let name: String
+        /// The folder, from the workspace's root.
         package let path: String
-        /// Sorted by path.
-        package let files: [FileCoverage]
-
-        package var covered: Int { files.reduce(0) { $0 + $1.covered } }
-        package var total: Int { files.reduce(0) { $0 + $1.total } }
-        package var share: Double? { total == 0 ? nil : Double(covered) / Double(total) }
+        package fileprivate(set) var covered = 0
+        package fileprivate(set) var lines = 0
     }
 
-    /// Sorted by folder; packages of which no file can run are missing.
+    /// Sorted by folder. Packages without a line that can run are missing.
     package let packages: [Package]
+    package let covered: Int
+    package let lines: Int
 
-    package var covered: Int { packages.reduce(0) { $0 + $1.covered } }
-    package var total: Int { packages.reduce(0) { $0 + $1.total } }
-    package var share: Double? { total == 0 ? nil : Double(covered) / Double(total) }
+    package static func percent(_ covered: Int, of lines: Int) -> String {
+        // Rounded down, so that 100 % means all.
+        lines == 0 ? "-" : "\(covered * 100 / lines)%"
+    }
 
+    /// A tool is missing or failed.
+    package struct ToolError: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Merges profiles, counts the lines of the packages' shipped sources, and writes llvm-cov's pages of them.
+    ///
     /// - Parameters:
-    ///   - lcov: what `llvm-cov export -format=lcov` wrote. Files outside of the workspace, and those of tests, are left out.
-    ///   - tested: the packages whose tests ran. Others were only passed through.
-    package init(lcov: String, of workspace: Workspace, tested: [WorkspacePackage]) {
-        let shipped = tested.flatMap(workspace.targets).filter { $0.target.kind != .test }.flatMap(\.swiftFiles)
-        let owned = Set(shipped.map(\.path))
-        let homes = Dictionary(
-            tested.flatMap { package in
-                workspace.targets(of: package).flatMap(\.swiftFiles).map { ($0.path, package.path) }
+    ///   - profiles: The folder with the `.profraw` files of the instrumented processes.
+    ///   - programs: The instrumented test bundles and executables.
+    ///   - pages: The folder for the pages, replaced.
+    package static func make(
+        of packages: [WorkspacePackage],
+        in workspace: Workspace,
+        profiles: URL,
+        programs: [URL],
+        pages: URL
+    ) async throws -> CoverageReport {
+        let (profdata, cov) = try await tools()
+        let names = try FileManager.default.contentsOfDirectory(atPath: profiles.filePath)
+        let raw = names.filter { $0.hasSuffix(".profraw") }.sorted().map { profiles.appending(path: $0).filePath }
+        guard !raw.isEmpty, let first = programs.first else { throw ToolError(description: "No test wrote a profile.") }
+        let list = profiles.appending(path: "list")
+        try list.write(raw.joined(separator: "\n"))
+        let merged = profiles.appending(path: "merged.profdata").filePath
+        // A killed program leaves a damaged profile; the others count.
+        _ = try await run([profdata, "merge", "-sparse", "-failure-mode=all", "-f", list.filePath, "-o", merged])
+        let folders = packages.flatMap(workspace.targets).filter { $0.target.kind != .test && !$0.swiftFiles.isEmpty }
+            .map { workspace.url(of: $0.folder).filePath }
+        let inputs =
+            ["-instr-profile", merged, first.filePath]
+            + programs.dropFirst().flatMap { ["-object", $0.filePath] } + folders
+        let summary = try await run([cov, "export", "-summary-only"] + inputs)
+        try? FileManager.default.removeItem(at: pages)
+        _ = try await run([cov, "show", "--format=html", "--output-dir=\(pages.filePath)"] + inputs)
+        return try CoverageReport(summary: summary, of: packages, in: workspace)
+    }
+
+    /// - Parameter summary: The output of `llvm-cov export -summary-only`.
+    package init(summary: Data, of tested: [WorkspacePackage], in workspace: Workspace) throws {
+        let counts = Dictionary(
+            try JSONDecoder().decode(Export.self, from: summary).data.flatMap(\.files).map {
+                ($0.filename, $0.summary.lines)
             }
         ) { first, _ in first }
-        let files = Self.files(in: lcov).compactMap { path, counts -> FileCoverage? in
-            let relative = PathText.suffix(of: path, below: Self.root(of: workspace))
-            return owned.contains(relative) ? FileCoverage(path: relative, counts: counts) : nil
-        }
-        let byPackage = Dictionary(grouping: files) { homes[$0.path] ?? "" }
         packages = tested.compactMap { package in
-            byPackage[package.path].map { files in
-                Package(name: package.name, path: package.path, files: files.sorted { $0.path < $1.path })
+            let shipped = workspace.targets(of: package).filter { $0.target.kind != .test }
+            var sum = Package(name: package.name, path: package.path)
+            for file in Set(shipped.flatMap(\.swiftFiles).map(\.path)) {
+                guard let lines = counts[workspace.url(of: file).filePath] else { continue }
+                sum.covered += lines.covered
+                sum.lines += lines.count
             }
+            return sum.lines == 0 ? nil : sum
         }
+        covered = packages.reduce(0) { $0 + $1.covered }
+        lines = packages.reduce(0) { $0 + $1.lines }
     }
 
-    private static func root(of workspace: Workspace) -> String {
-        let path = workspace.root.path(percentEncoded: false)
-        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    /// What `llvm-cov export` writes, as far as it is read.
+    private struct Export: Decodable {
+        struct Part: Decodable { let files: [File] }
+        struct File: Decodable {
+            let filename: String
+            let summary: Summary
+        }
+        struct Summary: Decodable { let lines: Lines }
+        struct Lines: Decodable {
+            let count: Int
+            let covered: Int
+        }
+
+        let data: [Part]
     }
 
-    /// How often each line of each file ran. The format is that of geninfo(1): `SF:` begins a file, `DA:LINE,COUNT` is a line of it.
-    private static func files(in lcov: String) -> [String: [Int: Int]] {
-        var files: [String: [Int: Int]] = [:]
-        var path = ""
-        var counts: [Int: Int] = [:]
-        for line in lcov.utf8.split(separator: UInt8(ascii: "\n")) {
-            let text = Substring(line)
-            if text.hasPrefix("SF:") {
-                path = String(text.dropFirst(3))
-                counts = [:]
-            } else if text.hasPrefix("DA:") {
-                let fields = text.dropFirst(3).split(separator: ",")
-                guard fields.count >= 2, let number = Int(fields[0]), number > 0, let count = Int(fields[1])
-                else { continue }
-                counts[number] = max(counts[number] ?? 0, count)
-            } else if text == "end_of_record" {
-                files[path, default: [:]].merge(counts) { max($0, $1) }
-            }
+    /// The tools beside the compiler in use: those of another version cannot read its files.
+    private static func tools() async throws -> (profdata: String, cov: String) {
+        let info = try await Subprocess(["swiftc", "-print-target-info"]).run()
+        struct Info: Decodable {
+            struct Paths: Decodable { let runtimeResourcePath: String }
+            let paths: Paths
         }
-        return files
+        guard let info = try? JSONDecoder().decode(Info.self, from: info.output) else {
+            throw ToolError(description: "`swiftc -print-target-info` does not say where the toolchain is.")
+        }
+        // "…/usr/lib/swift" lies beside "…/usr/bin".
+        let bin = URL(filePath: info.paths.runtimeResourcePath).appending(path: "../../bin").standardizedFileURL
+        let tools = ["llvm-profdata", "llvm-cov"].map { bin.appending(path: $0).filePath }
+        for tool in tools where !FileManager.default.isExecutableFile(atPath: tool) {
+            throw ToolError(
+                description: "This toolchain has no \(tool). Get one from https://www.swift.org/install."
+            )
+        }
+        return (tools[0], tools[1])
+    }
+
+    private static func run(_ arguments: [String]) async throws -> Data {
+        let outcome = try await Subprocess(arguments).run()
+        guard outcome.exitCode == 0 else {
+            throw ToolError(description: "\(arguments[0]) failed: \(outcome.errorText.suffix(2_000))")
+        }
+        return outcome.output
     }
 }

@@ -33,7 +33,7 @@ package struct FileTree: Sendable {
     /// Visits what is below `root` and not left out, folders before what is in them.
     ///
     /// - Parameter start: the folder to begin with, from the root.
-    static func walk(_ root: URL, from start: String = ".", _ visit: (_ path: String, _ status: stat) -> Void) {
+    private static func walk(_ root: URL, from start: String = ".", _ visit: (_ path: String, _ status: stat) -> Void) {
         let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
         var folders = [start == "." ? "" : start + "/"]
         while let folder = folders.popLast() {
@@ -101,7 +101,7 @@ package struct FileTree: Sendable {
     }
 
     /// Whether what is called so, and all that is in it, is no file of a workspace.
-    static func isLeftOut(_ name: String) -> Bool {
+    private static func isLeftOut(_ name: String) -> Bool {
         name == ".git" || name == ".swiftpm" || name == ".DS_Store" || name.hasPrefix(".build") || isOfEditor(name)
     }
 

@@ -2,8 +2,6 @@
 package struct InputListings: Sendable {
     /// A line "MODE HASH PATH" for each file, sorted by path.
     package let texts: [Unit: String]
-    /// The platform's headers that each unit includes.
-    let headers: [Unit: [FileEntry]]
 
     /// - Parameters:
     ///   - needed: the units that are looked at.
@@ -34,7 +32,7 @@ package struct InputListings: Sendable {
             texts[unit] = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
             if case .manifest(let path) = unit { texts[unit]? += evaluated(path, workspace, units) }
         }
-        return InputListings(texts: texts, headers: headers)
+        return InputListings(texts: texts)
     }
 
     /// What a manifest came to, and what SwiftPM makes of the targets it names.

@@ -9,14 +9,11 @@ package struct BaseAPI: Sendable {
     /// Those of packages that are there no more, by folder.
     package let gone: [String: APIText]
 
-    /// - Parameters:
-    ///   - base: the commit; nil for the branch that others are merged to.
-    ///   - builds: whether packages that kept no interface then are built as they were; else they are missing.
+    /// - Parameter base: The commit; nil for the branch that others are merged to. Packages without an API.txt there are built.
     package static func load(
         _ workspace: Workspace,
         _ packages: [WorkspacePackage],
         base: String?,
-        builds: Bool = true,
         progress: any Progress
     ) async throws -> BaseAPI {
         let repository = GitRepository(at: workspace.root)
@@ -37,7 +34,7 @@ package struct BaseAPI: Sendable {
                 // What offers nothing now may have offered something under another manifest.
                 && (!workspace.faces(of: package).isEmpty || changed.contains(package.manifestPath))
         }
-        let built = try await build(builds ? unkept : [], of: commit, repository, progress: progress)
+        let built = try await build(unkept, of: commit, repository, progress: progress)
         return BaseAPI(
             mergeBase: commit,
             interfaces: kept.filter { paths.contains($0.key) }.merging(built) { kept, _ in kept },

@@ -54,6 +54,8 @@ struct ManifestReader: Sendable {
     private static func reason(_ text: String) -> String {
         let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let errors = lines.filter { $0.contains("error:") }
-        return (errors.isEmpty ? lines.suffix(1) : errors.prefix(3)).joined(separator: " ")
+        let reason = (errors.isEmpty ? lines.suffix(1) : errors.prefix(3)).joined(separator: " ")
+        let isTooNew = reason.contains("is using Swift tools version")
+        return reason + (isTooNew ? " Get a newer Swift from https://www.swift.org/install." : "")
     }
 }

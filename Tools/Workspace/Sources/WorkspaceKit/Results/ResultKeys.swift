@@ -46,11 +46,4 @@ package struct ResultKeys: Sendable {
             listings[digest] = inputs.listings.texts[unit]
         }
     }
-
-    /// What the keys of packages are made of.
-    package func inputs(of packages: [WorkspacePackage]) -> WatchedInputs {
-        let needed = Set(packages.flatMap { units.closure(of: .package($0.path)) })
-        let files = needed.flatMap { (units.files[$0] ?? []) + (inputs.listings.headers[$0] ?? []) }
-        return WatchedInputs(units: units, needed: needed, files: Set(files.map(\.path)))
-    }
 }

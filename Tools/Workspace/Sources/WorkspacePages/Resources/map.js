@@ -6,7 +6,7 @@
     const map = byID("map"), field = byID("field"), panel = byID("panel"), search = byID("search");
     const main = document.querySelector("main");
     const boxes = data.packages.map((_, index) => byID("p" + index));
-    const names = data.packages.map((p) => p.figures.name);
+    const names = data.packages.map((p) => p.name);
     // Targets by "PLACE/NAME": two packages may have one name, and a name may be that of anything.
     const targetNeeds = Object.create(null), targetNeeded = Object.create(null);
     data.packages.forEach((p, index) => {
@@ -64,7 +64,7 @@
         testSeconds: "Test time",
     };
     const colour = (figure) => {
-        const values = data.packages.map((p) => p.figures[figure]);
+        const values = data.packages.map((p) => figure === "instability" ? p.instability : p.figures[figure]);
         const top = figure === "instability" ? 1 : most(values);
         boxes.forEach((box, index) => {
             const value = values[index];
@@ -163,15 +163,15 @@
         return parts;
     };
     const percent = (share) => Math.floor(share * 100) + " %";
-    const figuresOf = (f) => {
+    const figuresOf = (p) => {
+        const f = p.figures;
         const rows = [
-            ["Folder", f.path],
-            ["Lines", `${f.lines.toLocaleString("en")}, tests ${f.testLines.toLocaleString("en")}`],
-            ["Public", f.publicSymbols === undefined ? "not known" : `${f.publicSymbols} declarations` + (f.documentedShare === undefined ? "" : `, ${percent(f.documentedShare)} documented`)],
-            ["Instability", f.instability === undefined ? "stands alone" : f.instability.toFixed(2)],
+            ["Folder", p.path],
+            ["Lines", `${f.lines.toLocaleString("en")} in ${f.files} files, tests ${f.testLines.toLocaleString("en")}`],
+            ["Public", p.publicSymbols === undefined ? "not known" : `${p.publicSymbols} declarations` + (p.documentedShare === undefined ? "" : `, ${percent(p.documentedShare)} documented`)],
+            ["Instability", p.instability === undefined ? "stands alone" : p.instability.toFixed(2)],
             ["Tests", f.tests === undefined ? "never passed here" : `${f.tests}` + (f.testSeconds === undefined ? "" : ` in ${f.testSeconds.toFixed(1)} s`)],
         ];
-        if (f.buildSeconds !== undefined) rows.push(["Compiler", f.buildSeconds.toFixed(1) + " s from clean"]);
         return withChildren(make("dl"), rows.flatMap(([name, value]) => [make("dt", name), make("dd", value)]));
     };
     const violation = (index) => {
@@ -189,9 +189,9 @@
     };
     const show = (index) => {
         const p = data.packages[index];
-        const parts = [make("h2", p.figures.name), closeButton()];
+        const parts = [make("h2", p.name), closeButton()];
         if (p.purpose) parts.push(make("p", p.purpose));
-        parts.push(figuresOf(p.figures));
+        parts.push(figuresOf(p));
         if (p.findings.length) {
             parts.push(make("h3", "Violations", { class: "wrong-text" }));
             parts.push(withChildren(make("ul", null, { class: "violations" }), p.findings.map(violation)));
@@ -261,7 +261,7 @@
         data.packages.forEach((p, index) => {
             const found = [];
             if (text !== "") {
-                if (p.figures.name.toLowerCase().includes(text)) found.push(p.figures.name);
+                if (p.name.toLowerCase().includes(text)) found.push(p.name);
                 for (const t of p.targets) if (t.name.toLowerCase().includes(text)) found.push("target " + t.name);
                 for (const line of p.interface || []) if (line.toLowerCase().includes(text)) found.push(line);
                 for (const chip of boxes[index].querySelectorAll("span")) chip.classList.toggle("hit", chip.textContent.toLowerCase().includes(text));

@@ -12,7 +12,7 @@ enum AffectedCommand {
         discussion:
             "Compares the files as they are, staged or not, tracked or not, with the commit where the base and this branch "
             + "parted. A file that no package owns affects everything.",
-        options: [Affecting.base, Affecting.apiAware, explain, Options.format],
+        options: [Affecting.base, explain, Options.format],
         examples: [Example(["affected", "--base", "origin/main", "--explain"], "With the reasons.")]
     )
 
@@ -23,7 +23,6 @@ enum AffectedCommand {
             try context.console.write(json: AffectedJSON(found))
             return context.exitCode(workspace)
         }
-        Affecting.noteLeftOut(found, context)
         for package in found.packages {
             try context.console.write(StyledText(SafeText(package.name)))
             guard context.parsed[explain], let reason = found.affected.reasons[package.path] else { continue }

@@ -1,4 +1,5 @@
 internal import CommandKit
+internal import Foundation
 internal import ProcessSupport
 internal import TerminalUI
 internal import WorkspaceKit
@@ -32,7 +33,7 @@ enum FormatCommand {
         let isCheck = context.parsed[check]
         let options = isCheck ? ["lint", "--strict", "--parallel"] : ["format", "--in-place", "--parallel"]
         let outcome = try await context.progress.during("Looking at \(files.count) files") {
-            try await Subprocess(["swift", "format"] + options + files, in: workspace.root).run()
+            try await swiftFormat(options + files, in: workspace.root)
         }
         let findings = outcome.errorText.split(separator: "\n").map(String.init)
         if context.isJSON {
@@ -45,6 +46,20 @@ enum FormatCommand {
         }
         guard outcome.exitCode == 0 || isCheck else { return .impossible }
         return context.exitCode(workspace, outcome.exitCode == 0 ? .clean : .findings)
+    }
+
+    /// Runs swift-format.
+    ///
+    /// - Throws: ``Failure`` if the toolchain has none.
+    static func swiftFormat(_ arguments: [String], in folder: URL) async throws -> Subprocess.Outcome {
+        let outcome = try await Subprocess(["swift", "format"] + arguments, in: folder).run()
+        guard outcome.exitCode == 0 || !outcome.errorText.contains("unable to invoke subcommand") else {
+            throw Failure(
+                "This toolchain has no swift-format.",
+                remedy: "Get a toolchain from https://www.swift.org/install."
+            )
+        }
+        return outcome
     }
 
     private static func isHidden(_ path: String) -> Bool {

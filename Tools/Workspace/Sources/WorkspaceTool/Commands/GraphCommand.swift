@@ -101,7 +101,7 @@ enum GraphCommand {
     private static func map(_ workspace: Workspace, _ graph: TargetGraph, _ context: ToolContext) async throws -> String
     {
         let interfaces = try await context.interfaces(of: workspace, builds: !context.parsed[LintCommand.noBuild])
-        let page = MapPage.page(
+        return try MapPage.html(
             title: workspace.title,
             workspace,
             graph: graph,
@@ -109,6 +109,5 @@ enum GraphCommand {
             findings: try await Linter(progress: context.progress).report(workspace) { interfaces }.findings,
             state: StateFolder(root: workspace.root)
         )
-        return try page.html()
     }
 }

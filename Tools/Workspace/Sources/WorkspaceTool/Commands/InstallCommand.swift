@@ -1,10 +1,10 @@
-internal import CommandKit
-internal import Foundation
-internal import ProcessSupport
-internal import TerminalUI
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import TerminalUI
+import WorkspaceKit
 
-/// `install`: an executable with its resources, manual page and completions.
+/// `install` and `uninstall`: an executable with its resources, manual page and completions.
 enum InstallCommand {
     static let executable = Argument(
         optional: "EXECUTABLE",
@@ -15,7 +15,7 @@ enum InstallCommand {
         "prefix",
         .text,
         placeholder: "FOLDER",
-        help: "Below which bin, lib and share are; by default ~/.local."
+        help: "The folder with bin, lib and share; by default ~/.local."
     )
     static let from = Option(
         "from",
@@ -24,89 +24,89 @@ enum InstallCommand {
         help: "Install what was built there, instead of building for release."
     )
 
-    static let command = Command(
+    static let install = Command(
         "install",
         summary: "Build an executable for release and install it, to be run from anywhere.",
         discussion:
-            "With it come its resources and, where the rules file says how it prints them, manual page and completions. "
-            + "A file that is there already is never overwritten, unless it was installed so and is unchanged.",
+            "Its resources come with it and, where the rules file says how it prints them, manual page and completions.",
         arguments: [executable],
         options: [prefix, from],
         examples: [Example(["install", "--prefix", "/opt/films"], "To /opt/films/bin, lib and share.")]
     )
 
-    static func run(_ context: ToolContext) async throws -> ExitCode {
+    static let uninstall = Command(
+        "uninstall",
+        summary: "Remove the files that install writes.",
+        discussion:
+            "The settings and the history that a program keeps for you stay. If nothing is installed, the exit code is 2.",
+        arguments: [executable],
+        options: [prefix],
+        examples: [Example(["uninstall", "--prefix", "/opt/films"], "What was installed there.")]
+    )
+
+    static func runInstall(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let (package, product) = try workspace.installable(context.parsed[executable])
-        let layout = InstallLayout(product.name)
-        let prefix = try context.installPrefix()
-        let installer = Installer(product.name, below: prefix)
+        let program = try InstalledProgram(context.parsed[executable], in: workspace)
+        let prefix = try prefix(context)
+        let installation = try Installation(of: program.product.name, below: prefix)
         // Before minutes are spent on a build.
-        try await installer.check(layout.paths)
-        let folder = try await built(product, of: package, in: workspace, context)
-        let foreign = workspace.bundles.subtracting(workspace.bundles(neededBy: product, of: package))
-        let program = try layout.program(in: folder, foreign: foreign, prefix: prefix)
-        let printed = try await PrintedPages(executable: folder.appending(path: product.name), layout: layout)
-            .items(workspace.rules.install[product.name])
-        let outcome = try await installer.install(program + printed)
-        try tell(outcome, program + printed, prefix, context)
+        try installation.check()
+        let build = try await built(program, context)
+        let paths = try installation.install(
+            from: build,
+            leavingOut: program.foreignBundles,
+            pages: try await program.pages(of: build.appending(path: program.product.name), installation)
+        )
+        try write(paths, below: prefix, context)
+        let bin = prefix.appending(path: "bin").filePath
+        if !(ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains(Substring(bin)) {
+            context.console.note("It is not on the PATH. Add: export PATH=\(ShellWord.quoted(bin)):$PATH")
+        }
         return context.exitCode(workspace)
     }
 
-    private static func built(
-        _ product: PackageProduct,
-        of package: WorkspacePackage,
-        in workspace: Workspace,
-        _ context: ToolContext
-    ) async throws -> URL {
+    static func runUninstall(_ context: ToolContext) async throws -> ExitCode {
+        var name = context.parsed[executable]
+        if name == nil { name = try InstalledProgram(nil, in: try await context.workspace()).product.name }
+        let prefix = try prefix(context)
+        try write(Installation(of: name ?? "", below: prefix).uninstall(), below: prefix, context)
+        return .clean
+    }
+
+    private static func write(_ paths: [String], below prefix: URL, _ context: ToolContext) throws {
+        for path in paths { try context.console.write(StyledText(SafeText(prefix.appending(path: path).filePath))) }
+    }
+
+    /// A shell leaves the tilde of `--prefix=~/opt` alone.
+    private static func prefix(_ context: ToolContext) throws -> URL {
+        let text = context.parsed[prefix] ?? "~/.local"
+        guard text == "~" || text.hasPrefix("~/") else { return URL(filePath: text).standardizedFileURL }
+        guard let home = ProcessInfo.processInfo.environment["HOME"], home.hasPrefix("/") else {
+            throw Failure("HOME is not set.", remedy: "Name a folder with --prefix.")
+        }
+        return URL(filePath: home + text.dropFirst()).standardizedFileURL
+    }
+
+    private static func built(_ program: InstalledProgram, _ context: ToolContext) async throws -> URL {
+        let name = program.product.name
         if let folder = context.parsed[from] {
             let place = URL(filePath: folder, directoryHint: .isDirectory)
-            guard FileManager.default.isExecutableFile(atPath: place.appending(path: product.name).filePath) else {
-                throw Failure("There is no executable \(product.name) in \(folder).")
+            guard FileManager.default.isExecutableFile(atPath: place.appending(path: name).filePath) else {
+                throw Failure("There is no executable \(name) in \(folder).")
             }
             return place
         }
         do {
-            let built = try await ReleaseBuild(workspace, progress: context.progress).build(product, of: package)
-            if let reason = built.whyDynamic {
-                context.console.note(reason)
-                context.console.note(
-                    "Linked with Swift's libraries of this machine, which have to stay where they are; "
-                        + "why they are not inside stands above."
-                )
-            } else {
-                context.console.note("Linked with Swift's libraries inside.")
-            }
+            let built = try await ReleaseBuild(program.workspace, progress: context.progress)
+                .build(program.product, of: program.package)
+            context.console.note(
+                built.whyDynamic.map { "\($0)\nLinked with this machine's Swift libraries, for the reason above." }
+                    ?? "Linked with Swift's libraries inside."
+            )
             return built.folder
         } catch let error as ReleaseBuild.Broken {
             context.console.note(error.log)
-            throw Failure("\(product.name) does not build; the errors stand above.")
+            throw Failure("\(name) does not build; the errors stand above.")
         }
-    }
-
-    private static func tell(
-        _ outcome: RemovedFiles,
-        _ items: [InstallItem],
-        _ prefix: URL,
-        _ context: ToolContext
-    ) throws {
-        for item in items {
-            try context.console.write(StyledText(SafeText(prefix.appending(path: item.path).filePath)))
-        }
-        for path in outcome.removed { context.console.note("Removed \(path), which is no longer part of it.") }
-        for path in outcome.left {
-            context.console.note("Left \(path), which is no longer part of it, but was changed.")
-        }
-        let advice = InstallAdvice(prefix: prefix, items: items, environment: ProcessInfo.processInfo.environment)
-        for line in advice.lines { context.console.note(line) }
-    }
-}
-
-extension ToolContext {
-    /// Where to install, as seen from the folder that the user is in.
-    func installPrefix() throws -> URL {
-        let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
-        let home = ProcessInfo.processInfo.environment["HOME"]
-        return try InstallPrefix.resolve(parsed[InstallCommand.prefix], from: here, home: home)
     }
 }

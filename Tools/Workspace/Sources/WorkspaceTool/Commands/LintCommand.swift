@@ -26,18 +26,11 @@ enum LintCommand {
         discussion: "Rules:\n"
             + Linter.rules.map { "\($0.id): \($0.summary)" }.joined(separator: "\n")
             + "\nWhat is particular to a workspace is said in \(WorkspaceRules.path).",
-        options: [format, noBuild, LintBaseline.freeze, LintBaseline.owner, LintBaseline.expires],
-        examples: [
-            Example(["lint", "--format", "github"], "Annotations in a workflow of GitHub."),
-            Example(
-                ["lint", "--freeze", "--owner", "core-team", "--expires", "2027-03-01"],
-                "Adopts the rules in a workspace that breaks some."
-            ),
-        ]
+        options: [format, noBuild],
+        examples: [Example(["lint", "--format", "github"], "Annotations in a workflow of GitHub.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
-        try LintBaseline.checkOptions(context.parsed)
         let workspace = try await context.workspace()
         let report = try await Linter(progress: context.progress).report(workspace) {
             try await context.interfaces(of: workspace, builds: !context.parsed[noBuild])
@@ -47,15 +40,12 @@ enum LintCommand {
                 "\(file):\(error) (not Swift for this compiler: imports below that line may be overlooked)"
             )
         }
-        let baseline = LintBaseline(context, workspace, report)
-        if context.parsed[LintBaseline.freeze] { return context.exitCode(workspace, try baseline.write()) }
-        let verdict = try await baseline.verdict()
         switch context.parsed[format] {
-        case .text: try writeText(report, verdict, workspace, context)
-        case .json: try context.console.write(json: LintJSON(report, verdict))
-        case .github: try context.console.write(verdict.findings.map(annotation).joined())
+        case .text: try writeText(report, workspace, context)
+        case .json: try context.console.write(json: LintJSON(report))
+        case .github: try context.console.write(report.findings.map(annotation).joined())
         }
-        let code: ExitCode = verdict.findings.isEmpty ? .clean : .findings
+        let code: ExitCode = report.findings.isEmpty ? .clean : .findings
         // What does not build keeps its rules unchecked; what was not to be built is left out on purpose.
         let isUnchecked = !report.interfaces.missing.isEmpty && !context.parsed[noBuild]
         return context.exitCode(workspace, isUnchecked ? .impossible : code)
@@ -63,20 +53,16 @@ enum LintCommand {
 
     private static func writeText(
         _ report: Linter.Report,
-        _ verdict: BaselineVerdict,
         _ workspace: Workspace,
         _ context: ToolContext
     ) throws {
-        for finding in verdict.findings { try context.console.write(finding) }
-        let count = verdict.findings.count
+        for finding in report.findings { try context.console.write(finding) }
+        let count = report.findings.count
         context.console.note(
             count == 0
                 ? "\(workspace.packages.count) package(s), no finding."
                 : "\(count) finding\(count == 1 ? "" : "s") in \(workspace.packages.count) package(s)."
         )
-        if let expiry = verdict.nextExpiry, verdict.frozen > 0 {
-            context.console.note("\(verdict.frozen) more frozen in \(Baseline.path), some until \(expiry).")
-        }
         if !report.inactive.isEmpty {
             let rules = report.inactive.map { "\($0.rule) (\($0.setting))" }.joined(separator: ", ")
             context.console.note("Not checked, because \(WorkspaceRules.path) does not say how: \(rules).")

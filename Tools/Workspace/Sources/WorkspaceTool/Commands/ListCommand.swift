@@ -8,12 +8,19 @@ enum ListCommand {
         "list",
         summary: "List the packages, their products and what each is for.",
         options: [Options.format],
-        examples: [Example(["list", "--format", "json"], "The same for programs.")]
+        examples: [Example(["list", "--format", "json"], "The same for programs, with sizes, tests and test times.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let rows = workspace.packages.map { PackageRow($0, in: workspace) }
+        let state = StateFolder(root: workspace.root)
+        let rows = workspace.packages.map { package in
+            PackageRow(
+                package,
+                in: workspace,
+                figures: context.isJSON ? PackageFigures(of: package, in: workspace, state: state) : nil
+            )
+        }
         if context.isJSON {
             try context.console.write(json: ["packages": rows])
         } else {

@@ -23,7 +23,7 @@ enum MatrixCommand {
             "github is the value of a strategy's matrix, on one line; gitlab is a child pipeline. An entry without packages "
             + "says that nothing has to be tested.",
         arguments: [Options.packages],
-        options: [Affecting.affected, Affecting.base, Affecting.apiAware, shards, format],
+        options: [Affecting.affected, Affecting.base, shards, format],
         examples: [
             Example(["matrix", "--affected", "--shards", "6", "--format", "github"], "The plan of a pull request.")
         ]

@@ -111,11 +111,10 @@ enum NewCommand {
     ) async throws {
         let configuration = workspace.root.appending(path: ".swift-format").filePath
         guard FileManager.default.fileExists(atPath: configuration) else { return }
-        let command = [
-            "swift", "format", "format", "--in-place", "--parallel", "--recursive", "--configuration", configuration,
-            folder.filePath,
-        ]
-        let outcome = try await progress.during("Formatting") { try await Subprocess(command).run() }
+        let options = ["format", "--in-place", "--parallel", "--recursive", "--configuration", configuration]
+        let outcome = try await progress.during("Formatting") {
+            try await FormatCommand.swiftFormat(options + [folder.filePath], in: folder)
+        }
         // Ctrl-C ends it, too, and may have done so before it is known here.
         try signals.check()
         guard outcome.exitCode != 128 + SIGINT else { throw DeferredSignals.interruption }

@@ -34,7 +34,7 @@ enum TestCommand {
             + "same. Tests see a few variables only: PATH, HOME, LANG and the like.",
         arguments: [Options.packages],
         options: [
-            Affecting.affected, Affecting.base, Affecting.apiAware, isolated, noCache, filter,
+            Affecting.affected, Affecting.base, isolated, noCache, filter,
             MutuallyExclusive(explain, audit, coverage),
             Options.format,
         ],

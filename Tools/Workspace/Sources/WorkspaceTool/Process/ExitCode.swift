@@ -6,6 +6,4 @@ enum ExitCode: Int32 {
     case findings = 1
     /// It could not be done.
     case impossible = 2
-    /// Somebody ended what goes on until it is ended.
-    case interrupted = 130
 }

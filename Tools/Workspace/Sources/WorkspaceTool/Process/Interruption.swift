@@ -14,8 +14,6 @@ enum Interruption {
 
     /// Set as soon as a signal has come. Its handler may do nothing but what is atomic.
     private static let isRequested = Atomic(false)
-    /// What the next signal cancels.
-    private static let work = Mutex<Task<Void, any Error>?>(nil)
     /// Held by whoever ends this process.
     private static let end = Mutex(())
 
@@ -28,17 +26,9 @@ enum Interruption {
         handle([SIGTERM, SIGHUP])
         Thread.detachNewThread {
             while let number = next(from: signals) {
-                let task = work.withLock { work in
-                    defer { work = nil }
-                    return work
-                }
-                if let task {
-                    task.cancel()
-                } else {
-                    end.withLock { _ in
-                        ProcessTree.endDescendants()
-                        die(of: number)
-                    }
+                end.withLock { _ in
+                    ProcessTree.endDescendants()
+                    die(of: number)
                 }
             }
         }
@@ -52,17 +42,6 @@ enum Interruption {
     /// Returns, unless a signal is about to end this process.
     static func waitForEnd() {
         while isRequested.load(ordering: .relaxed) { pause() }
-    }
-
-    /// Calls `work`; the first SIGINT, SIGTERM or SIGHUP cancels it, the second ends this process at once.
-    static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws -> ExitCode {
-        let task = Task { try await work() }
-        self.work.withLock { $0 = task }
-        handle([SIGINT])
-        do {
-            try await task.value
-        } catch  where task.isCancelled {}
-        return .interrupted
     }
 
     /// Handled, and neither blocked nor ignored: commands would inherit that, and which thread gets a signal is not known.

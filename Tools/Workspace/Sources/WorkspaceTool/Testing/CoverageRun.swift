@@ -3,9 +3,8 @@ internal import Foundation
 internal import ProcessSupport
 internal import TerminalUI
 internal import WorkspaceKit
-internal import WorkspacePages
 
-/// `test --coverage`: all tests on a build that counts which lines run, and one report of it.
+/// `test --coverage`: runs tests on a build that counts which lines run, and has llvm-cov write pages of it.
 struct CoverageRun {
     let context: ToolContext
     let workspace: Workspace
@@ -13,7 +12,6 @@ struct CoverageRun {
     let imports: ImportIndex
 
     func run() async throws -> ExitCode {
-        let tools = try await CoverageTools()
         let state = StateFolder(root: workspace.root)
         // Instrumented code is another build, and what passed in it is not stored.
         let swiftPM = SwiftPM(scratch: "coverage", of: workspace, adding: ["--enable-code-coverage"])
@@ -37,13 +35,17 @@ struct CoverageRun {
                 throw Failure("No test matches '\(filter)'.", code: .findings)
             }
             let programs = try await programs(swiftPM)
-            let lcov = try await context.progress.during("Reading what ran") {
-                try await tools.lcov(profiles: profiles, programs: programs)
+            let pages = state.file("coverage")
+            let report = try await context.progress.during("Counting the lines that ran") {
+                try await CoverageReport.make(
+                    of: packages,
+                    in: workspace,
+                    profiles: profiles,
+                    programs: programs,
+                    pages: pages
+                )
             }
-            let report = CoverageReport(lcov: lcov, of: workspace, tested: packages)
-            let page = state.file("coverage/index.html")
-            try page.write(CoveragePage.page(title: workspace.title, report, in: workspace).html())
-            try write(report, rows, page: page)
+            try write(report, rows, page: pages.appending(path: "index.html"))
             return rows.isClean ? .clean : .findings
         }
     }
@@ -74,31 +76,24 @@ struct CoverageRun {
         .filter { FileManager.default.isExecutableFile(atPath: $0.filePath) }
     }
 
+    private struct JSON: Encodable {
+        let tests: TestSums
+        let coverage: CoverageReport
+        /// From the workspace's root.
+        let page: String
+    }
+
     private func write(_ report: CoverageReport, _ rows: TestRows, page: URL) throws {
+        let path = page.path(from: workspace.root)
         guard !context.isJSON else {
-            return try context.console.write(
-                json: CoverageJSON(report, tests: rows.sums, page: page.path(from: workspace.root))
-            )
+            return try context.console.write(json: JSON(tests: rows.sums, coverage: report, page: path))
         }
-        try context.console.write("\n")
-        let table =
-            report.packages.map { ($0.name, $0.covered, $0.total, $0.share) }
-            + [
-                (
-                    "\(report.packages.count) package\(report.packages.count == 1 ? "" : "s")", report.covered,
-                    report.total, report.share
-                )
-            ]
-        let texts = table.map { name, covered, total, share in
-            [name, "\(covered)", "\(total)", share.map(FigureText.percent) ?? "-"].map { SafeText($0) }
+        for package in report.packages {
+            let percent = CoverageReport.percent(package.covered, of: package.lines)
+            try context.console.write(StyledText(SafeText("\(package.name): \(percent) of \(package.lines) lines")))
         }
-        let columns =
-            [TableColumn("Package", style: .bold)]
-            + ["Lines run", "Lines", "Share"].map { TableColumn($0, alignment: .trailing) }
-        let layout = TableLayout(columns: columns, width: nil, sample: texts)
-        for line in [layout.header] + texts.map(layout.row) { try context.console.write(line) }
-        try context.console.write("\n")
-        context.console.note("What did not run: \(page.path(from: workspace.root))")
+        let percent = CoverageReport.percent(report.covered, of: report.lines)
+        try context.console.write("\(percent) of \(report.lines) lines ran: \(path)\n")
         try rows.writeSums()
     }
 }

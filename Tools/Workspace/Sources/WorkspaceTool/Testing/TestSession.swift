@@ -7,7 +7,7 @@ internal import WorkspaceKit
 struct TestSession {
     private let context: ToolContext
     private let workspace: Workspace
-    let packages: [WorkspacePackage]
+    private let packages: [WorkspacePackage]
     /// Whether each package has a scratch of its own.
     private let isIsolated: Bool
     private let environment: TestEnvironment
@@ -18,7 +18,7 @@ struct TestSession {
     private let graph: TargetGraph
     private let units: UnitGraph
     /// By the packages' folders.
-    let keys: [String: ResultKey]
+    private let keys: [String: ResultKey]
     private let resultKeys: ResultKeys
     private let state: StateFolder
     private let store: ResultStore
@@ -48,9 +48,6 @@ struct TestSession {
         keys = resultKeys.keys
     }
 
-    /// What the keys are made of.
-    var inputs: WatchedInputs { resultKeys.inputs(of: packages) }
-
     /// Tells what the build would not notice, in the packages to be tested and in those they need.
     func refuseUndeclaredImports() throws {
         guard !undeclaredImports.isEmpty else { return }
@@ -76,15 +73,12 @@ struct TestSession {
 
     // MARK: Testing
 
-    func test() async throws -> ExitCode { try await test(packages) }
-
     /// Tests all that is meant on a build that counts which lines run.
     func coverage() async throws -> ExitCode {
         try await CoverageRun(context: context, workspace: workspace, packages: packages, imports: imports).run()
     }
 
-    /// Tests some of the packages.
-    func test(_ packages: [WorkspacePackage]) async throws -> ExitCode {
+    func test() async throws -> ExitCode {
         let stored = usesStore ? packages.filter { storedPass(of: $0) != nil } : []
         let rows = TestRows(context)
         for package in stored {
@@ -206,24 +200,6 @@ struct TestSession {
         try timings.write(to: state)
     }
 
-    // MARK: What changed
-
-    /// What is different between the inputs of an earlier key and those of now: a line each.
-    ///
-    /// - Parameters:
-    ///   - earlier: the lines of that key.
-    ///   - session: one that knew them, where the store does not.
-    func changes(
-        of package: WorkspacePackage,
-        since earlier: [String],
-        in session: TestSession? = nil
-    ) -> [String] {
-        guard let key = keys[package.path] else { return [] }
-        let listings = resultKeys.listings(of: package)
-            .merging(session?.resultKeys.listings(of: package) ?? [:]) { now, _ in now }
-        return KeyChanges.between(earlier, key.lines) { listings[$0] ?? store.listing($0) }
-    }
-
     // MARK: Asking the store
 
     /// Says for each package whether a stored pass holds, and else what changed.
@@ -247,8 +223,9 @@ struct TestSession {
     }
 
     private func changes(of package: WorkspacePackage) -> [String]? {
-        guard let newest = store.newest(of: package) else { return nil }
-        return changes(of: package, since: newest.key)
+        guard let newest = store.newest(of: package), let key = keys[package.path] else { return nil }
+        let listings = resultKeys.listings(of: package)
+        return KeyChanges.between(newest.key, key.lines) { listings[$0] ?? store.listing($0) }
     }
 
     /// Runs stored passes again; one that fails now, or counts other tests, was not worth storing.

@@ -18,12 +18,8 @@ struct LintJSON: Encodable {
     /// Targets whose interface is not known.
     let uncheckedInterfaces: [String]
 
-    /// How many findings the baseline lets through.
-    let frozen: Int
-
-    init(_ report: Linter.Report, _ verdict: BaselineVerdict) {
-        findings = verdict.findings
-        frozen = verdict.frozen
+    init(_ report: Linter.Report) {
+        findings = report.findings
         notChecked = report.inactive.map { Inactive(rule: $0.rule, setting: $0.setting) }
         uncheckedInterfaces = report.interfaces.missing.keys.map(\.name).sorted()
         unparsed = report.unparsed.map { Unparsed(file: $0.file, error: $0.error) }

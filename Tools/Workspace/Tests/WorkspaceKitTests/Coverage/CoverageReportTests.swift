@@ -4,64 +4,49 @@ import Testing
 import WorkspaceKit
 import WorkspaceTesting
 
-@Suite("Which lines tests ran")
+@Suite("Coverage reports")
 struct CoverageReportTests {
-    private func withReport(_ lcov: (_ root: String) -> String, _ body: (CoverageReport) throws -> Void) async throws {
+    /// The lines of a report of Core, of which `llvm-cov` lists these files below the root.
+    private func report(_ files: [(path: String, covered: Int, count: Int)]) async throws -> CoverageReport {
         try await withTemporaryFolder { root in
             var mini = try MiniWorkspace(root: root)
             try mini.addPackage("Packages/Core")
             try mini.addTestTarget("CoreTests")
             try mini.addPackage("Apps/App", dependencies: ["Packages/Core"])
             let workspace = mini.model
-            let path = root.filePath.hasSuffix("/") ? String(root.filePath.dropLast()) : root.filePath
+            let entries = files.map { path, covered, count in
+                let name = path.hasPrefix("/") ? path : workspace.url(of: path).filePath
+                return #"{"filename": "\#(name)", "summary": {"lines": {"count": \#(count), "covered": \#(covered)}}}"#
+            }
+            let summary =
+                #"{"type": "llvm.coverage.json.export", "data": [{"files": [\#(entries.joined(separator: ","))]}]}"#
             let tested = workspace.packages.filter { $0.name == "Core" }
-            try body(CoverageReport(lcov: lcov(path), of: workspace, tested: tested))
+            return try CoverageReport(summary: Data(summary.utf8), of: tested, in: workspace)
         }
     }
 
-    @Test("A file counts once, for the package that owns it, however many programs hold it")
-    func merges() async throws {
-        let core = "Packages/Core/Sources/Core/source.swift"
-        try await withReport { root in
-            """
-            SF:\(root)/\(core)
-            DA:0,0
-            DA:1,3
-            DA:2,0
-            DA:4,0
-            end_of_record
-            SF:\(root)/\(core)
-            DA:2,1
-            DA:4,0
-            end_of_record
-
-            """
-        } _: { report in
-            #expect(report.packages.map(\.name) == ["Core"])
-            #expect(report.packages[0].files == [FileCoverage(path: core, counts: [1: 3, 2: 1, 4: 0])])
-            #expect(report.covered == 2 && report.total == 3)
-            #expect(report.share == 2.0 / 3.0)
-        }
+    @Test("Sums the lines of the shipped files of each tested package")
+    func sums() async throws {
+        let report = try await report([
+            ("Packages/Core/Sources/Core/source.swift", 2, 3), ("Packages/Core/Tests/CoreTests/source.swift", 9, 9),
+            ("Apps/App/Sources/App/source.swift", 1, 1), ("/usr/lib/other.swift", 1, 1),
+        ])
+        #expect(report.packages.map(\.name) == ["Core"])
+        #expect(report.covered == 2 && report.lines == 3)
     }
 
-    @Test("Tests, other packages and what lies elsewhere are left out")
-    func leavesOut() async throws {
-        try await withReport { root in
-            [
-                "\(root)/Packages/Core/Tests/CoreTests/source.swift", "\(root)/Apps/App/Sources/App/source.swift",
-                "/usr/lib/other.swift", "\(root)/.build/shared/runner.swift",
-            ]
-            .map { "SF:\($0)\nDA:1,1\nend_of_record\n" }.joined()
-        } _: { report in
-            #expect(report.packages.isEmpty)
-            #expect(report.share == nil)
-        }
+    @Test("Leaves out packages without a line that can run")
+    func empty() async throws {
+        let report = try await report([("Packages/Core/Tests/CoreTests/source.swift", 9, 9)])
+        #expect(report.packages.isEmpty)
+        #expect(report.lines == 0)
     }
 
-    @Test("Neighbouring lines that never ran are one place, and lines that cannot run part none")
-    func ranges() {
-        let file = FileCoverage(path: "f", counts: [1: 0, 2: 0, 4: 0, 5: 1, 7: 0])
-        #expect(file.uncovered == [1...4, 7...7])
-        #expect(file.covered == 1 && file.total == 5)
+    @Test(
+        "Rounds percentages down, so that 100 % means all",
+        arguments: [(0, 0, "-"), (999, 1_000, "99%"), (3, 3, "100%")]
+    )
+    func percent(covered: Int, lines: Int, text: String) {
+        #expect(CoverageReport.percent(covered, of: lines) == text)
     }
 }

@@ -85,11 +85,18 @@ struct WorkspaceLoaderTests {
     func refuses() async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
+            try root.appending(path: "Newer/Package.swift").write(
+                "// swift-tools-version: 99.0\nimport PackageDescription"
+            )
             try root.appending(path: "Sound/Package.swift")
                 .write("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"Sound\")")
             let workspace = try await WorkspaceLoader(root: root).load()
-            #expect(workspace.unreadable.map(\.path) == ["Broken"])
+            #expect(workspace.unreadable.map(\.path) == ["Broken", "Newer"])
             #expect(workspace.unreadable.first?.reason.contains("error:") == true)
+            #expect(
+                workspace.unreadable.last?.reason.hasSuffix("Get a newer Swift from https://www.swift.org/install.")
+                    == true
+            )
             #expect(workspace.packages.map(\.name) == ["Sound"])
         }
     }

@@ -29,7 +29,7 @@ enum SampleMap {
             path: ["Kit", "Core"],
             remedy: "Remove it."
         )
-        return try MapPage.page(
+        return try MapPage.html(
             title: title,
             workspace,
             graph: graph,
@@ -37,6 +37,5 @@ enum SampleMap {
             findings: [finding],
             state: StateFolder(root: folder)
         )
-        .html()
     }
 }

@@ -1,4 +1,0 @@
-/// A page cannot be made.
-package struct PageError: Error, CustomStringConvertible {
-    package let description: String
-}

@@ -1,0 +1,142 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceKit
+
+@Suite("Installation")
+struct InstallationTests {
+    /// A build of an executable, and a prefix that does not exist yet.
+    private struct Place {
+        let folder: URL
+        var build: URL { folder.appending(path: "build") }
+        var prefix: URL { folder.appending(path: "prefix") }
+
+        func write(_ path: String, _ text: String) throws { try prefix.appending(path: path).write(text) }
+
+        func install(_ text: String = "one", pages: [String: String] = ["share/man/man1/app.1": "page"]) throws
+            -> [String]
+        {
+            for name in ["app", "other", "A_App.resources/a/b.txt", "O_Other.resources/d", "libX.so", "build.log"] {
+                try build.appending(path: name).write("#!/bin/sh\necho \(text)\n")
+            }
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755],
+                ofItemAtPath: build.appending(path: "app").filePath
+            )
+            return try installation.install(from: build, leavingOut: ["O_Other.resources"], pages: pages)
+        }
+
+        var installation: Installation { get throws { try Installation(of: "app", below: prefix) } }
+
+        /// Every file and link below the prefix.
+        var files: [String] {
+            (FileManager.default.enumerator(atPath: prefix.filePath)?.compactMap { $0 as? String } ?? []).filter {
+                path in
+                let type = try? FileManager.default.attributesOfItem(atPath: prefix.appending(path: path).filePath)[
+                    .type
+                ]
+                return type as? FileAttributeType != .typeDirectory
+            }
+            .sorted()
+        }
+    }
+
+    private static let all = [
+        "bin/app", "lib/app/A_App.resources/a/b.txt", "lib/app/app", "lib/app/libX.so", "share/man/man1/app.1",
+    ]
+
+    private func withPlace(_ body: (Place) async throws -> Void) async throws {
+        try await withTemporaryFolder { try await body(Place(folder: $0)) }
+    }
+
+    @Test("Installs the executable with its resources and libraries, and without those of others")
+    func installs() async throws {
+        try await withPlace { place in
+            #expect(try place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
+            #expect(place.files == Self.all)
+            #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "one\n")
+            let moved = place.folder.appending(path: "moved")
+            try FileManager.default.moveItem(at: place.prefix, to: moved)
+            #expect(try await Subprocess([moved.appending(path: "bin/app").filePath]).run().text == "one\n")
+        }
+    }
+
+    @Test("A second installation replaces the first, and a running program keeps its files")
+    func replaces() async throws {
+        try await withPlace { place in
+            _ = try place.install()
+            let program = try FileHandle(forReadingFrom: place.prefix.appending(path: "lib/app/app"))
+            try place.write("lib/app/Old.resources/a", "old")
+            _ = try place.install("two")
+            #expect(place.files == Self.all)
+            #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "two\n")
+            #expect(try program.readToEnd() == Data("#!/bin/sh\necho one\n".utf8))
+        }
+    }
+
+    @Test("The link names its destination in full if bin is a link to another folder")
+    func linkedBin() async throws {
+        try await withPlace { place in
+            let elsewhere = place.folder.appending(path: "dotfiles/bin")
+            for folder in [place.prefix, elsewhere] {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+            let bin = place.prefix.appending(path: "bin")
+            try FileManager.default.createSymbolicLink(at: bin, withDestinationURL: elsewhere)
+            _ = try place.install()
+            #expect(try await Subprocess([elsewhere.appending(path: "app").filePath]).run().text == "one\n")
+        }
+    }
+
+    @Test(
+        "Refuses to replace a folder by a file or a file by a folder, before anything is written",
+        arguments: [
+            ("bin/app/mine", "bin/app is a folder"), ("share/man/man1/app.1/mine", "is a folder"),
+            ("lib/app", "is not a folder"),
+        ]
+    )
+    func refuses(path: String, reason: String) async throws {
+        try await withPlace { place in
+            try place.write(path, "mine")
+            for action in [{ try place.install() }, { try place.installation.uninstall() }] {
+                let error = #expect(throws: WorkspaceError.self) { try action() }
+                #expect(error?.description.contains(reason) == true)
+                #expect(error?.remedy?.contains("--prefix") == true)
+                #expect(place.files == [path])
+            }
+        }
+    }
+
+    @Test("A copy that fails leaves the former version whole, and no half file")
+    func failure() async throws {
+        try await withPlace { place in
+            _ = try place.install()
+            // A page cannot be written below a file.
+            try place.write("share/zsh", "mine")
+            #expect(throws: WorkspaceError.self) {
+                try place.install("two", pages: ["share/zsh/site-functions/_app": "page"])
+            }
+            #expect(place.files == (Self.all + ["share/zsh"]).sorted())
+            #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "one\n")
+        }
+    }
+
+    @Test("Removes what it installed and nothing else, and skips missing files")
+    func uninstalls() async throws {
+        try await withPlace { place in
+            _ = try place.install()
+            try place.write("bin/other", "mine")
+            try place.write("share/man/man1/other.1", "mine")
+            try FileManager.default.removeItem(at: place.prefix.appending(path: "share/man/man1/app.1"))
+            #expect(try place.installation.uninstall() == ["lib/app", "bin/app"])
+            #expect(place.files == ["bin/other", "share/man/man1/other.1"])
+            let error = #expect(throws: WorkspaceError.self) { try place.installation.uninstall() }
+            #expect(error?.description == "Nothing of app is installed below \(place.prefix.filePath).")
+        }
+    }
+
+    @Test("Refuses a name that leads to another folder", arguments: ["", ".", "..", "../lib/app", "a/b"])
+    func names(name: String) {
+        #expect(throws: WorkspaceError.self) { try Installation(of: name, below: URL(filePath: "/nowhere")) }
+    }
+}

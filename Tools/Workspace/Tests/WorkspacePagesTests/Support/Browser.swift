@@ -1,0 +1,148 @@
+import Foundation
+import ProcessSupport
+import Synchronization
+
+/// A Chromium without a window, spoken to by the DevTools protocol (https://chromedevtools.github.io/devtools-protocol) over two pipes: no
+/// port is opened.
+final class Browser: Sendable {
+    /// The browser that is installed; nil where there is none, and then pages are not checked.
+    static let executable: String? = {
+        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let places = folders.flatMap { folder in names.map { "\(folder)/\($0)" } }
+        return (places + ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"])
+            .first(where: FileManager.default.isExecutableFile)
+    }()
+
+    static var isInstalled: Bool { executable != nil }
+
+    /// What could not be done in it.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ description: String) {
+            self.description = description
+        }
+    }
+
+    static func text(_ value: Any?) throws -> String {
+        guard let text = value as? String else { throw Failure("\(String(describing: value)) is no text.") }
+        return text
+    }
+
+    private struct State {
+        var buffer = Data()
+        var nextID = 1
+        var waiting: [Int: CheckedContinuation<Data, any Error>] = [:]
+        var events: [Data] = []
+        var isGone = false
+    }
+
+    private let state = Mutex(State())
+    private let process: Process
+    private let requests: FileHandle
+
+    /// The one that all tests share, because starting one takes a second. It ends with this process.
+    static let shared = Task {
+        let browser = try Browser(profile: profile)
+        running.withLock { $0 = browser.process }
+        atexit {
+            let process = Browser.running.withLock(\.self)
+            process?.terminate()
+            process?.waitUntilExit()
+            try? FileManager.default.removeItem(at: Browser.profile)
+        }
+        return browser
+    }
+
+    private static let running = Mutex<Process?>(nil)
+
+    private static let profile = FileManager.default.temporaryDirectory
+        .appending(path: "workspace-browser-\(ProcessInfo.processInfo.processIdentifier)")
+
+    private init(profile: URL) throws {
+        guard let executable = Self.executable else { throw Failure("There is no Chromium.") }
+        let input = Pipe(), output = Pipe()
+        process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        // The browser reads commands from descriptor 3 and writes answers to 4.
+        process.arguments =
+            ["-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, executable] + [
+                "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
+                "--disable-background-networking", "--disable-dev-shm-usage", "--user-data-dir=\(profile.filePath)",
+            ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
+        process.standardInput = input
+        process.standardOutput = output
+        requests = input.fileHandleForWriting
+        try process.run()
+        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let data = handle.availableData
+            if data.isEmpty { handle.readabilityHandler = nil }
+            self?.receive(data)
+        }
+    }
+
+    /// Sends a command and waits for its result.
+    func send(_ method: String, _ parameters: [String: any Sendable] = [:], session: String? = nil) async throws -> Data
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            let id: Int? = state.withLock { state in
+                guard !state.isGone else { return nil }
+                defer { state.nextID += 1 }
+                state.waiting[state.nextID] = continuation
+                return state.nextID
+            }
+            guard let id else { return continuation.resume(throwing: Failure("The browser ended.")) }
+            var message: [String: Any] = ["id": id, "method": method, "params": parameters]
+            message["sessionId"] = session
+            do {
+                let text = try JSONSerialization.data(withJSONObject: message)
+                try requests.write(contentsOf: text + [0])
+            } catch {
+                state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(throwing: error)
+            }
+        }
+    }
+
+    /// The events of a page so far that carry one of the names, as JSON.
+    func events(named names: Set<String>, of session: String) -> [[String: Any]] {
+        state.withLock(\.events).compactMap { data in
+            let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+            guard let name = object?["method"] as? String, names.contains(name),
+                object?["sessionId"] as? String == session
+            else { return nil }
+            return object?["params"] as? [String: Any]
+        }
+    }
+
+    /// Messages end with a zero.
+    private func receive(_ data: Data) {
+        let resumed = state.withLock { state -> [(CheckedContinuation<Data, any Error>, Data?)] in
+            guard !data.isEmpty else {
+                state.isGone = true
+                defer { state.waiting = [:] }
+                return state.waiting.values.map { ($0, nil) }
+            }
+            state.buffer.append(data)
+            var resumed: [(CheckedContinuation<Data, any Error>, Data?)] = []
+            while let end = state.buffer.firstIndex(of: 0) {
+                let message = Data(state.buffer[..<end])
+                state.buffer = Data(state.buffer[(end + 1)...])
+                let object = try? JSONSerialization.jsonObject(with: message) as? [String: Any]
+                if let id = object?["id"] as? Int {
+                    if let waiting = state.waiting.removeValue(forKey: id) { resumed.append((waiting, message)) }
+                } else {
+                    state.events.append(message)
+                }
+            }
+            return resumed
+        }
+        for (continuation, message) in resumed {
+            if let message {
+                continuation.resume(returning: message)
+            } else {
+                continuation.resume(throwing: Failure("The browser ended."))
+            }
+        }
+    }
+}
