@@ -14,11 +14,12 @@ let package = Package(
         .target(name: "Networking"),
         .target(name: "NetworkingURLSession", dependencies: ["Networking"]),
         .target(name: "NetworkingTesting", dependencies: ["Networking"]),
-        // A scriptable HTTP server, for tests of whatever asks over a real socket: the transport here, whole programs elsewhere.
+        // The HTTP server of this workspace: tests script it, and catalogue-server is built on it.
         .target(name: "NetworkingTestServer"),
         // Started by tests that need an environment of their own.
         .executableTarget(name: "NetworkingProbe", dependencies: ["Networking", "NetworkingURLSession"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTesting"]),
+        .testTarget(name: "NetworkingTestServerTests", dependencies: ["NetworkingTestServer"]),
         .testTarget(
             name: "NetworkingURLSessionTests",
             dependencies: [

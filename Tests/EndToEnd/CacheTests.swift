@@ -78,7 +78,7 @@ struct CacheTests {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in
             let first = try await user.movies("search", "film")
-            server.stop()
+            await server.stop()
             let second = try await user.movies("search", "film")
             #expect(second.exitCode == 0)
             #expect(second.output == first.output)
@@ -124,7 +124,7 @@ struct CacheTests {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
-            server.stop()
+            await server.stop()
             let outcome = try await user.movies("search", "film", "--refresh")
             #expect(outcome.exitCode == 69)
             #expect(outcome.output.isEmpty)

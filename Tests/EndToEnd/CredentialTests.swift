@@ -185,7 +185,7 @@ struct CredentialTests {
                 let outcome = try await user.start(command + ["--verbose"]).outcome()
                 texts += [outcome.output, outcome.errors]
             }
-            server.stop()
+            await server.stop()
             let failed = try await user.movies("search", "unreachable", "--verbose")
             texts += [failed.output, failed.errors]
             #expect(texts.contains { $0.contains("GET http://127.0.0.1") })

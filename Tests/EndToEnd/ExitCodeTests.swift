@@ -124,8 +124,8 @@ struct ExitCodeTests {
 
     @Test("69: nobody listens at the address")
     func unreachable() async throws {
-        let closed = try ClosedPort()
-        try await User.with(service: "http://127.0.0.1:\(closed.port)/3") { user in
+        let closed = try LoopbackPort()
+        try await User.with(service: "http://127.0.0.1:\(closed.number)/3") { user in
             let outcome = try await user.movies("search", "film", "--source", "tmdb")
             #expect(outcome.exitCode == 69)
             #expect(outcome.errors.contains("127.0.0.1 cannot be reached"))

@@ -19,6 +19,7 @@ let package = Package(
             dependencies: [
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTestServer", package: "Networking"),
             ]
         ),
         .executableTarget(
@@ -28,6 +29,7 @@ let package = Package(
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
+                .product(name: "NetworkingTestServer", package: "Networking"),
             ]
         ),
         .testTarget(
@@ -37,6 +39,8 @@ let package = Package(
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTestServer", package: "Networking"),
+                .product(name: "NetworkingURLSession", package: "Networking"),
             ]
         ),
     ]

@@ -1,104 +1,122 @@
 import Foundation
+import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+/// An accepted connection, closed when its last reference is released.
+final class Connection: Sendable {
+    private let descriptor: Int32
 
-/// One client of the server; used by one thread.
-struct Connection: Sendable {
-    let descriptor: Int32
-    let number: Int
-    let onSend: @Sendable (Int) -> Void
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+        SocketOptions.prepare(descriptor)
+    }
 
-    /// The next request; nil when the client has gone.
-    func readRequest() -> LoopbackServer.Request? {
-        var bytes: [UInt8] = []
-        while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
-            guard let byte = readByte() else { return nil }
-            bytes.append(byte)
+    deinit {
+        close(descriptor)
+    }
+
+    /// Returns the bytes that arrive next; none if the client has ended the connection.
+    ///
+    /// - Parameter timeout: The longest wait; nil for no limit.
+    /// - Throws: `SocketError`, or `CancellationError`.
+    func read(timeout: Duration?) async throws -> [UInt8] {
+        while true {
+            var buffer = [UInt8](repeating: 0, count: 8 * 1_024)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count >= 0 { return Array(buffer.prefix(count)) }
+            try await waitAfterFailure(of: "recv", for: .reading, timeout: timeout)
         }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
-        let words = lines.first?.split(separator: " ") ?? []
-        guard words.count == 3 else { return nil }
-        let fields = lines.dropFirst().compactMap { line -> (String, String)? in
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2 else { return nil }
-            return (parts[0].lowercased(), parts[1].trimmingCharacters(in: .whitespaces))
-        }
-        return LoopbackServer.Request(
-            method: String(words[0]),
-            target: String(words[1]),
-            headers: Dictionary(fields) { first, _ in first },
-            connection: number
-        )
     }
 
-    /// Does the steps; false when the connection is not to be used any more.
-    func perform(_ steps: [LoopbackServer.Step]) -> Bool {
-        for step in steps {
-            switch step {
-            case .send(let data):
-                guard send([UInt8](data)) else { return false }
-            case .drip(let data, let pause):
-                for byte in data {
-                    guard stays(for: pause), send([byte]) else { return false }
-                }
-            case .flood:
-                let zeros = [UInt8](repeating: 0, count: 65_536)
-                while send(zeros) {}
-                return false
-            case .stall:
-                while readByte() != nil {}
-                return false
-            case .close:
-                return false
-            case .reset:
-                var linger = linger(l_onoff: 1, l_linger: 0)
-                setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
-                return false
-            }
-        }
-        return true
-    }
-
-    private func readByte() -> UInt8? {
-        var byte: UInt8 = 0
-        return recv(descriptor, &byte, 1, 0) == 1 ? byte : nil
-    }
-
-    /// Waits, and tells whether the client is still there then.
-    private func stays(for pause: Duration) -> Bool {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&entry, 1, Int32(pause / .milliseconds(1))) == 0
-    }
-
-    private func send(_ bytes: [UInt8]) -> Bool {
+    /// Writes all bytes. The timeout limits each wait for the client to read.
+    func write(_ bytes: Data, timeout: Duration?) async throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            #if canImport(Darwin)
-                // The socket itself raises no signal there.
-                let flags: Int32 = 0
-            #else
-                // A client that has gone is a failed call, not the end of this process.
-                let flags = Int32(MSG_NOSIGNAL)
-            #endif
-            let sent = rest.withUnsafeBytes { write in
-                #if canImport(Glibc)
-                    Glibc.send(descriptor, write.baseAddress, write.count, flags)
-                #elseif canImport(Musl)
-                    Musl.send(descriptor, write.baseAddress, write.count, flags)
-                #else
-                    Darwin.send(descriptor, write.baseAddress, write.count, flags)
-                #endif
+            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, SocketOptions.noSignal) }
+            if count > 0 {
+                rest.removeFirst(count)
+            } else {
+                try await waitAfterFailure(of: "send", for: .writing, timeout: timeout)
             }
-            guard sent > 0 else { return false }
-            onSend(sent)
-            rest = rest.dropFirst(sent)
         }
-        return true
+    }
+
+    /// Ends the response. Bytes written before still arrive, even if the client's own bytes were not all read.
+    func finishWriting() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Makes closing the connection reset it.
+    func resetOnClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    private func waitAfterFailure(of call: String, for direction: Readiness.Direction, timeout: Duration?) async throws
+    {
+        switch errno {
+        case EINTR: break
+        case EAGAIN, EWOULDBLOCK: try await Readiness.wait(descriptor, for: direction, timeout: timeout)
+        case ECONNRESET, EPIPE: throw SocketError.closed
+        case let code: throw SocketError.system(call: call, code: code)
+        }
+    }
+}
+
+/// A wait until a descriptor can be read or written, which blocks no thread.
+final class Readiness: Sendable {
+    enum Direction { case reading, writing }
+
+    private enum Outcome { case ready, timedOut, cancelled }
+
+    private static let queue = DispatchQueue(label: "NetworkingTestServer.sockets")
+
+    private let outcome = Mutex<Outcome?>(nil)
+    // Both are libdispatch objects, whose functions are thread-safe. Neither property is set again.
+    nonisolated(unsafe) private let source: any DispatchSourceProtocol
+    nonisolated(unsafe) private let timer: any DispatchSourceTimer
+
+    private init(_ descriptor: Int32, _ direction: Direction, timeout: Duration?) {
+        source =
+            switch direction {
+            case .reading: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
+            case .writing: DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: Self.queue)
+            }
+        timer = DispatchSource.makeTimerSource(queue: Self.queue)
+        let milliseconds = timeout.map { DispatchTimeInterval.milliseconds(max(0, Int($0 / .milliseconds(1)))) }
+        timer.schedule(deadline: milliseconds.map { .now() + $0 } ?? .distantFuture)
+    }
+
+    /// - Throws: `SocketError.timedOut`, or `CancellationError`.
+    static func wait(_ descriptor: Int32, for direction: Direction, timeout: Duration?) async throws {
+        let readiness = Readiness(descriptor, direction, timeout: timeout)
+        switch await readiness.wait() {
+        case .ready: return
+        case .timedOut: throw SocketError.timedOut
+        case .cancelled: throw CancellationError()
+        }
+    }
+
+    private func wait() async -> Outcome {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                source.setEventHandler { self.finish(.ready) }
+                timer.setEventHandler { self.finish(.timedOut) }
+                // Only now does libdispatch release the descriptor, which the caller may close.
+                source.setCancelHandler {
+                    continuation.resume(returning: self.outcome.withLock { $0 } ?? .cancelled)
+                }
+                timer.activate()
+                source.activate()
+            }
+        } onCancel: {
+            finish(.cancelled)
+        }
+    }
+
+    /// Keeps the first outcome.
+    private func finish(_ new: Outcome) {
+        outcome.withLock { $0 = $0 ?? new }
+        timer.cancel()
+        source.cancel()
     }
 }

@@ -20,7 +20,7 @@ extension URLSessionTransportTests {
 
         @Test("200 runs of 100 requests, each run cancelled at a random point, all end")
         func stress() async throws {
-            let server = try LoopbackServer(script: Self.script)
+            let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport()
             var random = SeededRandom(seed: 20_260)
             for run in 0..<200 {
@@ -57,7 +57,7 @@ extension URLSessionTransportTests {
 
         @Test("a request ends at once when cancelled, before its head and in mid-body", arguments: ["/head", "/body"])
         func prompt(path: String) async throws {
-            let server = try LoopbackServer(script: Self.script)
+            let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport(limits: .init(connect: .seconds(3_600), idle: .seconds(3_600)))
             let request = Task { try await transport.get(try server.url(path)) }
             await server.waitForRequests(1)
@@ -67,7 +67,7 @@ extension URLSessionTransportTests {
 
         @Test("a cancelled task sends nothing")
         func before() async throws {
-            let server = try LoopbackServer(script: Self.script)
+            let server = try LoopbackServer { Self.script($0) }
             let request = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 _ = try await URLSessionTransport().get(try server.url())

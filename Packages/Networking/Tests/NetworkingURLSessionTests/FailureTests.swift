@@ -57,9 +57,9 @@ extension URLSessionTransportTests {
 
         @Test("nobody listens, or no longer")
         func refused() async throws {
-            let port = try ClosedPort()
+            let port = try LoopbackPort()
             let server = try LoopbackServer { _ in [.respond(200)] }
-            server.stop()
+            await server.stop()
             for url in [try port.url(), try server.url()] {
                 #expect(
                     try await failure(url) == .unreachable(host: "127.0.0.1", reason: "the connection was refused")
@@ -75,7 +75,7 @@ extension URLSessionTransportTests {
 
         @Test("a server that does not speak TLS is told as such")
         func noTLS() async throws {
-            let server = try LoopbackServer(greeting: Data("HTTP/1.1 400 Bad\r\n\r\n".utf8))
+            let server = try LoopbackServer { _ in [] }
             let error = try await failure(try address("https://127.0.0.1:\(server.port)/x?api_key=s3cr3t"))
             guard case .unreachable(_, let reason) = error else {
                 Issue.record("another error: \(error)")

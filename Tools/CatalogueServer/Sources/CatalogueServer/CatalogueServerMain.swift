@@ -1,9 +1,10 @@
-internal import CatalogueServerKit
-internal import CommandKit
-internal import Dispatch
-internal import Foundation
-internal import JPEG
-internal import MovieCatalogue
+import CatalogueServerKit
+import CommandKit
+import Dispatch
+import Foundation
+import JPEG
+import MovieCatalogue
+import NetworkingTestServer
 
 @main
 struct CatalogueServerMain {
@@ -24,23 +25,26 @@ struct CatalogueServerMain {
     }
 
     private static func serve(_ command: ParsedCommand) async throws {
-        // Said before anybody connects: without its films the server is of no use.
+        // Without its films the server is of no use, so it fails before a client connects.
         _ = try CatalogueLocator().locate()
-        let listener = try Listener(port: UInt16(clamping: command[ServerCommand.port]))
-        let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(listener.port)/t/p/") : nil
+        let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
+        let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil
         let latency = Duration.milliseconds(command[ServerCommand.latency])
-        let server = HTTPServer(
-            listener: listener,
-            responder: Responder(
-                transport: PosterTransport(films: CatalogueTransport(images: images)),
-                keys: keys(command),
-                faults: command[ServerCommand.faults] ?? []
-            ),
+        let responder = Responder(
+            transport: PosterTransport(films: CatalogueTransport(images: images)),
+            keys: keys(command),
+            faults: command[ServerCommand.faults] ?? [],
             log: try command[ServerCommand.log].map(log),
             delay: { if latency > .zero { try await Task.sleep(for: latency) } }
         )
+        let server = try LoopbackServer(
+            on: port,
+            limits: LoopbackServer.Limits(connections: 256, patience: .seconds(15), recordsRequests: false),
+            refusal: responder.refuse,
+            script: responder.steps
+        )
         let running = Task { try await server.run() }
-        // Held until the end: a source that is released watches nothing.
+        // A source that is released watches no signal, so these are kept until the end.
         let signals = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -49,7 +53,7 @@ struct CatalogueServerMain {
             return source
         }
         defer { signals.forEach { $0.cancel() } }
-        write("http://127.0.0.1:\(listener.port)/3\n", to: .standardOutput)
+        write("http://127.0.0.1:\(port.number)/3\n", to: .standardOutput)
         try await running.value
     }
 
@@ -66,8 +70,16 @@ struct CatalogueServerMain {
         return RequestLog(file: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     }
 
-    /// Past any buffer of the C library: whoever started the server waits for its first line.
+    /// Writes without a buffer of the C library, since the parent process waits for the first line.
     private static func write(_ text: String, to file: FileHandle) {
         try? file.write(contentsOf: Data(text.utf8))
     }
+}
+
+/// The file of the request log cannot be written.
+private struct LogFileError: Error, CustomStringConvertible {
+    let path: String
+    let code: Int32
+
+    var description: String { "The log \(path) cannot be written: \(String(cString: strerror(code)))." }
 }

@@ -1,9 +1,9 @@
-internal import CatalogueServerKit
-internal import CommandKit
+import CatalogueServerKit
+import CommandKit
 
 /// The command line of `catalogue-server`.
 enum ServerCommand {
-    /// Known to everybody, so that a first try needs no thought. It guards nothing: the server listens on loopback.
+    /// A public key, so that a first try needs no setup. The server listens on loopback alone.
     static let demoKey = "0123456789abcdef0123456789abcdef"
 
     static let port = Option(

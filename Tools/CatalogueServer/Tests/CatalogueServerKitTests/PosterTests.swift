@@ -5,9 +5,9 @@ import MovieCatalogue
 import Networking
 import Testing
 
-@Suite("Posters", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("PosterTransport", .enabled(if: JPEGLibrary.isAvailable))
 struct PosterTests {
-    /// Says of every film that it is there.
+    /// Its films all exist.
     private let posters = PosterTransport(films: RecordingTransport())
 
     private func response(_ path: String, method: HTTPMethod = .get, from other: PosterTransport? = nil) async throws
@@ -17,14 +17,14 @@ struct PosterTests {
         return try await (other ?? posters).send(HTTPRequest(method: method, url: url))
     }
 
-    /// Hardly larger than the smallest, whatever its size.
+    /// Returns the poster scaled down to the smallest size or a little above.
     private func poster(_ film: Int, size: PosterSize = .w92) async throws -> JPEGImage {
         let response = try await response("/t/p/\(size.rawValue)/tt\(film).jpg")
         return try JPEGImage.decoding(response.body, atLeast: JPEGSize(width: 92, height: 138))
     }
 
     @Test(
-        "are of the size in their address",
+        "A poster has the size that its path names",
         arguments: zip(PosterSize.allCases, [92, 154, 185, 342, 500, 780, 1_000])
     )
     func sizes(size: PosterSize, width: Int) async throws {
@@ -34,7 +34,7 @@ struct PosterTests {
         #expect(image.width == width && image.height == width * 3 / 2)
     }
 
-    @Test("show the same at every size", arguments: PosterSize.allCases)
+    @Test("A poster shows the same design at every size", arguments: PosterSize.allCases)
     func sameAtEverySize(size: PosterSize) async throws {
         for film in 1_000_001...1_000_010 {
             let smallest = try await poster(film)
@@ -43,7 +43,7 @@ struct PosterTests {
         }
     }
 
-    @Test("of two films are not alike")
+    @Test("Posters of different films differ")
     func different() async throws {
         var all: [[Double]] = []
         for film in 1_000_001...1_000_060 {
@@ -53,13 +53,13 @@ struct PosterTests {
         }
     }
 
-    @Test("have light and shade", arguments: 1_000_001...1_000_060)
+    @Test("A poster has light and dark areas", arguments: 1_000_001...1_000_060)
     func contrast(film: Int) async throws {
         let fields = try await poster(film).fields
         #expect((fields.max() ?? 0) - (fields.min() ?? 0) > 100)
     }
 
-    @Test("are the same on every machine")
+    @Test("A poster is the same on every machine")
     func golden() async throws {
         let image = try await poster(1_000_001)
         let expected: [Double] = [74, 121, 81, 60, 106, 67, 95, 151, 98, 82, 137, 84, 101, 180, 85, 107, 191, 90]
@@ -69,7 +69,7 @@ struct PosterTests {
     }
 
     @Test(
-        "that nobody has are answered as TMDB answers them",
+        "A path of no poster gets TMDB's 404",
         arguments: [
             "/t/p/w92/tt0000001.jpg", "/t/p/w93/tt0083658.jpg", "/t/p/tt0083658.jpg", "/t/p/w92/tt0083658.png",
             "/t/p/w92/tt83658.jpg", "/t/p/w92/tt00083658.jpg", "/t/p/w92/0083658.jpg", "/t/p/w92/tt0083658.jpg/",
@@ -84,12 +84,12 @@ struct PosterTests {
         #expect(json["status_code"] as? Int == 34 && json["success"] as? Bool == false)
     }
 
-    @Test("are only given out")
+    @Test("Posters accept GET alone")
     func method() async throws {
         #expect(try await response("/t/p/w92/tt0083658.jpg", method: .post).statusCode == 405)
     }
 
-    @Test("leave other addresses to the films")
+    @Test("Other paths go to the transport of the films")
     func others() async throws {
         let films = RecordingTransport()
         let response = try await response("/3/a", from: PosterTransport(films: films))
@@ -99,7 +99,7 @@ struct PosterTests {
 }
 
 extension JPEGImage {
-    /// The average red, green and blue of each field of a grid, about which a poster of any size says the same.
+    /// The average red, green and blue of each field of a grid, nearly equal at all sizes of a poster.
     fileprivate var fields: [Double] { fields(columns: 8, rows: 12) }
 
     fileprivate func fields(columns: Int, rows: Int) -> [Double] {
@@ -116,7 +116,7 @@ extension JPEGImage {
 }
 
 extension [Double] {
-    /// On average, of 255.
+    /// The mean absolute difference, 0–255.
     fileprivate func distance(to other: [Double]) -> Double {
         zip(self, other).map { abs($0 - $1) }.reduce(0, +) / Double(count)
     }

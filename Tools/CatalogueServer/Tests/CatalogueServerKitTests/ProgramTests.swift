@@ -1,13 +1,19 @@
 import Foundation
 import JPEG
+import Networking
+import NetworkingURLSession
 import Testing
 
-@Suite("The program")
+@Suite("catalogue-server")
 struct ProgramTests {
     private static var executable: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
         return beside.deletingLastPathComponent().appending(path: "catalogue-server")
+    }
+
+    private func get(_ address: String) async throws -> HTTPResponse {
+        try await URLSessionTransport().send(HTTPRequest(url: #require(URL(string: address))))
     }
 
     private func start(_ arguments: [String], environment: [String: String] = [:]) throws -> (Process, Pipe, Pipe) {
@@ -23,19 +29,18 @@ struct ProgramTests {
     }
 
     @Test(
-        "It prints its base address, takes its keys from the environment, and ends cleanly",
+        "It prints its base address, takes its keys from the environment, and exits with 0 on a signal",
         arguments: [SIGINT, SIGTERM]
     )
-    func lifetime(signal: Int32) throws {
+    func lifetime(signal: Int32) async throws {
         let (process, output, errors) = try start(
             ["--port", "0", "--log", "-"],
             environment: ["CATALOGUE_SERVER_KEYS": "k1,k2"]
         )
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let match = try #require(line.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/3\n/))
-        let client = try Client(port: try #require(UInt16(match.1)))
-        try client.send("GET /3/movie/83658?api_key=k2 HTTP/1.1\r\nHost: x\r\n\r\n")
-        #expect(try client.read(until: "Blade Runner").hasPrefix("HTTP/1.1 200 OK\r\n"))
+        let base = try #require(line.wholeMatch(of: /(http:\/\/127\.0\.0\.1:[0-9]+\/3)\n/)).1
+        let response = try await get(base + "/movie/83658?api_key=k2")
+        #expect(response.statusCode == 200 && String(decoding: response.body, as: UTF8.self).contains("Blade Runner"))
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
@@ -43,22 +48,22 @@ struct ProgramTests {
         #expect(log == "GET /3/movie/83658 200\n")
     }
 
-    @Test("It names itself as the place of pictures, where it can draw any")
-    func pictures() throws {
+    @Test("It serves posters and names itself as their host if it can draw them")
+    func pictures() async throws {
         let canDraw = JPEGLibrary.isAvailable
         let (process, output, _) = try start(["--port", "0", "--keys", "k"])
         defer { process.terminate() }
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let match = try #require(line.wholeMatch(of: /(http:\/\/127\.0\.0\.1:([0-9]+)\/)3\n/))
-        let client = try Client(port: try #require(UInt16(match.2)))
-        try client.send("GET /3/configuration?api_key=k HTTP/1.1\r\nHost: x\r\n\r\n")
-        let place = canDraw ? "\(match.1)t/p/" : "https://image.tmdb.org/t/p/"
-        #expect(try client.read(until: "}").contains("\"secure_base_url\":\"\(place)\""))
-        try client.send("GET /3/movie/83658?api_key=k HTTP/1.1\r\nHost: x\r\n\r\n")
+        let host = try #require(line.wholeMatch(of: /(http:\/\/127\.0\.0\.1:[0-9]+\/)3\n/)).1
+        let configuration = try await get(host + "3/configuration?api_key=k").body
+        let images = canDraw ? "\(host)t/p/" : "https://image.tmdb.org/t/p/"
+        #expect(String(decoding: configuration, as: UTF8.self).contains("\"secure_base_url\":\"\(images)\""))
+        let film = try await get(host + "3/movie/83658?api_key=k").body
         let poster = canDraw ? "\"/tt0083658.jpg\"" : "null"
-        #expect(try client.read(until: "Blade Runner").contains("\"poster_path\":\(poster)"))
-        try client.send("GET /t/p/w92/tt0083658.jpg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        #expect(try client.readToEnd().contains(canDraw ? "Content-Type: image/jpeg" : "HTTP/1.1 404"))
+        #expect(String(decoding: film, as: UTF8.self).contains("\"poster_path\":\(poster)"))
+        let image = try await get(host + "t/p/w92/tt0083658.jpg")
+        #expect(image.statusCode == (canDraw ? 200 : 404))
+        #expect(!canDraw || image.headers["Content-Type"] == "image/jpeg")
     }
 
     @Test(

@@ -1,107 +1,116 @@
 import CatalogueServerKit
 import Foundation
+import JPEG
+import MovieCatalogue
 import Networking
+import NetworkingTestServer
 import Synchronization
 import Testing
 
-@Suite("Replies")
+@Suite("Responder")
 struct ResponderTests {
     private let transport = RecordingTransport()
 
-    private func head(_ target: String, headers: HTTPHeaders = [:]) throws -> RequestHead {
-        var parser = RequestParser()
-        let fields = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
-        parser.append("GET \(target) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n".utf8)
-        return try #require(try parser.next())
-    }
-
-    private func response(_ head: RequestHead, faults: [Fault] = []) async throws -> HTTPResponse {
-        let responder = Responder(transport: transport, keys: ["one", "two"], faults: faults)
-        guard case .response(let response) = await responder.reply(to: head) else {
-            throw RecordingTransport.Failure()
-        }
-        return response
+    private func responder(_ faults: String..., log: RequestLog? = nil) throws -> Responder {
+        Responder(
+            transport: transport,
+            keys: ["one", "two"],
+            faults: try faults.map { try #require(Fault($0)) },
+            log: log
+        )
     }
 
     @Test(
-        "Any of the keys opens, as an item of the query or as a bearer token, and goes no further",
+        "Any of the keys grants access, as a query item or a bearer token, and is not passed on",
         arguments: [
             ("/3/a?api_key=one&b=c", [:]), ("/3/a?b=c&api_key=two", [:]), ("/3/a?b=c&api%5Fkey=%6Fne", [:]),
-            ("/3/a?b=c", ["Authorization": "Bearer two"]), ("/3/a?b=c", ["authorization": "bearer one"]),
+            ("/3/a?b=c", ["authorization": "Bearer two"]), ("/3/a?b=c", ["authorization": "bearer one"]),
             ("/3/a?api_key=wrong&b=c&api_key=one", [:]),
-        ] as [(String, HTTPHeaders)]
+        ] as [(String, [String: String])]
     )
-    func granted(target: String, headers: HTTPHeaders) async throws {
-        #expect(try await response(head(target, headers: headers)).statusCode == 200)
+    func granted(target: String, headers: [String: String]) async throws {
+        #expect(try await responder().response(target, headers).status == 200)
         #expect(transport.urls == ["http://127.0.0.1/3/a?b=c"])
     }
 
     @Test(
-        "Without a key, or with another, the answer is TMDB's 401",
+        "A request without one of the keys gets TMDB's 401",
         arguments: [
             ("/3/a", [:]), ("/3/a?api_key=", [:]), ("/3/a?api_key=three", [:]), ("/3/a?api_keys=one", [:]),
             ("/3/a?api_key", [:]),
-            ("/3/a", ["Authorization": "Basic one"]), ("/3/a", ["Authorization": "one"]),
-            ("/3/a?api_key=three", ["Authorization": "Bearer one"]),
-        ] as [(String, HTTPHeaders)]
+            ("/3/a", ["authorization": "Basic one"]), ("/3/a", ["authorization": "one"]),
+            ("/3/a?api_key=three", ["authorization": "Bearer one"]),
+        ] as [(String, [String: String])]
     )
-    func refused(target: String, headers: HTTPHeaders) async throws {
-        let response = try await response(head(target, headers: headers))
-        #expect(response.statusCode == 401)
+    func refused(target: String, headers: [String: String]) async throws {
+        let response = try await responder().response(target, headers)
+        #expect(response.status == 401)
         #expect(
-            String(decoding: response.body, as: UTF8.self)
+            response.text
                 == #"{"status_code":7,"status_message":"Invalid API key: You must be granted a valid key.","success":false}"#
         )
         #expect(response.headers["Cache-Control"] == nil)
         #expect(transport.urls.isEmpty)
     }
 
-    @Test("An answer may be kept, and is not sent again to one that holds it")
+    @Test("A client that holds a response gets 304 instead of the body")
     func revalidation() async throws {
-        let first = try await response(head("/3/a?api_key=one"))
+        let responder = try responder()
+        let first = try await responder.response("/3/a?api_key=one")
         let tag = try #require(first.headers["ETag"])
         #expect(tag.hasPrefix("W/\"") && first.headers["Cache-Control"] == "public, max-age=600")
         for field in [tag, String(tag.dropFirst(2)), "\"x\" , \(tag)", "*"] {
-            let second = try await response(head("/3/a?api_key=one", headers: ["If-None-Match": field]))
-            #expect(second.statusCode == 304 && second.body.isEmpty && second.headers["ETag"] == tag)
+            let second = try await responder.response("/3/a?api_key=one", ["if-none-match": field])
+            #expect(second.status == 304 && second.body.isEmpty && second.headers["ETag"] == tag)
         }
-        let other = try await response(head("/3/a?api_key=one", headers: ["If-None-Match": "W/\"x\""]))
-        #expect(other.statusCode == 200 && !other.body.isEmpty)
+        let other = try await responder.response("/3/a?api_key=one", ["if-none-match": "W/\"x\""])
+        #expect(other.status == 200 && !other.body.isEmpty)
     }
 
-    @Test("An error is neither kept nor left out")
+    @Test("An error has no tag and no lifetime, and is sent whole")
     func uncachedError() async throws {
-        let response = try await response(head("/3/missing?api_key=one", headers: ["If-None-Match": "*"]))
-        #expect(response.statusCode == 404 && !response.body.isEmpty)
+        let response = try await responder().response("/3/missing?api_key=one", ["if-none-match": "*"])
+        #expect(response.status == 404 && !response.body.isEmpty)
         #expect(response.headers["ETag"] == nil && response.headers["Cache-Control"] == nil)
     }
 
-    @Test("A transport that throws is a 500 in TMDB's words")
+    @Test("An error of the transport becomes a 500 in TMDB's words")
     func failure() async throws {
-        let response = try await response(head("/3/fail?api_key=one"))
-        #expect(response.statusCode == 500)
-        #expect(String(decoding: response.body, as: UTF8.self).contains(#""status_code":11"#))
+        let response = try await responder().response("/3/fail?api_key=one")
+        #expect(response.status == 500)
+        #expect(response.text.contains(#""status_code":11"#))
     }
 
-    @Test("Faults meet their number of requests, one after another, then all is well")
+    @Test("HEAD asks the transport as GET does, other methods do not", arguments: [("HEAD", 200), ("DELETE", 405)])
+    func methods(method: String, status: Int) async throws {
+        #expect(try await responder().response("/3/a?api_key=one", method: method).status == status)
+    }
+
+    @Test("Each fault affects its number of requests before the next one begins")
     func faults() async throws {
-        let faults = try ["429:1:7", "503:2", "garbage:1"].map { try #require(Fault($0)) }
-        let responder = Responder(transport: transport, keys: ["one"], faults: faults)
-        var replies: [HTTPResponse] = []
-        for _ in 0..<5 {
-            guard case .response(let response) = try await responder.reply(to: head("/3/a?api_key=one")) else {
-                continue
-            }
-            replies.append(response)
-        }
-        #expect(replies.map(\.statusCode) == [429, 503, 503, 200, 200])
+        let responder = try responder("429:1:7", "503:2", "garbage:1")
+        var replies: [Response] = []
+        for _ in 0..<5 { replies.append(try await responder.response("/3/a?api_key=one")) }
+        #expect(replies.map(\.status) == [429, 503, 503, 200, 200])
         #expect(replies[0].headers["Retry-After"] == "7" && replies[1].headers["Retry-After"] == nil)
         #expect((try? JSONSerialization.jsonObject(with: replies[3].body)) == nil)
         #expect((try? JSONSerialization.jsonObject(with: replies[4].body)) != nil)
     }
 
+    @Test("A reset and noise end the connection")
+    func brokenConnections() async throws {
+        let responder = try responder("reset:1", "noise:1")
+        let reset = await responder.steps(for: LoopbackServer.Request(target: "/"))
+        let noisy = await responder.steps(for: LoopbackServer.Request(target: "/"))
+        guard case .reset? = reset.first, case .send(let noise)? = noisy.first, case .close? = noisy.last else {
+            Issue.record("The steps are others.")
+            return
+        }
+        #expect(!noise.starts(with: Data("HTTP".utf8)))
+    }
+
     @Test(
-        "A fault is written STATUS:COUNT:RETRY_AFTER, or by its name",
+        "A fault is written STATUS:COUNT:RETRY_AFTER or as a name with a count",
         arguments: ["500", "503:2", "429:1:0", "garbage", "noise:3", "reset:1"]
     )
     func faultSyntax(text: String) {
@@ -109,10 +118,121 @@ struct ResponderTests {
     }
 
     @Test(
-        "What is no fault is refused",
+        "Other texts are not faults",
         arguments: ["", "200", "600", "x", "503:", "503:-1", "503:1:2:3", "garbage:1:2", "503:one", ":1"]
     )
     func noFault(text: String) {
         #expect(Fault(text) == nil)
+    }
+
+    @Test("The log has a line for each request, without its key")
+    func log() async throws {
+        let lines = Mutex<[String]>([])
+        let log = RequestLog { line in lines.withLock { $0.append(line) } }
+        let responder = try responder("reset:1", "noise:1", "garbage:1", "502:1", log: log)
+        for _ in 1...4 { _ = await responder.steps(for: LoopbackServer.Request(target: "/3/a?api_key=one")) }
+        _ = try await responder.response("/3/a?query=x&api%5fkey=one&page=2")
+        _ = try await responder.response("/3/a?api_key=wrong", ["authorization": "Bearer one"])
+        #expect(Response(responder.refuse(.malformed))?.text.contains(#""status_code":5"#) == true)
+        #expect(Response(responder.refuse(.tooManyConnections))?.status == 503)
+        #expect(
+            lines.withLock { $0 } == [
+                "GET /3/a reset", "GET /3/a noise", "GET /3/a 200", "GET /3/a 502", "GET /3/a?query=x&page=2 200",
+                "GET /3/a 401", "- - 400",
+            ]
+        )
+    }
+
+    @Test("The catalogue can be searched")
+    func catalogue() async throws {
+        let responder = Responder(transport: CatalogueTransport(), keys: ["key"])
+        let response = try await responder.response("/3/search/movie?query=am%C3%A9lie&api_key=key")
+        #expect(response.text.contains("\"title\":\"Amélie\""))
+    }
+
+    @Test("Images need no key and can be cached", .enabled(if: JPEGLibrary.isAvailable))
+    func images() async throws {
+        let responder = Responder(transport: PosterTransport(films: CatalogueTransport()), keys: ["key"])
+        let path = "/t/p/w154/tt0083658.jpg"
+        let first = try await responder.response(path)
+        #expect(first.status == 200 && first.headers["Content-Type"] == "image/jpeg")
+        #expect(first.headers["Cache-Control"] == "public, max-age=600")
+        let image = try JPEGImage.decoding(first.body)
+        #expect(image.width == 154 && image.height == 231)
+        let tag = try #require(first.headers["ETag"])
+        #expect(try await responder.response(path, ["if-none-match": tag]).status == 304)
+        for (path, status) in [("/t/p/w92/tt0000001.jpg", 404), ("/3/movie/83658", 401), ("/t/pictures", 401)] {
+            #expect(try await responder.response(path).status == status)
+        }
+    }
+
+    @Test("Faults and the delay apply to images too", .enabled(if: JPEGLibrary.isAvailable))
+    func imageFaults() async throws {
+        let waits = Mutex(0)
+        let responder = Responder(
+            transport: PosterTransport(films: CatalogueTransport()),
+            keys: ["key"],
+            faults: [try #require(Fault("503:1"))],
+            delay: { waits.withLock { $0 += 1 } }
+        )
+        #expect(try await responder.response("/t/p/w154/tt0083658.jpg").status == 503)
+        #expect(try await responder.response("/t/p/w154/tt0083658.jpg").status == 200)
+        #expect(waits.withLock { $0 } == 2)
+    }
+
+    @Test("A cancelled delay closes the connection")
+    func cancelledDelay() async throws {
+        let responder = Responder(transport: transport, keys: ["one"], delay: { throw CancellationError() })
+        let steps = await responder.steps(for: LoopbackServer.Request(target: "/3/a?api_key=one"))
+        guard case .close? = steps.first, steps.count == 1 else {
+            Issue.record("The steps are others.")
+            return
+        }
+        #expect(transport.urls.isEmpty)
+    }
+}
+
+/// The parts of a `.respond` step.
+private struct Response {
+    let status: Int
+    let headers: [String: String]
+    let body: Data
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    init?(_ step: LoopbackServer.Step) {
+        guard case .respond(let status, let headers, let body) = step else { return nil }
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+}
+
+extension Responder {
+    fileprivate func response(
+        _ target: String,
+        _ headers: [String: String] = [:],
+        method: String = "GET"
+    ) async throws -> Response {
+        let steps = await steps(for: LoopbackServer.Request(method: method, target: target, headers: headers))
+        #expect(steps.count == 1)
+        return try #require(steps.first.flatMap(Response.init))
+    }
+}
+
+/// Records URLs and responds with a small JSON object, except below a missing and a failing path.
+final class RecordingTransport: HTTPTransport {
+    private struct Failure: Error {}
+
+    private let seen = Mutex<[String]>([])
+
+    var urls: [String] { seen.withLock { $0 } }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        seen.withLock { $0.append(request.url.absoluteString) }
+        if request.url.path == "/3/fail" { throw Failure() }
+        let status = request.url.path == "/3/missing" ? 404 : 200
+        return HTTPResponse(
+            statusCode: request.method == .get ? status : 405,
+            headers: ["Content-Type": "application/json"],
+            body: Data(#"{"path":"\#(request.url.path)"}"#.utf8)
+        )
     }
 }

@@ -1,15 +1,18 @@
-/// What a film's poster looks like: two colours that run into each other, and one of a few scenes upon them. It depends on the
-/// film's id alone, so that a film has the same poster always and everywhere.
+import Foundation
+
+/// The design of a film's poster: a gradient of two colors and one of five scenes.
+///
+/// It depends on the film's id alone, so a film has the same poster on every machine.
 struct PosterDesign {
     let top, bottom: PosterColor
-    /// From the back to the front; a colour lets so much of the ground shine through.
+    /// From back to front. The transparency is the share of the gradient that shines through.
     private(set) var layers: [(shape: PosterShape, color: PosterColor, transparency: Double)] = []
 
     private let light: PosterColor
     private let dark: PosterColor
 
     init(film: String) {
-        var random = SplitMix64(seed: Array(film.utf8).withUnsafeBytes(FNV1a.hash))
+        var random = SplitMix64(seed: FNV1a.hash(Data(film.utf8)))
         let hue = random.number(0, 1)
         let other = hue + [0.08, -0.08, 0.17, 0.4, 0.5, 0.6][random.index(below: 6)]
         let saturation = random.number(0.45, 0.85)
@@ -75,7 +78,7 @@ struct PosterDesign {
     private mutating func addSunset(_ random: inout SplitMix64) {
         let (x, y, radius) = (random.number(0.4, 0.6), random.number(0.55, 0.75), random.number(0.28, 0.4))
         add(.disc(x: x, y: y, radius: radius), light)
-        // The bands before the sun become wider towards the horizon.
+        // The bands in front of the sun grow wider towards the horizon.
         for band in 0..<4 {
             let start = y + radius * Double(band) / 4
             add(.band(x: 0, width: 1, slant: 0, rows: start...start + 0.015 * Double(band + 1)), dark, 0.4)
@@ -83,11 +86,36 @@ struct PosterDesign {
         add(.band(x: 0, width: 1, slant: 0, rows: y + radius * 0.9...1.5), dark, random.number(0, 0.4))
     }
 
-    /// Where a title would be, and a smaller line below.
+    /// Adds two bars in the places of a title and a line below it.
     private mutating func addLettering(_ random: inout SplitMix64) {
         for (y, height, widest) in [(1.27, 0.07, 0.75), (1.38, 0.03, 0.5)] {
             let width = random.number(0.3, widest)
             add(.band(x: (1 - width) / 2, width: width, slant: 0, rows: y...y + height), light, 0.1)
+        }
+    }
+}
+
+/// A shape on a poster, which is 1 wide and 1.5 high at every size in pixels. The y axis points down.
+enum PosterShape {
+    case disc(x: Double, y: Double, radius: Double)
+    /// `x` is the left edge at y 0; it moves by `slant` with every unit down.
+    case band(x: Double, width: Double, slant: Double, rows: ClosedRange<Double>)
+    /// A triangle from its top to the lower edge, which grows by `spread` to both sides with every unit down.
+    case peak(x: Double, y: Double, spread: Double)
+
+    /// Returns the part of a row that the shape covers; nil for none.
+    func span(at row: Double) -> ClosedRange<Double>? {
+        switch self {
+        case .disc(let x, let y, let radius):
+            let square = radius * radius - (row - y) * (row - y)
+            guard square > 0 else { return nil }
+            return x - square.squareRoot()...x + square.squareRoot()
+        case .band(let x, let width, let slant, let rows):
+            guard rows.contains(row) else { return nil }
+            return x + slant * row...x + slant * row + width
+        case .peak(let x, let y, let spread):
+            guard row > y else { return nil }
+            return x - (row - y) * spread...x + (row - y) * spread
         }
     }
 }

@@ -1,22 +1,21 @@
-import CatalogueServerKit
-import Networking
+import NetworkingTestServer
 import Testing
 
-@Suite("Requests as they come over the wire")
+@Suite("RequestParser")
 struct RequestParserTests {
-    private func parse(_ text: String) throws -> RequestHead? {
+    private func parse(_ text: String) throws -> LoopbackServer.Request? {
         var parser = RequestParser()
-        parser.append(text.utf8)
+        parser.append(Array(text.utf8))
         return try parser.next()
     }
 
-    @Test("A request comes whole, whatever pieces it arrives in", arguments: 1...5)
+    @Test("A request is returned once its head is complete, even if the bytes arrive in pieces", arguments: 1...5)
     func pieces(size: Int) throws {
         let bytes = Array("\r\nGET /3/a?b=c HTTP/1.1\r\nHost: x\r\nX-Long:  a b \t\r\n\r\n".utf8)
         var parser = RequestParser()
         for start in stride(from: 0, to: bytes.count, by: size) {
             #expect(try parser.next() == nil)
-            parser.append(bytes[start..<min(start + size, bytes.count)])
+            parser.append(Array(bytes[start..<min(start + size, bytes.count)]))
         }
         let head = try #require(try parser.next())
         #expect(head.method == "GET" && head.target == "/3/a?b=c" && head.keepsConnection)
@@ -24,11 +23,13 @@ struct RequestParserTests {
         #expect(try parser.next() == nil)
     }
 
-    @Test("Several requests in one piece come one after another, their bodies skipped")
+    @Test("Several requests in one piece are returned one by one, without their bodies")
     func pipelined() throws {
         var parser = RequestParser()
         parser.append(
-            "POST /1 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nGET /GET /2 HTTP/1.1\r\nHost: x\r\n\r\n".utf8
+            Array(
+                "POST /1 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nGET /GET /2 HTTP/1.1\r\nHost: x\r\n\r\n".utf8
+            )
         )
         #expect(try parser.next()?.target == "/1")
         #expect(try parser.next()?.target == "/2")
@@ -36,7 +37,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "The connection stays as the version and the client say",
+        "The version and the client decide whether the connection stays open",
         arguments: [
             ("HTTP/1.1\r\nHost: x", true), ("HTTP/1.1\r\nHost: x\r\nConnection: Close", false), ("HTTP/1.0", false),
             ("HTTP/1.0\r\nConnection: keep-alive", true), ("HTTP/1.1\r\nHost: x\r\nConnection: close, TE", false),
@@ -46,15 +47,21 @@ struct RequestParserTests {
         #expect(try parse("GET / \(rest)\r\n\r\n")?.keepsConnection == keeps)
     }
 
-    @Test("An address in full is taken by its path")
-    func absoluteForm() throws {
-        #expect(try parse("GET http://127.0.0.1:80/3/x?y HTTP/1.1\r\nHost: x\r\n\r\n")?.target == "/3/x?y")
+    @Test(
+        "The target is path and query, or the authority of a CONNECT",
+        arguments: [
+            ("GET /3/x?y", "/3/x?y"), ("GET http://127.0.0.1:80/3/x?y", "/3/x?y"),
+            ("CONNECT films.invalid:443", "films.invalid:443"),
+        ]
+    )
+    func target(start: String, target: String) throws {
+        #expect(try parse("\(start) HTTP/1.1\r\nHost: x\r\n\r\n")?.target == target)
     }
 
     @Test(
-        "What is no request is refused",
+        "Bytes that are not a request are refused",
         arguments: [
-            ("GET /\r\n\r\n", BadRequest.malformed), ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
+            ("GET /\r\n\r\n", LoopbackServer.Refusal.malformed), ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
             ("G(T / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed), ("GET x HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
             ("GET /\u{1} HTTP/1.1\r\nHost: x\r\n\r\n", .malformed), ("GET /é HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
             ("GET / HTTP/x\r\nHost: x\r\n\r\n", .malformed), ("GET / HTTP/1.1x\r\nHost: x\r\n\r\n", .malformed),
@@ -65,7 +72,8 @@ struct RequestParserTests {
             ("GET / HTTP/1.1\r\nHost : x\r\n\r\n", .malformed),
             ("GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", .malformed),
             ("GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n", .malformed),
-            ("GET / HTTP/1.1\nHost: x\r\n\r\n", .malformed),
+            ("GET / HTTP/1.1\nHost: x\r\n\r\n", .malformed), ("\u{16}\u{3}\u{1}", .malformed),
+            ("CONNECT  HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
             ("GET / HTTP/1.1\r\nHost: x\r\nA: b\u{0}c\r\n\r\n", .malformed),
             ("GET / HTTP/1.1\r\nHost: x\r\nA: b\nHost: y\r\n\r\n", .malformed),
             ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", .malformed),
@@ -82,7 +90,7 @@ struct RequestParserTests {
             ),
         ]
     )
-    func refused(text: String, error: BadRequest) {
+    func refused(text: String, error: LoopbackServer.Refusal) {
         #expect(throws: error) { try parse(text) }
     }
 }

@@ -1,6 +1,6 @@
-internal import JPEG
+import JPEG
 
-/// Pixels to draw on. Ends of lines are blended with what is there, so that slanted edges look smooth.
+/// Pixels to draw a design on. The ends of each line are blended with the pixels below, so slanted edges look smooth.
 struct PosterCanvas {
     private let width, height: Int
     private var pixels: [UInt8]
@@ -13,7 +13,6 @@ struct PosterCanvas {
 
     var image: JPEGImage { JPEGImage(width: width, height: height, pixels: pixels) }
 
-    /// Draws a design, a row of pixels at a time.
     mutating func draw(_ design: PosterDesign) {
         for row in 0..<height {
             let y = (Double(row) + 0.5) / Double(width)
@@ -46,7 +45,7 @@ struct PosterCanvas {
         }
     }
 
-    /// Copies what is filled already, twice as much each time: a loop over pixels takes a second in a debug build.
+    /// Copies the filled part of a line, which doubles with each copy. A loop over pixels takes a second in a debug build.
     private mutating func fill(_ row: Int, _ columns: Range<Int>, with color: PosterColor) {
         guard !columns.isEmpty else { return }
         let start = (row * width + columns.lowerBound) * 3
@@ -63,5 +62,40 @@ struct PosterCanvas {
                 filled += length
             }
         }
+    }
+}
+
+/// A color by its parts, each 0–1.
+struct PosterColor {
+    let red, green, blue: Double
+
+    private init(red: Double, green: Double, blue: Double) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// - Parameter hue: The angle on the color wheel in turns; any number.
+    init(hue: Double, saturation: Double, brightness: Double) {
+        let turn = (hue - hue.rounded(.down)) * 6
+        // Each part is full for a third of the wheel and fades over a sixth on both sides.
+        func part(_ centre: Double) -> Double {
+            let distance = min(abs(turn - centre), 6 - abs(turn - centre))
+            return brightness * (1 - saturation * min(max(distance - 1, 0), 1))
+        }
+        self.init(red: part(0), green: part(2), blue: part(4))
+    }
+
+    /// Returns a mixture with `share` of the other color.
+    func mixed(with other: PosterColor, _ share: Double) -> PosterColor {
+        PosterColor(
+            red: red + (other.red - red) * share,
+            green: green + (other.green - green) * share,
+            blue: blue + (other.blue - blue) * share
+        )
+    }
+
+    var bytes: (UInt8, UInt8, UInt8) {
+        (UInt8(red * 255 + 0.5), UInt8(green * 255 + 0.5), UInt8(blue * 255 + 0.5))
     }
 }

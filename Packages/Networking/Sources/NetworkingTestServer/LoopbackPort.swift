@@ -1,0 +1,121 @@
+package import Foundation
+import Synchronization
+
+/// A port of 127.0.0.1 that is taken but refuses connections until a `LoopbackServer` listens on it.
+public final class LoopbackPort: Sendable {
+    /// The port number.
+    public let number: UInt16
+    private let descriptor: Int32
+    private let isOpen = Atomic(true)
+
+    /// Takes a port.
+    ///
+    /// - Parameter number: The port to take; 0 takes any free one.
+    /// - Throws: `SocketError`, for example if another process listens on the port.
+    public init(_ number: UInt16 = 0) throws(SocketError) {
+        let descriptor = socket(AF_INET, SocketOptions.stream, 0)
+        guard descriptor >= 0 else { throw .system(call: "socket", code: errno) }
+        SocketOptions.prepare(descriptor)
+        var yes: Int32 = 1
+        if number != 0 {
+            // Connections of a server that has just ended would keep the port for another minute.
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = number.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let code = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0 ? 0 : errno
+            }
+        }
+        // From here on the deinitializer closes the socket.
+        self.descriptor = descriptor
+        self.number = UInt16(bigEndian: address.sin_port)
+        guard code == 0 else { throw .system(call: "port \(number)", code: code) }
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Returns `http://127.0.0.1:NUMBER` followed by `path`.
+    package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
+        guard let url = URL(string: "http://\(host):\(number)\(path)") else { throw URLError(.badURL) }
+        return url
+    }
+
+    func startListening() throws(SocketError) {
+        guard listen(descriptor, 128) == 0 else { throw .system(call: "port \(number)", code: errno) }
+    }
+
+    /// Waits for the next client.
+    ///
+    /// - Throws: `SocketError`, or `CancellationError`.
+    func nextConnection() async throws -> Connection {
+        while true {
+            let accepted = accept(descriptor, nil, nil)
+            if accepted >= 0 { return Connection(descriptor: accepted) }
+            switch errno {
+            case EINTR, ECONNABORTED: continue
+            case EAGAIN, EWOULDBLOCK: try await Readiness.wait(descriptor, for: .reading, timeout: nil)
+            // No descriptor is free until another connection ends.
+            case EMFILE, ENFILE: try await Task.sleep(for: .milliseconds(20))
+            case let code: throw SocketError.system(call: "accept", code: code)
+            }
+        }
+    }
+
+    func close() {
+        if isOpen.exchange(false, ordering: .relaxed) { Foundation.close(descriptor) }
+    }
+}
+
+/// A system call on a socket that failed, or a client that did not respond.
+public enum SocketError: Error, Equatable, CustomStringConvertible {
+    /// A system call failed with this `errno`.
+    case system(call: String, code: Int32)
+    /// The client was silent for too long.
+    case timedOut
+    /// The client has closed the connection.
+    case closed
+
+    /// The call and the reason that the system gives.
+    public var description: String {
+        switch self {
+        case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
+        case .timedOut: "the client was silent for too long"
+        case .closed: "the client has closed the connection"
+        }
+    }
+}
+
+/// What the C libraries spell differently.
+package enum SocketOptions {
+    #if canImport(Glibc)
+        package static let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+        package static let stream = SOCK_STREAM
+    #endif
+
+    #if canImport(Darwin)
+        // macOS has an option of the socket for this; see `prepare`.
+        package static let noSignal: Int32 = 0
+    #else
+        package static let noSignal = Int32(MSG_NOSIGNAL)
+    #endif
+
+    /// Makes calls return at once, and writing to a closed connection an error instead of a signal.
+    static func prepare(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        // A process that a test starts would inherit the socket, and keep it open.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        var yes: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #if canImport(Darwin)
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+    }
+}

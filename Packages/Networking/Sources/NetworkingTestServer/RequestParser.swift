@@ -1,0 +1,116 @@
+import Foundation
+
+/// Takes bytes as they arrive and returns requests (RFC 9112). Bytes after a request belong to the next one, because
+/// clients may send several without waiting.
+package struct RequestParser {
+    /// The longest head, in bytes.
+    package static let maximumHead = 16 * 1_024
+    /// The longest body, in bytes. The parser skips it.
+    static let maximumBody = 64 * 1_024
+
+    private var buffer: [UInt8] = []
+    private var remainingBody = 0
+
+    package init() {}
+
+    package mutating func append(_ bytes: [UInt8]) {
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// Returns the next request; nil if more bytes are needed.
+    package mutating func next() throws(LoopbackServer.Refusal) -> LoopbackServer.Request? {
+        let skipped = min(remainingBody, buffer.count)
+        buffer.removeFirst(skipped)
+        remainingBody -= skipped
+        guard remainingBody == 0 else { return nil }
+        // RFC 9112, section 2.2: an empty line before a request is ignored.
+        while buffer.starts(with: [13, 10]) { buffer.removeFirst(2) }
+        // A client that speaks TLS sends no end of a head, and would wait for ever.
+        if let first = buffer.first, first != 13, !Self.isTokenByte(first) { throw .malformed }
+        guard let end = buffer.firstRange(of: [13, 10, 13, 10])?.lowerBound else {
+            guard buffer.count <= Self.maximumHead else { throw .headTooLarge }
+            return nil
+        }
+        guard end <= Self.maximumHead else { throw .headTooLarge }
+        let head = try Self.head(buffer[..<end])
+        buffer.removeFirst(end + 4)
+        remainingBody = head.bodyLength
+        return head
+    }
+
+    private static func head(_ bytes: ArraySlice<UInt8>) throws(LoopbackServer.Refusal) -> LoopbackServer.Request {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed }
+        // "\r\n" is one Character: go by scalars.
+        let lines = text.unicodeScalars.split(separator: "\r", omittingEmptySubsequences: false).map(String.init)
+        let requestLine = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+        guard requestLine.count == 3, isToken(requestLine[0]) else { throw .malformed }
+        guard let target = target(requestLine[1], method: requestLine[0]) else { throw .malformed }
+        guard isVersion(requestLine[2]) else { throw .malformed }
+        guard requestLine[2].hasPrefix("HTTP/1.") else { throw .versionNotSupported }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            let (name, value) = try field(line)
+            // Repeating one of these is a way to smuggle requests (RFC 9112, section 11.2).
+            guard headers[name] == nil || !["host", "content-length"].contains(name) else { throw .malformed }
+            headers[name] = value
+        }
+        let isOld = requestLine[2] == "HTTP/1.0"
+        guard isOld || headers["host"] != nil else { throw .malformed }
+        let connection = (headers["connection"] ?? "").lowercased().split { $0 == "," || $0 == " " }
+        return LoopbackServer.Request(
+            method: String(requestLine[0]),
+            target: target,
+            headers: headers,
+            keepsConnection: isOld ? connection.contains("keep-alive") : !connection.contains("close"),
+            bodyLength: try bodyLength(headers)
+        )
+    }
+
+    private static func field(_ line: String) throws(LoopbackServer.Refusal) -> (name: String, value: String) {
+        // Each line but the first begins with the line feed of the one before.
+        guard line.unicodeScalars.first == "\n", let colon = line.firstIndex(of: ":") else { throw .malformed }
+        let name = line[line.index(after: line.startIndex)..<colon]
+        let value = line[line.index(after: colon)...]
+        let hasControls = value.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
+        guard isToken(name), !hasControls else { throw .malformed }
+        return (name.lowercased(), value.trimmingCharacters(in: CharacterSet(charactersIn: " \t")))
+    }
+
+    /// Returns path and query, also of the absolute form that proxies get; host and port of a CONNECT.
+    private static func target(_ text: Substring, method: Substring) -> String? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
+        if text.hasPrefix("/") || method == "CONNECT" { return String(text) }
+        guard text.hasPrefix("http://"), let slash = text.dropFirst(7).firstIndex(of: "/") else { return nil }
+        return String(text[slash...])
+    }
+
+    private static func bodyLength(_ headers: [String: String]) throws(LoopbackServer.Refusal) -> Int {
+        guard headers["transfer-encoding"] == nil else { throw .lengthRequired }
+        guard let text = headers["content-length"] else { return 0 }
+        guard !text.isEmpty, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+            throw .malformed
+        }
+        guard let length = Int(text), length <= maximumBody else { throw .bodyTooLarge }
+        return length
+    }
+
+    private static func isVersion(_ text: Substring) -> Bool {
+        let bytes = Array(text.utf8)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return bytes.count == 8 && text.hasPrefix("HTTP/") && bytes[6] == UInt8(ascii: ".")
+            && digits.contains(bytes[5]) && digits.contains(bytes[7])
+    }
+
+    private static func isToken(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import NetworkingTestServer
+import Testing
+
+@Suite("LoopbackServer", .timeLimit(.minutes(1)))
+struct LoopbackServerTests {
+    private static func get(_ path: String, _ fields: String = "") -> String {
+        "GET \(path) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n"
+    }
+
+    /// A server that responds with the method and the target of a request.
+    private func echo(
+        limits: LoopbackServer.Limits = LoopbackServer.Limits(),
+        status: Int = 200
+    ) throws -> LoopbackServer {
+        try LoopbackServer(on: LoopbackPort(), limits: limits) { request in
+            [.respond(status, body: Data("{\(request.method) \(request.target)}".utf8))]
+        }
+    }
+
+    @Test("Requests on one connection are answered in order, even if they arrive together")
+    func pipelining() async throws {
+        let server = try echo()
+        let client = try RawClient(port: server.port)
+        try client.send(Self.get("/a"))
+        #expect(try await client.read(until: "}").hasSuffix("\r\n\r\n{GET /a}"))
+        try client.send(Self.get("/b") + Self.get("/c") + Self.get("/d", "Connection: close\r\n"))
+        let responses = try await client.readToEnd()
+        #expect(responses.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 4)
+        let places = ["/b", "/c", "/d"].map { responses.range(of: $0)?.lowerBound }
+        #expect(places == places.sorted { ($0 ?? responses.endIndex) < ($1 ?? responses.endIndex) })
+        #expect(responses.contains("Connection: keep-alive") && responses.contains("Connection: close"))
+        #expect(server.requests.map(\.target) == ["/a", "/b", "/c", "/d"])
+    }
+
+    @Test("HEAD gets the head of a response without its body")
+    func head() async throws {
+        let server = try echo()
+        let client = try RawClient(port: server.port)
+        try client.send("HEAD /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        let response = try await client.readToEnd()
+        #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n") && response.contains("Content-Length: 9\r\n"))
+        #expect(response.hasSuffix("\r\n\r\n"))
+    }
+
+    @Test("204 and 304 have neither body nor length, and keep the connection open", arguments: [204, 304])
+    func withoutBody(status: Int) async throws {
+        let server = try echo(status: status)
+        let client = try RawClient(port: server.port)
+        try client.send(Self.get("/a") + Self.get("/b", "Connection: close\r\n"))
+        let responses = try await client.readToEnd()
+        #expect(responses.components(separatedBy: "HTTP/1.1 \(status) ").count == 3)
+        #expect(!responses.contains("Content-Length") && !responses.contains("{"))
+    }
+
+    @Test("The body of a request is skipped")
+    func requestBody() async throws {
+        let server = try echo()
+        let client = try RawClient(port: server.port)
+        try client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc" + Self.get("/b"))
+        #expect(try await client.read(until: "/b}").contains("{POST /a}"))
+    }
+
+    @Test(
+        "A request that cannot be parsed is refused and its connection closed",
+        arguments: [
+            ("nonsense\r\n\r\n", 400), ("\u{16}\u{3}\u{1}", 400),
+            ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 411),
+            ("GET /" + String(repeating: "a", count: 20_000), 431),
+        ]
+    )
+    func refusal(text: String, status: Int) async throws {
+        let server = try LoopbackServer(
+            on: LoopbackPort(),
+            refusal: { .respond($0.rawValue, body: Data("{refused}".utf8)) },
+            script: { _ in [.respond(200)] }
+        )
+        let client = try RawClient(port: server.port)
+        try client.send(text + Self.get("/a"))
+        let response = try await client.read(until: "}")
+        #expect(response.hasPrefix("HTTP/1.1 \(status) ") && response.contains("Connection: close"))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(
+        "A client that is silent or too slow loses its connection once the server's patience ends",
+        arguments: ["", "GET / HTTP/1.1\r\nHost"]
+    )
+    func patience(text: String) async throws {
+        let server = try echo(limits: LoopbackServer.Limits(patience: .milliseconds(50)))
+        let client = try RawClient(port: server.port)
+        try client.send(text)
+        #expect(try await client.readToEnd().isEmpty)
+    }
+
+    @Test("A connection beyond the limit gets 503, and one that ends makes room for another")
+    func connectionLimit() async throws {
+        let server = try echo(limits: LoopbackServer.Limits(connections: 2))
+        var clients = try (0..<2).map { _ in try RawClient(port: server.port) }
+        for client in clients {
+            try client.send(Self.get("/a"))
+            _ = try await client.read(until: "}")
+        }
+        #expect(try await RawClient(port: server.port).readToEnd().hasPrefix("HTTP/1.1 503 "))
+        try clients[0].send(Self.get("/a", "Connection: close\r\n"))
+        _ = try await clients[0].readToEnd()
+        clients.removeFirst()
+        // The server counts the end of a connection a moment after the client sees it.
+        for _ in 0..<1_000 {
+            let client = try RawClient(port: server.port)
+            try client.send(Self.get("/b", "Connection: close\r\n"))
+            if try await client.readToEnd().hasPrefix("HTTP/1.1 200 ") { return }
+        }
+        Issue.record("The server still refuses connections.")
+    }
+
+    @Test("A slow response delays no other connection")
+    func overlap() async throws {
+        let count = 24
+        let gate = Gate(count: count)
+        let server = try LoopbackServer { _ in
+            await gate.wait()
+            return [.respond(200, body: Data("{}".utf8))]
+        }
+        let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
+        for client in clients { try client.send(Self.get("/a")) }
+        for client in clients { #expect(try await client.read(until: "}").hasPrefix("HTTP/1.1 200 ")) }
+    }
+
+    @Test("A reset breaks the connection, other bytes are sent as they are, and the next request is served")
+    func faults() async throws {
+        let server = try LoopbackServer { request in
+            switch request.target {
+            case "/reset": [.reset]
+            case "/noise": [.send(Data("noise".utf8)), .close]
+            default: [.respond(200, body: Data("{}".utf8))]
+            }
+        }
+        let first = try RawClient(port: server.port)
+        try first.send(Self.get("/reset"))
+        let error = await #expect(throws: RawClient.Failure.self) { try await first.readToEnd() }
+        #expect(error?.code == ECONNRESET)
+        let second = try RawClient(port: server.port)
+        try second.send(Self.get("/noise"))
+        #expect(try await second.readToEnd() == "noise")
+        let third = try RawClient(port: server.port)
+        try third.send(Self.get("/a"))
+        #expect(try await third.read(until: "}").hasPrefix("HTTP/1.1 200 "))
+    }
+
+    @Test("Requests are not recorded if the limits say so")
+    func unrecorded() async throws {
+        let server = try echo(limits: LoopbackServer.Limits(recordsRequests: false))
+        let client = try RawClient(port: server.port)
+        try client.send(Self.get("/a"))
+        _ = try await client.read(until: "}")
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("A stopped server refuses connections and lets open ones go on")
+    func stop() async throws {
+        let server = try echo()
+        let client = try RawClient(port: server.port)
+        try client.send(Self.get("/a"))
+        _ = try await client.read(until: "}")
+        await server.stop()
+        #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port) }
+        try client.send(Self.get("/b"))
+        #expect(try await client.read(until: "}").contains("/b"))
+        try await server.run()
+    }
+
+    @Test("Cancelling the task that runs a server stops it")
+    func cancelledRun() async throws {
+        let server = try echo()
+        let running = Task { try await server.run() }
+        running.cancel()
+        try await running.value
+        #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port) }
+    }
+
+    @Test("Another address of this machine is not listened on")
+    func loopbackAlone() throws {
+        let server = try echo()
+        #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port, address: 0x7F00_0002) }
+    }
+
+    @Test("A taken port refuses connections until a server listens on it")
+    func takenPort() async throws {
+        let port = try LoopbackPort()
+        #expect(throws: RawClient.Failure.self) { try RawClient(port: port.number) }
+        #expect(throws: SocketError.system(call: "port \(port.number)", code: EADDRINUSE)) {
+            try LoopbackPort(port.number)
+        }
+        let server = try LoopbackServer(on: port) { _ in [.close] }
+        _ = try RawClient(port: server.port)
+    }
+}
+
+/// Suspends callers until their number reaches a count.
+private actor Gate {
+    private var missing: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(count: Int) {
+        missing = count
+    }
+
+    func wait() async {
+        missing -= 1
+        guard missing > 0 else {
+            waiting.forEach { $0.resume() }
+            waiting = []
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Networking
+import NetworkingTestServer
+import Synchronization
+
+/// A way in which the server fails on purpose.
+package struct Fault: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
+        case status(Int, retryAfter: Int?)
+        /// A response whose body is not JSON.
+        case garbage
+        /// Bytes that are not HTTP.
+        case noise
+        case reset
+    }
+
+    package let kind: Kind
+    /// The number of requests that fail; nil for all.
+    package let count: Int?
+
+    /// Parses `STATUS[:COUNT[:RETRY_AFTER]]`, `garbage[:COUNT]`, `noise[:COUNT]` or `reset[:COUNT]`.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let numbers = parts.dropFirst().map { Int($0) }
+        guard numbers.allSatisfy({ $0.map { $0 >= 0 } ?? false }) else { return nil }
+        count = numbers.first ?? nil
+        switch (parts[0], numbers.count) {
+        case ("garbage", 0...1): kind = .garbage
+        case ("noise", 0...1): kind = .noise
+        case ("reset", 0...1): kind = .reset
+        case (let status, 0...2):
+            guard let status = Int(status), 400...599 ~= status else { return nil }
+            kind = .status(status, retryAfter: numbers.count > 1 ? numbers[numbers.startIndex + 1] : nil)
+        default: return nil
+        }
+    }
+
+    var steps: [LoopbackServer.Step] {
+        switch kind {
+        case .status(let status, let retryAfter): [StatusBody.response(status, retryAfter: retryAfter).step]
+        case .garbage:
+            [.respond(200, headers: ["Content-Type": "application/json"], body: Data("{\"page\":1,".utf8))]
+        case .noise: [.send(Data("\u{16}\u{3}\u{1} this is no HTTP\n".utf8)), .close]
+        case .reset: [.reset]
+        }
+    }
+
+    /// What the request log shows in place of a status.
+    var logText: String {
+        switch kind {
+        case .status(let status, _): "\(status)"
+        case .garbage: "200"
+        case .noise: "noise"
+        case .reset: "reset"
+        }
+    }
+}
+
+/// The faults to come. Each affects its number of requests before the next one begins.
+final class FaultPlan: Sendable {
+    private let remaining: Mutex<[(fault: Fault, count: Int?)]>
+
+    init(_ faults: [Fault]) {
+        remaining = Mutex(faults.map { ($0, $0.count) })
+    }
+
+    /// Returns the fault for the next request.
+    func next() -> Fault? {
+        remaining.withLock { remaining in
+            while let first = remaining.first {
+                guard let count = first.count else { return first.fault }
+                if count > 0 {
+                    remaining[0].count = count - 1
+                    return first.fault
+                }
+                remaining.removeFirst()
+            }
+            return nil
+        }
+    }
+}
+
+/// Error responses in TMDB's words (https://developer.themoviedb.org/docs/errors).
+enum StatusBody {
+    static func response(_ status: Int, retryAfter: Int? = nil) -> HTTPResponse {
+        let (code, message) = words[status] ?? (11, "Internal error: Something went wrong, contact TMDb.")
+        var headers: HTTPHeaders = ["Content-Type": "application/json;charset=utf-8"]
+        headers["Retry-After"] = retryAfter.map(String.init)
+        let body = #"{"status_code":\#(code),"status_message":"\#(message)","success":false}"#
+        return HTTPResponse(statusCode: status, headers: headers, body: Data(body.utf8))
+    }
+
+    private static let words: [Int: (Int, String)] = [
+        400: (5, "Invalid parameters: Your request parameters are incorrect."),
+        401: (7, "Invalid API key: You must be granted a valid key."),
+        404: (34, "The resource you requested could not be found."),
+        405: (4, "Invalid format: This service doesn't exist in that format."),
+        429: (25, "Your request count (#) is over the allowed limit of (40)."),
+        502: (43, "Couldn't connect to the backend server."),
+        503: (9, "Service offline: This service is temporarily offline, try again later."),
+        504: (24, "Your request to the backend server timed out. Try again."),
+    ]
+}

@@ -1,0 +1,80 @@
+import Foundation
+import JPEG
+package import Networking
+
+/// Responds to paths below `/t/p/` with a JPEG poster drawn for the film, and passes other requests to another transport.
+package struct PosterTransport: HTTPTransport {
+    /// The start of every path of an image.
+    package static let basePath = "/t/p/"
+
+    private let films: any HTTPTransport
+
+    /// - Parameter films: Responds to all other requests; `/3/movie/ID` shows whether a film exists.
+    package init(films: any HTTPTransport) {
+        self.films = films
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let path = request.url.path(percentEncoded: true)
+        guard path.hasPrefix(Self.basePath) else { return try await films.send(request) }
+        guard request.method == .get else { return StatusBody.response(405) }
+        guard JPEGLibrary.isAvailable, let address = PosterAddress(path: path), try await isKnown(address.film) else {
+            return StatusBody.response(404)
+        }
+        var canvas = PosterCanvas(width: address.size.width, height: address.size.height)
+        canvas.draw(PosterDesign(film: address.film))
+        return HTTPResponse(
+            statusCode: 200,
+            headers: ["Content-Type": "image/jpeg"],
+            body: try canvas.image.encoded()
+        )
+    }
+
+    private func isKnown(_ film: String) async throws -> Bool {
+        guard let url = URL(string: "http://127.0.0.1/3/movie/\(film)") else { return false }
+        return try await films.send(HTTPRequest(url: url)).statusCode == 200
+    }
+}
+
+/// The sizes of posters, by their TMDB names (https://developer.themoviedb.org/docs/image-basics).
+package enum PosterSize: String, CaseIterable, Sendable {
+    case w92, w154, w185, w342, w500, w780, original
+
+    /// In pixels.
+    package var width: Int {
+        switch self {
+        case .w92: 92
+        case .w154: 154
+        case .w185: 185
+        case .w342: 342
+        case .w500: 500
+        case .w780: 780
+        case .original: 1_000
+        }
+    }
+
+    /// In pixels.
+    package var height: Int { width * 3 / 2 }
+}
+
+/// A path such as "/t/p/w342/tt0083658.jpg".
+private struct PosterAddress {
+    let size: PosterSize
+    /// An id such as "tt0083658".
+    let film: String
+
+    init?(path: String) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 5, parts[..<3] == ["", "t", "p"], let size = PosterSize(rawValue: String(parts[3])),
+            parts[4].hasSuffix(".jpg")
+        else { return nil }
+        let film = String(parts[4].dropLast(4))
+        let digits = film.utf8.dropFirst(2)
+        // With other leading zeros the id would name the same film and get another poster.
+        guard film.hasPrefix("tt"), digits.count == 7 || digits.count > 7 && digits.first != UInt8(ascii: "0"),
+            digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+        else { return nil }
+        self.size = size
+        self.film = film
+    }
+}

@@ -1,0 +1,165 @@
+package import Foundation
+package import Networking
+package import NetworkingTestServer
+import Synchronization
+
+/// Responds to requests: with faults first, then with what a transport returns, for clients that send a key.
+///
+/// Responses of the transport get an entity tag and a lifetime. Images need no key, as on TMDB's host for them.
+package struct Responder: Sendable {
+    /// How long a client may keep a response, in seconds. TMDB's own lifetimes are of that order.
+    private static let maximumAge = 600
+
+    private let transport: any HTTPTransport
+    private let keys: Set<String>
+    private let faults: FaultPlan
+    private let log: RequestLog?
+    private let delay: @Sendable () async throws -> Void
+
+    /// - Parameters:
+    ///   - keys: A request must bring one of these.
+    ///   - faults: How the first requests fail.
+    ///   - delay: Waits before each response, as a network would.
+    package init(
+        transport: any HTTPTransport,
+        keys: Set<String>,
+        faults: [Fault] = [],
+        log: RequestLog? = nil,
+        delay: @escaping @Sendable () async throws -> Void = {}
+    ) {
+        self.transport = transport
+        self.keys = keys
+        self.faults = FaultPlan(faults)
+        self.log = log
+        self.delay = delay
+    }
+
+    /// The script of a `LoopbackServer`.
+    @concurrent
+    package func steps(for request: LoopbackServer.Request) async -> [LoopbackServer.Step] {
+        let target = RequestTarget(request.target)
+        guard (try? await delay()) != nil else { return [.close] }
+        if let fault = faults.next() {
+            log?.write("\(request.method) \(target.withoutKey) \(fault.logText)")
+            return fault.steps
+        }
+        let response = await response(to: request, target)
+        log?.write("\(request.method) \(target.withoutKey) \(response.statusCode)")
+        return [response.step]
+    }
+
+    /// The response to a client that the server refuses, in TMDB's words.
+    package func refuse(_ refusal: LoopbackServer.Refusal) -> LoopbackServer.Step {
+        if refusal != .tooManyConnections { log?.write("- - \(refusal.rawValue)") }
+        return StatusBody.response(refusal.rawValue).step
+    }
+
+    private func response(to request: LoopbackServer.Request, _ target: RequestTarget) async -> HTTPResponse {
+        guard target.path.hasPrefix(PosterTransport.basePath) || isGranted(request, target) else {
+            return StatusBody.response(401)
+        }
+        guard let url = URL(string: "http://127.0.0.1" + target.withoutKey) else { return StatusBody.response(400) }
+        do {
+            let method: HTTPMethod = ["GET", "HEAD"].contains(request.method) ? .get : .post
+            var response = try await transport.send(HTTPRequest(method: method, url: url))
+            guard response.statusCode == 200 else { return response }
+            let tag = EntityTag(of: response.body)
+            response.headers["Cache-Control"] = "public, max-age=\(Self.maximumAge)"
+            response.headers["ETag"] = tag.text
+            if tag.matches(ifNoneMatch: request.headers["if-none-match"] ?? "") {
+                response.statusCode = 304
+                response.body = Data()
+            }
+            return response
+        } catch {
+            return StatusBody.response(500)
+        }
+    }
+
+    private func isGranted(_ request: LoopbackServer.Request, _ target: RequestTarget) -> Bool {
+        if let key = target.key { return keys.contains(key) }
+        let words = (request.headers["authorization"] ?? "").split(separator: " ")
+        return words.count == 2 && words[0].lowercased() == "bearer" && keys.contains(String(words[1]))
+    }
+}
+
+extension HTTPResponse {
+    var step: LoopbackServer.Step {
+        .respond(statusCode, headers: Dictionary(headers.map { ($0.name, $0.value) }) { $1 }, body: body)
+    }
+}
+
+/// A log with a line for each request: method, target without the key, status.
+package struct RequestLog: Sendable {
+    let write: @Sendable (String) -> Void
+
+    package init(_ write: @escaping @Sendable (String) -> Void) {
+        self.write = write
+    }
+
+    /// Creates a log that appends each line to `file` at once.
+    package init(file: FileHandle) {
+        let file = Mutex(file)
+        self.init { line in
+            file.withLock { try? $0.write(contentsOf: Data((line + "\n").utf8)) }
+        }
+    }
+}
+
+/// The target of a request: its path, its key and its other query items.
+private struct RequestTarget {
+    let path: Substring
+    private let items: [Substring]
+
+    init(_ target: String) {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = parts[0]
+        items = parts.count > 1 ? parts[1].split(separator: "&", omittingEmptySubsequences: false) : []
+    }
+
+    /// The value of the item `api_key`; the last one if there are several.
+    var key: String? {
+        items.last(where: Self.isKey)
+            .map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+            .map { $0.count > 1 ? $0[1].removingPercentEncoding ?? "" : "" }
+    }
+
+    /// Path and query without the key.
+    var withoutKey: String {
+        let others = items.filter { !Self.isKey($0) }
+        return others.isEmpty ? String(path) : path + "?" + others.joined(separator: "&")
+    }
+
+    private static func isKey(_ item: Substring) -> Bool {
+        let name = item.prefix { $0 != "=" }
+        return (name.removingPercentEncoding ?? String(name)) == "api_key"
+    }
+}
+
+/// A weak entity tag (RFC 9110, section 8.8.3), made of the hash of a body.
+private struct EntityTag {
+    let text: String
+
+    init(of body: Data) {
+        text = "W/\"" + String(FNV1a.hash(body), radix: 16) + "\""
+    }
+
+    func matches(ifNoneMatch field: String) -> Bool {
+        let opaque = text.dropFirst(2)
+        return field.split(separator: ",").contains { item in
+            let tag = item.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+            return tag == "*" || (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]) == opaque
+        }
+    }
+}
+
+/// The 64-bit hash of Fowler, Noll and Vo (http://www.isthe.com/chongo/tech/comp/fnv/), the same on every machine.
+enum FNV1a {
+    static func hash(_ data: Data) -> UInt64 {
+        data.withUnsafeBytes { bytes in
+            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+            return hash
+        }
+    }
+}
