@@ -16,6 +16,7 @@ let package = Package(
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/Platform"),
         .package(path: "../../Packages/QueriesFeature"),
+        .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
     ],
     targets: [
@@ -29,6 +30,7 @@ let package = Package(
                 .product(name: "Platform", package: "Platform"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
                 .product(name: "TerminalDevice", package: "TerminalUI"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
@@ -41,7 +43,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalDevice", package: "TerminalUI"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                .product(name: "TerminalText", package: "TerminalText"),
             ]
         ),
     ]

@@ -13,6 +13,7 @@ let package = Package(
         .package(path: "../../Packages/MoviesFeature"),
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
+        .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
         .package(path: "../../Tools/TerminalTesting"),
     ],
@@ -26,6 +27,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalDevice", package: "TerminalUI"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
@@ -36,6 +38,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),

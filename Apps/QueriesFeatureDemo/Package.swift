@@ -12,6 +12,7 @@ let package = Package(
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/QueriesFeature"),
+        .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
         .package(path: "../../Tools/TerminalTesting"),
     ],
@@ -23,6 +24,7 @@ let package = Package(
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
                 .product(name: "TerminalDevice", package: "TerminalUI"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
@@ -33,6 +35,7 @@ let package = Package(
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),

@@ -15,6 +15,7 @@ let package = Package(
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../QueriesFeature"),
+        .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
     targets: [
@@ -43,8 +44,9 @@ let package = Package(
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
+                .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalTextTesting", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-                .product(name: "TerminalUITesting", package: "TerminalUI"),
             ]
         ),
     ]

@@ -4,8 +4,9 @@ import PackageDescription
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
+let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
-let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "MoviesFeature",
@@ -17,18 +18,19 @@ let package = Package(
         .package(path: "../CoreDomain"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
+        .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
     targets: [
         .target(name: "MoviesDomain", dependencies: [coreDomain]),
         .target(name: "MoviesData", dependencies: [coreDomain, "MoviesDomain", networking, persistence]),
         .target(name: "MoviesPresentation", dependencies: [coreDomain, "MoviesDomain"]),
-        .target(name: "MoviesTerminalUI", dependencies: ["MoviesPresentation", terminalUI]),
+        .target(name: "MoviesTerminalUI", dependencies: ["MoviesPresentation", terminalText, terminalUI]),
         .target(
             name: "MoviesFeature",
             dependencies: [
                 coreDomain, "MoviesDomain", "MoviesData", "MoviesPresentation", "MoviesTerminalUI",
-                networking, persistence, terminalUI,
+                networking, persistence, terminalText, terminalUI,
             ]
         ),
         .target(
@@ -53,15 +55,16 @@ let package = Package(
         .testTarget(
             name: "MoviesTerminalUITests",
             dependencies: [
-                coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport", terminalUI,
-                terminalUITesting,
+                coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport", terminalText,
+                terminalUI,
+                terminalTextTesting,
             ]
         ),
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                coreDomain, "MoviesFeature", "MoviesTestSupport", networking, persistence, terminalUI,
-                terminalUITesting,
+                coreDomain, "MoviesFeature", "MoviesTestSupport", networking, persistence, terminalText, terminalUI,
+                terminalTextTesting,
             ]
         ),
     ]

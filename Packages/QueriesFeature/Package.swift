@@ -3,8 +3,9 @@ import PackageDescription
 
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
+let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
-let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "QueriesFeature",
@@ -15,18 +16,19 @@ let package = Package(
     dependencies: [
         .package(path: "../CoreDomain"),
         .package(path: "../Persistence"),
+        .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
     ],
     targets: [
         .target(name: "QueriesDomain", dependencies: [coreDomain]),
         .target(name: "QueriesData", dependencies: [coreDomain, "QueriesDomain", persistence]),
         .target(name: "QueriesPresentation", dependencies: [coreDomain, "QueriesDomain"]),
-        .target(name: "QueriesTerminalUI", dependencies: ["QueriesPresentation", terminalUI]),
+        .target(name: "QueriesTerminalUI", dependencies: ["QueriesPresentation", terminalText, terminalUI]),
         .target(
             name: "QueriesFeature",
             dependencies: [
                 coreDomain, "QueriesDomain", "QueriesData", "QueriesPresentation", "QueriesTerminalUI",
-                persistence, terminalUI,
+                persistence, terminalText, terminalUI,
             ]
         ),
         .target(
@@ -43,13 +45,15 @@ let package = Package(
         .testTarget(
             name: "QueriesTerminalUITests",
             dependencies: [
-                "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalUI, terminalUITesting,
+                "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalText, terminalTextTesting,
+                terminalUI,
             ]
         ),
         .testTarget(
             name: "QueriesFeatureTests",
             dependencies: [
-                coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalUI, terminalUITesting,
+                coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalText,
+                terminalTextTesting, terminalUI,
             ]
         ),
     ]

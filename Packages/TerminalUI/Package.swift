@@ -1,38 +1,40 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
+let terminalTesting: Target.Dependency = .product(name: "TerminalTesting", package: "TerminalTesting")
+
 let package = Package(
     name: "TerminalUI",
     platforms: [.macOS("26.0")],
     products: [
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "TerminalDevice", targets: ["TerminalDevice"]),
-        .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     ],
     dependencies: [
+        .package(path: "../TerminalText"),
         // A terminal without a window, for the tests.
-        .package(path: "../../Tools/TerminalTesting")
+        .package(path: "../../Tools/TerminalTesting"),
     ],
     targets: [
-        .target(name: "TerminalUI"),
-        .target(name: "TerminalUITesting", dependencies: ["TerminalUI"]),
-        // What runs inside signal handlers, where Swift must not.
+        .target(name: "TerminalUI", dependencies: [terminalText]),
+        // Code for signal handlers, which must be C: Swift code may allocate memory and take locks.
         .target(name: "CTerminal"),
-        .target(name: "TerminalDevice", dependencies: ["TerminalUI", "CTerminal"]),
-        // What the tests start in a terminal, and have die there.
-        .executableTarget(name: "TerminalTestProcess", dependencies: ["TerminalUI", "TerminalDevice"]),
+        .target(name: "TerminalDevice", dependencies: [terminalText, "TerminalUI", "CTerminal"]),
+        // The program that tests run and kill in a pseudo-terminal.
+        .executableTarget(name: "TerminalTestProcess", dependencies: [terminalText, "TerminalUI", "TerminalDevice"]),
         .testTarget(
             name: "TerminalUITests",
-            dependencies: ["TerminalUI", .product(name: "TerminalTesting", package: "TerminalTesting")]
+            dependencies: [
+                terminalText, .product(name: "TerminalTextTesting", package: "TerminalText"), "TerminalUI",
+                terminalTesting,
+            ]
         ),
-        .testTarget(
-            name: "TerminalDeviceTests",
-            dependencies: ["TerminalTestProcess", .product(name: "TerminalTesting", package: "TerminalTesting")]
-        ),
+        .testTarget(name: "TerminalDeviceTests", dependencies: ["TerminalTestProcess", terminalTesting]),
     ]
 )
 
-// What is C, these settings do not concern.
+// The settings are for Swift targets only.
 for target in package.targets where target.name != "CTerminal" {
     target.swiftSettings = [
         // A protocol used as a type says so.

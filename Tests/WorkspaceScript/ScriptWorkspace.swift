@@ -17,7 +17,7 @@ struct ScriptWorkspace {
             try manager.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try manager.copyItem(at: WorkspaceFolder.root.appending(path: path), to: copy)
         }
-        for path in ["Tools/Workspace", "Tools/ProcessSupport", "Packages/CommandKit", "Packages/TerminalUI"] {
+        for path in ["Tools/Workspace", "Tools/ProcessSupport", "Packages/CommandKit", "Packages/TerminalText"] {
             try root.appending(path: "\(path)/Package.swift").write("// manifest\n")
         }
         try await addCommand("swift", Self.swift)

@@ -11,7 +11,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../Packages/CommandKit"),
-        .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../../Packages/TerminalText"),
         .package(path: "../ProcessSupport"),
     ],
     targets: [
@@ -35,7 +35,7 @@ let package = Package(
                 "WorkspaceKit", "WorkspacePages",
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "ProcessSupport", package: "ProcessSupport"),
-                .product(name: "TerminalUI", package: "TerminalUI"),
+                .product(name: "TerminalText", package: "TerminalText"),
             ]
         ),
         .testTarget(

@@ -27,7 +27,7 @@ struct ArchitectureTests {
     @Test(
         "The packages the workspace is made of are there",
         arguments: [
-            "CoreDomain", "Networking", "Persistence", "MovieCatalogue", "TerminalUI", "CommandKit",
+            "CoreDomain", "Networking", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI", "CommandKit",
             "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
             "CatalogueServer", "ProcessSupport", "Workspace", "Tests",
         ]

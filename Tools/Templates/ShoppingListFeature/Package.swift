@@ -3,8 +3,9 @@ import PackageDescription
 
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
+let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
+let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
-let terminalUITesting: Target.Dependency = .product(name: "TerminalUITesting", package: "TerminalUI")
 
 let package = Package(
     name: "ShoppingListFeature",
@@ -15,18 +16,19 @@ let package = Package(
     dependencies: [
         .package(path: "../../../Packages/CoreDomain"),
         .package(path: "../../../Packages/Persistence"),
+        .package(path: "../../../Packages/TerminalText"),
         .package(path: "../../../Packages/TerminalUI"),
     ],
     targets: [
         .target(name: "ShoppingListDomain", dependencies: [coreDomain]),
         .target(name: "ShoppingListData", dependencies: ["ShoppingListDomain", persistence]),
         .target(name: "ShoppingListPresentation", dependencies: [coreDomain, "ShoppingListDomain"]),
-        .target(name: "ShoppingListTerminalUI", dependencies: ["ShoppingListPresentation", terminalUI]),
+        .target(name: "ShoppingListTerminalUI", dependencies: ["ShoppingListPresentation", terminalText, terminalUI]),
         .target(
             name: "ShoppingListFeature",
             dependencies: [
                 coreDomain, "ShoppingListDomain", "ShoppingListData", "ShoppingListPresentation",
-                "ShoppingListTerminalUI", persistence, terminalUI,
+                "ShoppingListTerminalUI", persistence, terminalText, terminalUI,
             ]
         ),
         .target(
@@ -52,14 +54,14 @@ let package = Package(
             name: "ShoppingListTerminalUITests",
             dependencies: [
                 "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTerminalUI",
-                "ShoppingListTestSupport", terminalUI, terminalUITesting,
+                "ShoppingListTestSupport", terminalText, terminalUI, terminalTextTesting,
             ]
         ),
         .testTarget(
             name: "ShoppingListFeatureTests",
             dependencies: [
-                coreDomain, "ShoppingListFeature", "ShoppingListTestSupport", persistence, terminalUI,
-                terminalUITesting,
+                coreDomain, "ShoppingListFeature", "ShoppingListTestSupport", persistence, terminalText, terminalUI,
+                terminalTextTesting,
             ]
         ),
     ]

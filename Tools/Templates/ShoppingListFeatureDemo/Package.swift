@@ -9,6 +9,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../../Packages/Persistence"),
+        .package(path: "../../../Packages/TerminalText"),
         .package(path: "../../../Packages/TerminalUI"),
         .package(path: "../../ProcessSupport"),
         .package(path: "../../TerminalTesting"),
@@ -21,6 +22,7 @@ let package = Package(
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "ShoppingListFeature", package: "ShoppingListFeature"),
                 .product(name: "TerminalDevice", package: "TerminalUI"),
+                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),

@@ -5,7 +5,7 @@
 # disappears, or is replaced. The dates have minutes only, so with an argument a file newer than that record adds a line.
 fingerprint() {
     find -H "$(command -v swift)" "$root/Tools/Workspace" "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" \
-        "$root/Packages/Platform" "$root/Packages/TerminalUI" \
+        "$root/Packages/Platform" "$root/Packages/TerminalText" \
         \( -name .build -o -name Tests \) -prune -o \
         -type f \( -name swift -o -name '*.swift' -o -name '*.[ch]' -o -path '*/Resources/*' \) \
         ${1:+\( -newer "$1" -print -o -name '*' \)} -exec ls -lLin {} +

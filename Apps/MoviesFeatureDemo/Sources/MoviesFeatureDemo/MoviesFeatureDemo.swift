@@ -1,6 +1,7 @@
 import Foundation
 import MoviesFeature
 import TerminalDevice
+import TerminalText
 import TerminalUI
 
 /// Film search by itself: its screens, on the built-in films and on memory, with faults to order.

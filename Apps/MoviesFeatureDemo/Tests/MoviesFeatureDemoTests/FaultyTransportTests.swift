@@ -1,6 +1,7 @@
 import Foundation
 import Networking
 import NetworkingTesting
+import TerminalText
 import TerminalUI
 import Testing
 

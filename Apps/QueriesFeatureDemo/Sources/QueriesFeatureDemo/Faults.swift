@@ -1,3 +1,4 @@
+import TerminalText
 import TerminalUI
 
 /// The fault that the next answer is to have: chosen in a list, gone once it has happened.

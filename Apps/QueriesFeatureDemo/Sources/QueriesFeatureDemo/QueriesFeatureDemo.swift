@@ -3,6 +3,7 @@ import Foundation
 import Persistence
 import QueriesFeature
 import TerminalDevice
+import TerminalText
 import TerminalUI
 
 /// The recent queries by themselves: their panel below a field, on a store in memory, with faults to order.

@@ -1,6 +1,7 @@
 import CoreDomain
 import Observation
 import QueriesFeature
+import TerminalText
 import TerminalUI
 
 /// What an app that searches has of the feature: suggestions below its field, and a place for what was searched for. Below

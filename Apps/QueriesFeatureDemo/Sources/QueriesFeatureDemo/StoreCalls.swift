@@ -1,4 +1,5 @@
 import Observation
+import TerminalText
 import TerminalUI
 
 /// What was asked of the store, and what came of it.

@@ -1,6 +1,7 @@
 import Foundation
 import NetworkingTesting
 import Persistence
+import TerminalText
 import TerminalUI
 import Testing
 

@@ -4,8 +4,8 @@ import Foundation
 import MoviesFeature
 import Networking
 import QueriesFeature
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("The app put together")

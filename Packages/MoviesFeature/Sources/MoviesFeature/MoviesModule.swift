@@ -2,6 +2,7 @@ public import CoreDomain
 import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
+public import TerminalText
 public import TerminalUI
 
 /// Film search: what can be done with films, each verb from start to end.

@@ -1,7 +1,7 @@
 import CoreDomain
 import MoviesDomain
 import MoviesTerminalUI
-import TerminalUI
+import TerminalText
 
 /// A source of films, as far as the feature must tell one from another.
 public enum MoviesModuleSource: String, Sendable, CaseIterable {

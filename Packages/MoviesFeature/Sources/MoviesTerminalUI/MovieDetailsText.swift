@@ -1,5 +1,5 @@
 import MoviesPresentation
-import TerminalUI
+import TerminalText
 
 /// One film as people read it: title, facts, overview.
 struct MovieDetailsText {

@@ -1,4 +1,4 @@
-package import TerminalUI
+package import TerminalText
 
 /// What views say of the source of the films.
 package struct MoviesSourceCaption: Sendable, Hashable {

@@ -3,8 +3,8 @@ import MoviesFeature
 import MoviesTestSupport
 import Networking
 import Persistence
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("MoviesModule shows films and looks after its cache", .timeLimit(.minutes(1)))

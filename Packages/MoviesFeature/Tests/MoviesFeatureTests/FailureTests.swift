@@ -2,8 +2,8 @@ import CoreDomain
 import MoviesFeature
 import MoviesTestSupport
 import Networking
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("MoviesModuleError", .timeLimit(.minutes(1)))

@@ -4,8 +4,8 @@ import MoviesFeature
 import MoviesTestSupport
 import Networking
 import Persistence
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 
 /// The whole feature over a transport that a test scripts.
 @MainActor

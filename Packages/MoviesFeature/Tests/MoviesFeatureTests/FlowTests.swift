@@ -3,6 +3,7 @@ import Foundation
 import MoviesFeature
 import MoviesTestSupport
 import Networking
+import TerminalText
 import TerminalUI
 import Testing
 

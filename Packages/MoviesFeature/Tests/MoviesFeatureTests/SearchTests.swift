@@ -3,8 +3,8 @@ import Foundation
 import MoviesFeature
 import MoviesTestSupport
 import Networking
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("MoviesModule searches", .timeLimit(.minutes(1)))

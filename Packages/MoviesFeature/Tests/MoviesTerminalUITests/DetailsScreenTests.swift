@@ -3,6 +3,7 @@ import Foundation
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
+import TerminalText
 import TerminalUI
 import Testing
 

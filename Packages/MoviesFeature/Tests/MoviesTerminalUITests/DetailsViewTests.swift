@@ -4,8 +4,8 @@ import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("MovieDetailsView", .timeLimit(.minutes(1)))

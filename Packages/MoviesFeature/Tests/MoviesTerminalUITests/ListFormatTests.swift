@@ -2,8 +2,8 @@ import CoreDomain
 import Foundation
 import MoviesPresentation
 import MoviesTestSupport
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("Forms of a list of films", .timeLimit(.minutes(1)))

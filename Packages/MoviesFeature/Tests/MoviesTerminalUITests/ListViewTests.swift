@@ -2,8 +2,8 @@ import CoreDomain
 import MoviesDomain
 import MoviesPresentation
 import MoviesTestSupport
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("MoviesListView", .timeLimit(.minutes(1)))

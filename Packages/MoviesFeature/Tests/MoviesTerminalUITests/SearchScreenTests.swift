@@ -2,6 +2,7 @@ import CoreDomain
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
+import TerminalText
 import TerminalUI
 import Testing
 

@@ -3,8 +3,8 @@ import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
 import Observation
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 
 /// A list of films that stands where a test puts it.
 @MainActor

@@ -1,3 +1,4 @@
+import TerminalText
 import TerminalUI
 
 /// A panel that takes the keys it is told to take, and keeps the events it was offered.

@@ -4,6 +4,7 @@ import QueriesData
 import QueriesDomain
 import QueriesPresentation
 import QueriesTerminalUI
+public import TerminalText
 public import TerminalUI
 
 /// The dependencies of the recent queries.

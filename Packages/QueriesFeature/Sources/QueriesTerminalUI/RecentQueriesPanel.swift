@@ -1,5 +1,6 @@
 import Observation
 package import QueriesPresentation
+import TerminalText
 package import TerminalUI
 
 /// The recent queries below a text field. The user can select or remove one.

@@ -1,5 +1,5 @@
 package import QueriesPresentation
-package import TerminalUI
+package import TerminalText
 
 /// Writes the recent queries once: one per line, or as a JSON object.
 @MainActor

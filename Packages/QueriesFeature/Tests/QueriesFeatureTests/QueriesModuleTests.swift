@@ -2,8 +2,9 @@ import CoreDomain
 import Persistence
 import QueriesFeature
 import QueriesTestSupport
+import TerminalText
+import TerminalTextTesting
 import TerminalUI
-import TerminalUITesting
 import Testing
 
 @Suite("QueriesModule", .timeLimit(.minutes(1)))

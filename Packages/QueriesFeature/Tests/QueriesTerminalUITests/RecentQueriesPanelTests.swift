@@ -1,6 +1,7 @@
 import Observation
 import QueriesPresentation
 import QueriesTerminalUI
+import TerminalText
 import TerminalUI
 import Testing
 

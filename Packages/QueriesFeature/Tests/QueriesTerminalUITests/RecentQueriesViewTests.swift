@@ -2,8 +2,8 @@ import Foundation
 import QueriesPresentation
 import QueriesTerminalUI
 import QueriesTestSupport
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("RecentQueriesView")

@@ -1,4 +1,5 @@
 internal import CTerminal
+public import TerminalText
 public import TerminalUI
 
 #if canImport(Darwin)

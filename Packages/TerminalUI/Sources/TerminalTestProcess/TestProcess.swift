@@ -1,5 +1,6 @@
 import Foundation
 import TerminalDevice
+import TerminalText
 import TerminalUI
 
 /// `TerminalTestProcess` waits for a line, then shows a screen whose keys end it in different ways: see ``Death``. `q` quits, `b` fills

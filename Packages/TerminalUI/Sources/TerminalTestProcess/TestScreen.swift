@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import TerminalText
 import TerminalUI
 
 /// Shows what there is to know, and does what its keys say.

@@ -1,6 +1,7 @@
 import Composition
 import MoviesFeature
 import TerminalDevice
+import TerminalText
 import TerminalUI
 
 /// The app with screens, from its first to its last.

@@ -1,4 +1,4 @@
-import TerminalUI
+import TerminalText
 
 /// How much is stored of TMDB's answers, and where.
 struct CacheStatus: Encodable {

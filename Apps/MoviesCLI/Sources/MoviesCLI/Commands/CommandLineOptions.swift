@@ -1,6 +1,6 @@
 import CommandKit
 import MoviesFeature
-import TerminalUI
+import TerminalText
 
 /// The options and arguments of all commands: the keys by which their values are read.
 enum CommandLineOptions {

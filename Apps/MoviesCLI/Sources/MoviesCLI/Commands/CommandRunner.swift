@@ -3,7 +3,7 @@ import Composition
 import CoreDomain
 import MoviesFeature
 import QueriesFeature
-import TerminalUI
+import TerminalText
 
 /// Hands a parsed command to the feature that it is for.
 @MainActor

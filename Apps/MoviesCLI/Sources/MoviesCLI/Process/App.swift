@@ -1,7 +1,7 @@
 import CommandKit
 import Composition
 import CoreDomain
-import TerminalUI
+import TerminalText
 
 /// One run of the app.
 @MainActor

@@ -1,5 +1,5 @@
 import CommandKit
-import TerminalUI
+import TerminalText
 
 /// The process's streams as the views of the features write to them.
 @MainActor

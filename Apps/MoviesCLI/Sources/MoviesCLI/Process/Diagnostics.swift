@@ -1,6 +1,6 @@
 import CommandKit
 import Synchronization
-import TerminalUI
+import TerminalText
 
 /// What people are told, on standard error: notes, warnings and how far long work has come. Usable from any thread.
 final class Diagnostics: Sendable {

@@ -2,7 +2,7 @@ import CommandKit
 import Composition
 import Foundation
 import MoviesFeature
-import TerminalUI
+import TerminalText
 
 /// What the environment and the command line say of how to run.
 struct Settings {

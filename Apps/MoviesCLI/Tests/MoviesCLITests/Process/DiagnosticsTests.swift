@@ -1,4 +1,4 @@
-import TerminalUI
+import TerminalText
 import Testing
 
 @testable import MoviesCLI

@@ -1,6 +1,6 @@
 package import MoviesPresentation
 import Observation
-package import TerminalUI
+package import TerminalText
 
 /// Shows one film once, in whatever form.
 @MainActor

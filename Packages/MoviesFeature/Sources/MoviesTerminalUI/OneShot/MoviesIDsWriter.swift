@@ -1,5 +1,5 @@
 import MoviesPresentation
-import TerminalUI
+import TerminalText
 
 /// One id a line.
 struct MoviesIDsWriter: MoviesListRowsWriter {

@@ -1,6 +1,6 @@
 package import MoviesPresentation
 import Observation
-package import TerminalUI
+package import TerminalText
 
 /// Shows a list of films once, in whatever form, and ends when all of it is there.
 @MainActor

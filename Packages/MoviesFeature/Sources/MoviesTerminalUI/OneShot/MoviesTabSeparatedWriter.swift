@@ -1,5 +1,5 @@
 import MoviesPresentation
-import TerminalUI
+import TerminalText
 
 /// Rows for other programs: id, title, year, rating, genres, set apart by tabs.
 struct MoviesTabSeparatedWriter: MoviesListRowsWriter {

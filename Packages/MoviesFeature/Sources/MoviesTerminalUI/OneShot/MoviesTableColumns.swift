@@ -1,5 +1,5 @@
 import MoviesPresentation
-import TerminalUI
+import TerminalText
 
 /// The columns in which lists of films are shown.
 enum MoviesTableColumns {

@@ -1,5 +1,5 @@
 import MoviesPresentation
-import TerminalUI
+import TerminalText
 
 /// Rows as an aligned table, fitted to the line.
 struct MoviesTableWriter: MoviesListRowsWriter {

@@ -1,4 +1,4 @@
-import TerminalUI
+import TerminalText
 
 /// What went wrong, and how to try once more.
 enum FailureLines {

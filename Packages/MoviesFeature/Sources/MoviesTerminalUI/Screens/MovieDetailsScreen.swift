@@ -1,5 +1,6 @@
 package import MoviesPresentation
 import Observation
+package import TerminalText
 package import TerminalUI
 
 /// All that is known of one film, its poster beside it.

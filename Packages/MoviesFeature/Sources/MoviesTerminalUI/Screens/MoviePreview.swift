@@ -1,5 +1,5 @@
 import MoviesPresentation
-import TerminalUI
+import TerminalText
 
 /// What a list knows of a film, beside it.
 struct MoviePreview {

@@ -1,5 +1,5 @@
 import MoviesPresentation
-import TerminalUI
+import TerminalText
 
 /// The rows of the list in the app. Its columns depend on the width alone, so that nothing moves while it is scrolled.
 struct MovieRowColumns {

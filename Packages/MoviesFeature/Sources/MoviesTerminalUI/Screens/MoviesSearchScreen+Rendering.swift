@@ -1,4 +1,5 @@
 import MoviesPresentation
+package import TerminalText
 package import TerminalUI
 
 extension MoviesSearchScreen {

@@ -1,6 +1,7 @@
 import Foundation
 package import MoviesPresentation
 import Observation
+package import TerminalText
 package import TerminalUI
 
 /// Two fields, and below them the films that match.

@@ -1,4 +1,5 @@
 import MoviesPresentation
+import TerminalText
 import TerminalUI
 
 /// A poster made of letters, where the picture cannot be read.

@@ -1,6 +1,7 @@
 import Foundation
 import MoviesPresentation
 import Observation
+import TerminalText
 import TerminalUI
 
 /// The poster of a film at the left of what is told about it.

@@ -1,4 +1,5 @@
 public import Observation
+import TerminalText
 
 /// Runs the screens of a navigator on a terminal until the user quits.
 ///

@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// What a terminal can do.
 public struct TerminalCapabilities: Sendable, Hashable {
     /// Which colours it has.

@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// A grid of cells that screens draw on. What does not fit is cut; nothing outside can be written.
 public struct Canvas: Sendable, Hashable {
     /// How large it is.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// What one cell of a canvas shows. A wide character stands in its first cell; those behind it are its continuation.
 struct Cell: Sendable, Hashable {
     static let blank = Cell(text: " ", style: .plain)

@@ -1,3 +1,5 @@
+public import TerminalText
+
 extension Canvas {
     /// Draws a frame around an area and clears the area.
     ///
@@ -16,21 +18,14 @@ extension Canvas {
             top.append(" ", .dim)
         }
         let drawn = label.isEmpty ? 0 : label.cellWidth + 3
-        top.append(.repeating("─", inner - drawn) + "┐", .dim)
+        top.append(SafeText(String(repeating: "─", count: max(0, inner - drawn))) + "┐", .dim)
         draw(top, row: origin.row, column: origin.column)
         for row in 1..<(box.rows - 1) {
             draw("│", .dim, row: origin.row + row, column: origin.column)
-            draw(SafeText.spaces(inner), row: origin.row + row, column: origin.column + 1)
+            draw(SafeText(String(repeating: " ", count: inner)), row: origin.row + row, column: origin.column + 1)
             draw("│", .dim, row: origin.row + row, column: origin.column + box.columns - 1)
         }
-        let bottom = "└" + SafeText.repeating("─", inner) + "┘"
+        let bottom = "└" + SafeText(String(repeating: "─", count: inner)) + "┘"
         draw(bottom, .dim, row: origin.row + box.rows - 1, column: origin.column)
-    }
-}
-
-extension SafeText {
-    /// A character so many times, none for a negative count.
-    static func repeating(_ character: Character, _ count: Int) -> SafeText {
-        SafeText(alreadySafe: String(repeating: character, count: max(0, count)))
     }
 }

@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// Shows that something is under way, by turning.
 public enum Spinner {
     /// How long it stays as it is.

@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// A line of text that a user edits, with the keys that shells have taught people.
 public struct TextField: Sendable, Hashable {
     /// Nobody types a longer query.

@@ -1,3 +1,5 @@
+import TerminalText
+
 extension InputDecoder {
     /// Longer sequences than this are no keys.
     private static let longestSequence = 256

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Makes events of the bytes that a terminal sends. The same bytes give the same events, in whatever pieces they come.
 ///
 /// It knows what xterm and its kin send (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html): UTF-8, control sequences with

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Collects what is written to a terminal, and knows where its cursor is and which style is switched on.
 struct ControlWriter {
     private(set) var bytes: [UInt8] = []
@@ -65,7 +67,7 @@ struct ControlWriter {
 
     mutating func set(_ style: Style) {
         guard self.style != style else { return }
-        let parameters = GraphicRendition.parameters(of: style, colorSupport)
+        let parameters = style.renditionParameters(colorSupport)
         control(([0] + parameters).map(String.init).joined(separator: ";") + "m")
         self.style = style
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 
 /// Gives pictures to a terminal and takes them away again.
 struct ImagePainter: Sendable {

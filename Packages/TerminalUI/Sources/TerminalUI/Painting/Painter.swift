@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// Turns canvases into what a terminal must be written to show them: what has changed since the last one, and nothing else.
 public struct Painter: Sendable {
     private let colorSupport: ColorSupport

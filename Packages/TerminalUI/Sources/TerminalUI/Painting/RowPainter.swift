@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Writes what is different in one row.
 struct RowPainter {
     let row: Int

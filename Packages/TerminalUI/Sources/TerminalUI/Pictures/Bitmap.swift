@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A picture as dots of light.
 public struct Bitmap: Sendable, Hashable {
     /// Dots from left to right.

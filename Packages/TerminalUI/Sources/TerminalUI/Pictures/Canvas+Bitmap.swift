@@ -1,3 +1,5 @@
+import TerminalText
+
 extension Canvas {
     private static let upperHalf: SafeText = "▀"
 

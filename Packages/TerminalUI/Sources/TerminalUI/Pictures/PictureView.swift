@@ -1,5 +1,6 @@
 public import Foundation
 public import Observation
+import TerminalText
 
 /// Shows one picture by the best means that the terminal has.
 @MainActor

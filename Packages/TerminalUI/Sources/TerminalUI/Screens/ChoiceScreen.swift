@@ -1,4 +1,5 @@
 public import Observation
+public import TerminalText
 
 /// A few things to choose one from, laid over a screen.
 @MainActor

@@ -1,4 +1,5 @@
 import Observation
+import TerminalText
 
 /// What keys do, laid over the screen where they do it.
 @MainActor

@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// What keys do, for people.
 public struct KeyHelp: Sendable, Hashable {
     /// The keys, as they are written on a keyboard: `Enter`.

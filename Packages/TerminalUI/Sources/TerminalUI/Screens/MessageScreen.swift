@@ -1,4 +1,5 @@
 public import Observation
+public import TerminalText
 
 /// A few words laid over a screen, until the user goes on.
 @MainActor

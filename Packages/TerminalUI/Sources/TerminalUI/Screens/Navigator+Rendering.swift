@@ -1,3 +1,5 @@
+import TerminalText
+
 extension Navigator {
     /// The whole terminal: the screen that is seen, the lines around it, and what lies over it.
     func render(_ context: RenderContext) -> Canvas {

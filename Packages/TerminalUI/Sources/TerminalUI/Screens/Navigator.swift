@@ -1,4 +1,5 @@
 public import Observation
+public import TerminalText
 
 /// Holds the screens of an app: a stack of which the last is seen, and perhaps one that lies over it.
 ///

@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// What fills the terminal: a view bound to its view model.
 ///
 /// Drawing is a function of state and size. All state that it looks at is observable, the screen's own included: when any of

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The text of a screen that lies over another one: as large as it is, and scrolled where there is no room for that.
 struct ScrollingText: Hashable {
     private var position = ScrollPosition()

@@ -1,3 +1,5 @@
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @testable import TerminalUI
@@ -48,7 +50,7 @@ struct TextFieldDrawingTests {
             .left, .right, .home, .end, .backspace, .delete, .control("w"), .control("u"), .control("k"),
             Key(.left, .alt), Key(.right, .alt),
         ]
-        var generator = SeededGenerator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         let samples = HostileText.samples(200, seed: 4)
         for sample in samples {
             var field = TextField(sample)

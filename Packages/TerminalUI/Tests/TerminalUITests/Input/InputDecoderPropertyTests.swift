@@ -1,4 +1,5 @@
 import Foundation
+import TerminalTextTesting
 import Testing
 
 @testable import TerminalUI
@@ -41,7 +42,7 @@ struct InputDecoderPropertyTests {
 
     @Test("random pieces mean the same as the whole; after a pause an ordinary key is understood")
     func fuzz() {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for round in 0..<3_000 {
             let bytes = bytes(&generator, pieces: Int.random(in: 0...12, using: &generator))
             var whole = InputDecoder()

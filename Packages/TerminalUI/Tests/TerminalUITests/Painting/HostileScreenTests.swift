@@ -1,4 +1,6 @@
 import TerminalTesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @testable import TerminalUI

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalTesting
+import TerminalText
 import Testing
 
 @testable import TerminalUI

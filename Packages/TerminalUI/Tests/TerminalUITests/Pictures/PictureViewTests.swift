@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import TerminalText
 import Testing
 
 @testable import TerminalUI

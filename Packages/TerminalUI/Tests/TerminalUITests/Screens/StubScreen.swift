@@ -1,4 +1,5 @@
 import Observation
+import TerminalText
 
 @testable import TerminalUI
 

@@ -1,4 +1,5 @@
 import TerminalTesting
+import TerminalText
 
 @testable import TerminalUI
 
@@ -61,14 +62,14 @@ extension CellStyle {
             && background == Self.color(style.background, support)
     }
 
-    private static func color(_ color: TerminalUI.Color?, _ support: ColorSupport) -> TerminalColor {
+    private static func color(_ color: TerminalText.Color?, _ support: ColorSupport) -> TerminalColor {
         guard let color, support > .none else { return .default }
-        switch (color.value, support) {
-        case (.palette(let index), _): return .indexed(index)
-        case (.rgb(let red, let green, let blue), .trueColor): return .rgb(red, green, blue)
-        case (.rgb(let red, let green, let blue), _):
-            let count = support == .indexed256 ? 256 : 16
-            return .indexed(UInt8(XtermPalette.nearest(of: count, to: (red, green, blue))))
+        let parameters = Style(foreground: color).renditionParameters(support)
+        switch (parameters[0], parameters.count) {
+        case (30...37, 1): return .indexed(UInt8(parameters[0] - 30))
+        case (90...97, 1): return .indexed(UInt8(parameters[0] - 82))
+        case (38, 3): return .indexed(UInt8(parameters[2]))
+        default: return .rgb(UInt8(parameters[2]), UInt8(parameters[3]), UInt8(parameters[4]))
         }
     }
 }

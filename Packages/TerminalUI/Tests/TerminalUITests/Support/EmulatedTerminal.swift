@@ -1,4 +1,5 @@
 import TerminalTesting
+import TerminalText
 
 @testable import TerminalUI
 

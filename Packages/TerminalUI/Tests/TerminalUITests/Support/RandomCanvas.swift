@@ -1,3 +1,6 @@
+import TerminalText
+import TerminalTextTesting
+
 @testable import TerminalUI
 
 /// Canvases drawn at random: the same for the same seed.
@@ -15,7 +18,7 @@ struct RandomCanvas {
     private var generator: SeededGenerator
 
     init(seed: UInt64) {
-        generator = SeededGenerator(state: seed)
+        generator = SeededGenerator(seed: seed)
     }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int {

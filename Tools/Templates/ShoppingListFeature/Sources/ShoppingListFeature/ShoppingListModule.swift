@@ -2,6 +2,7 @@ import CoreDomain
 import ShoppingListDomain
 import ShoppingListPresentation
 import ShoppingListTerminalUI
+public import TerminalText
 public import TerminalUI
 
 /// The face of the shopping list: each verb from start to end. Every verb throws the error of the store.

@@ -1,5 +1,6 @@
 import Persistence
 import ShoppingListFeature
+import TerminalText
 import TerminalUI
 import Testing
 

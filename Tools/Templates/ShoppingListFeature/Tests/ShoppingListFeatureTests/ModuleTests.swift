@@ -1,8 +1,8 @@
 import Persistence
 import ShoppingListFeature
 import ShoppingListTestSupport
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("ShoppingListModule")

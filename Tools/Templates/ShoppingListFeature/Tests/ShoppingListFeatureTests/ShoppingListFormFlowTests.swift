@@ -1,5 +1,6 @@
 import CoreDomain
 import ShoppingListFeature
+import TerminalText
 import TerminalUI
 import Testing
 

@@ -1,5 +1,6 @@
 import ShoppingListPresentation
 import ShoppingListTerminalUI
+import TerminalText
 import TerminalUI
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import ShoppingListTerminalUI
 import ShoppingListTestSupport
-import TerminalUI
-import TerminalUITesting
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("The shopping list shown once")

@@ -2,6 +2,7 @@ import Foundation
 import Persistence
 import ShoppingListFeature
 import TerminalDevice
+import TerminalText
 import TerminalUI
 
 /// The shopping list by itself, on a store in memory.

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalUI
+import TerminalText
 
 /// The streams of the process, for what is shown once.
 @MainActor

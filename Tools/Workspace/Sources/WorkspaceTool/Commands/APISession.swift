@@ -1,5 +1,5 @@
 internal import CommandKit
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// One call of `api`: the packages that are meant, and what they offer.

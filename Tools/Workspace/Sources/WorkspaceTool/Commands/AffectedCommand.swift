@@ -1,5 +1,5 @@
 internal import CommandKit
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// `affected`: what the changes since a base can have broken.

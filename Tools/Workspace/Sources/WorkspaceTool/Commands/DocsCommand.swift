@@ -1,7 +1,7 @@
 internal import CommandKit
 internal import Foundation
 internal import ProcessSupport
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// `docs`: one site of all that the packages document.

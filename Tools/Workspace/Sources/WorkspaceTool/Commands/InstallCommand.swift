@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 import ProcessSupport
-import TerminalUI
+import TerminalText
 import WorkspaceKit
 
 /// `install` and `uninstall`: an executable with its resources, manual page and completions.

@@ -1,5 +1,5 @@
 internal import CommandKit
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// `lint`: whether the workspace keeps its rules.

@@ -1,5 +1,5 @@
 internal import CommandKit
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// `list`: the packages, their products and what each is for.

@@ -1,5 +1,5 @@
 internal import CommandKit
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// `matrix`: which machine of a CI service tests what.

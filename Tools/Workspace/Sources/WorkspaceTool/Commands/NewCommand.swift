@@ -1,7 +1,7 @@
 internal import CommandKit
 internal import Foundation
 internal import ProcessSupport
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// `new`: makes a feature, a package or a screen that builds and passes its tests at once.

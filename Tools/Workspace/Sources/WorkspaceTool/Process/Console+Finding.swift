@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 extension Console {

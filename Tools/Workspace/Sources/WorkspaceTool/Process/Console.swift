@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TerminalUI
+internal import TerminalText
 
 /// The streams of the process: data on standard output, words for people on standard error.
 struct Console: Sendable {

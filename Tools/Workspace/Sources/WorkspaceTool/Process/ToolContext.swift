@@ -1,7 +1,7 @@
 internal import CommandKit
 internal import Foundation
 internal import ProcessSupport
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// What a command works with.

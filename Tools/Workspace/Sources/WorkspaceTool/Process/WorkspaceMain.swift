@@ -1,6 +1,6 @@
 internal import CommandKit
 internal import Foundation
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 @main

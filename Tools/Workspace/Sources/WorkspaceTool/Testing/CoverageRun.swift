@@ -1,7 +1,7 @@
 internal import CommandKit
 internal import Foundation
 internal import ProcessSupport
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// `test --coverage`: runs tests on a build that counts which lines run, and has llvm-cov write pages of it.

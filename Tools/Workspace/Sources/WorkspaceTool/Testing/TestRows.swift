@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// Writes a row for each package as soon as it is done, and the sums at the end.

@@ -1,6 +1,6 @@
 internal import CommandKit
 internal import Foundation
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// One call of `test`: what is to be tested, and what is known of it.

@@ -1,4 +1,4 @@
-internal import TerminalUI
+internal import TerminalText
 internal import WorkspaceKit
 
 /// What changed in the interface of a package.

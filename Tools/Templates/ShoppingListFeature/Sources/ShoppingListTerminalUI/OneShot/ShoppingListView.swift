@@ -1,5 +1,5 @@
 package import ShoppingListPresentation
-package import TerminalUI
+package import TerminalText
 
 /// Shows the shopping list once, one entry a line or as a JSON object.
 @MainActor

@@ -1,5 +1,6 @@
 import Observation
 package import ShoppingListPresentation
+package import TerminalText
 package import TerminalUI
 
 /// The shopping list form on a screen: a field to type into.

@@ -1,5 +1,6 @@
 import Observation
 package import ShoppingListPresentation
+package import TerminalText
 package import TerminalUI
 
 /// The entries of the shopping list, to be chosen from, added to and removed.

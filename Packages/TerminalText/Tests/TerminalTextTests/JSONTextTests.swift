@@ -1,5 +1,5 @@
 import Foundation
-import TerminalUI
+import TerminalText
 import Testing
 
 @Suite("JSONText")

@@ -1,4 +1,4 @@
-public import TerminalUI
+public import TerminalText
 
 /// An output that keeps what was written, and lets a test wait for it.
 @MainActor

@@ -1,6 +1,7 @@
+import TerminalTextTesting
 import Testing
 
-@testable import TerminalUI
+@testable import TerminalText
 
 @Suite("The nearest colour")
 struct XtermPaletteTests {
@@ -28,7 +29,7 @@ struct XtermPaletteTests {
 
     @Test("is nearer than all others")
     func nearest() {
-        var generator = SeededGenerator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         for _ in 0..<2_000 {
             let light: XtermPalette.Light = (
                 .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),

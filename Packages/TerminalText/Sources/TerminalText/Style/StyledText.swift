@@ -59,7 +59,7 @@ public struct StyledText: Sendable, Hashable {
     /// Every styled run ends with a reset, so that nothing is left switched on when the next write never comes.
     public func rendered(_ support: ColorSupport) -> String {
         runs.reduce(into: "") { output, run in
-            let parameters = support == .none ? [] : GraphicRendition.parameters(of: run.style, support)
+            let parameters = support == .none ? [] : run.style.renditionParameters(support)
             if parameters.isEmpty {
                 output += run.text.string
             } else {

@@ -1,6 +1,7 @@
+import TerminalTextTesting
 import Testing
 
-@testable import TerminalUI
+@testable import TerminalText
 
 @Suite("Safe text, whatever comes in")
 struct SafeTextPropertyTests {

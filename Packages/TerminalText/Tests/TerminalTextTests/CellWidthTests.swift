@@ -1,4 +1,4 @@
-import TerminalUI
+import TerminalText
 import Testing
 
 /// Checked against GNU libc's wcwidth (C.UTF-8), PyPI's wcwidth 0.9.4 and the cursor of tmux 3.3a, which agree on these

@@ -1,4 +1,4 @@
-import TerminalUI
+import TerminalText
 import Testing
 
 @Suite("Whether styles are written")

@@ -1,3 +1,5 @@
+import TerminalText
+
 extension CellWidth {
     /// Whether every terminal gives the character as many cells as this package does.
     static func isCertain(_ text: String) -> Bool {

@@ -1,5 +1,5 @@
-/// Random text made of what the rules of safe text are about.
-enum HostileText {
+/// Random text from the characters and control sequences that `SafeText` removes or keeps.
+public enum HostileText {
     private static let pieces: [String] = [
         // Control sequences, whole and cut short.
         "\u{1B}", "\u{1B}[", "\u{1B}[31m", "\u{1B}]0;title", "\u{1B}]8;;", "\u{07}", "\u{1B}\\", "\u{1B}P", "\u{1B}(B",
@@ -18,14 +18,14 @@ enum HostileText {
         "❤", "☝", "👩", "🏽", "🏳", "🌈", "👍", "\u{1F1E9}", "\u{1F1EA}", "™",
     ]
 
-    /// A literal cannot hold a noncharacter.
-    static let noncharacters = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFF, 0x10FFFF].compactMap(Unicode.Scalar.init).map(
+    /// Noncharacters of Unicode, which a string literal cannot hold.
+    public static let noncharacters = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFF, 0x10FFFF].compactMap(Unicode.Scalar.init).map(
         String.init
     )
 
-    /// `count` texts of up to 24 pieces each.
-    static func samples(_ count: Int, seed: UInt64) -> [String] {
-        var generator = SeededGenerator(state: seed)
+    /// Returns `count` texts of up to 24 pieces each, the same for the same seed.
+    public static func samples(_ count: Int, seed: UInt64) -> [String] {
+        var generator = SeededGenerator(seed: seed)
         return (0..<count).map { _ in
             (0..<Int.random(in: 0...24, using: &generator)).reduce(into: "") { text, _ in
                 // One in eight is any scalar at all.

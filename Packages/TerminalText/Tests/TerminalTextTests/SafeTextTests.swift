@@ -1,4 +1,5 @@
-import TerminalUI
+import TerminalText
+import TerminalTextTesting
 import Testing
 
 @Suite("Safe text")
