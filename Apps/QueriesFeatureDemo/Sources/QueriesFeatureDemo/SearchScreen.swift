@@ -13,18 +13,17 @@ final class SearchScreen: Screen {
 
     let title: SafeText = "Recent queries"
     let keys = [
-        KeyHelp("↓ ↑", "go to the queries, and back"),
         KeyHelp("Enter", "choose a query, or what is typed", hint: "choose"),
-        KeyHelp("Delete", "forget the query", hint: "forget"),
         KeyHelp("/", "type"),
         KeyHelp("F5", "begin anew, which reads the queries again", hint: "read again"),
     ]
+    var focusedPanel: (any Panel)? { suggestions }
     private var field = TextField()
     private var isTyping = true
     private var chosen: MovieQuery?
     private let module: QueriesModule
     private let calls: StoreCalls
-    private var suggestions: QueriesSuggestions?
+    private var suggestions: (any SuggestionPanel)?
 
     init(module: QueriesModule, calls: StoreCalls) {
         self.module = module
@@ -36,12 +35,12 @@ final class SearchScreen: Screen {
         suggestions?.update(field.text)
     }
 
-    private func makeSuggestions() -> QueriesSuggestions {
+    private func makeSuggestions() -> any SuggestionPanel {
         module.makeSuggestions { [weak self] in self?.choose($0) }
     }
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        if let panel = suggestions?.panel, panel.preferredHeight > 0, panel.handle(inPanel(event), context) {
+        if let panel = suggestions, panel.preferredHeight > 0, panel.handle(inPanel(event), context) {
             return true
         }
         switch event {
@@ -86,7 +85,7 @@ final class SearchScreen: Screen {
         let width = max(1, context.size.columns - Self.fieldColumn - 1)
         canvas.draw("Search", isTyping ? .bold : .dim, row: 0, column: 1)
         field.draw(on: &canvas, row: 0, column: Self.fieldColumn, width: width, isFocused: isTyping)
-        if let panel = suggestions?.panel, panel.preferredHeight > 0 {
+        if let panel = suggestions, panel.preferredHeight > 0 {
             let size = Size(columns: min(60, width), rows: panel.preferredHeight)
             canvas.draw(panel.render(context.with(size: size)), row: 1, column: Self.fieldColumn)
         }

@@ -23,10 +23,7 @@ public final class AppFlowCoordinator {
         guard let navigator else { return }
         let queries = container.queries
         let actions = MoviesModuleActions(
-            makeQuerySuggestions: { choose in
-                let suggestions = queries.makeSuggestions(choose: choose)
-                return MoviesQuerySuggestions(panel: suggestions.panel, update: suggestions.update)
-            },
+            makeQuerySuggestions: { queries.makeSuggestions(choose: $0) },
             openAddress: openAddress
         )
         container.movies.startSearchFlow(in: navigator, start, actions: actions)

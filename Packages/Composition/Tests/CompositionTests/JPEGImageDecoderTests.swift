@@ -10,11 +10,11 @@ struct JPEGImageDecoderTests {
         try JPEGImage(width: width, height: height, pixels: Array(repeating: 120, count: width * height * 3)).encoded()
     }
 
-    private func bitmap(of file: Data, atLeast dots: Size) async throws -> Bitmap {
-        try await #require(JPEGImageDecoder()).bitmap(of: file, atLeast: dots)
+    private func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
+        try await #require(JPEGImageDecoder()).bitmap(of: file, atLeast: pixels)
     }
 
-    @Test("gives at least the dots that are wanted, and not many more")
+    @Test("gives at least the pixels that are wanted, and not many more")
     func size() async throws {
         let file = try file(width: 780, height: 1170)
         let small = try await bitmap(of: file, atLeast: Size(columns: 90, rows: 130))
@@ -24,7 +24,7 @@ struct JPEGImageDecoderTests {
         #expect(large.width == 780)
     }
 
-    @Test("refuses what is no picture, and what promises more dots than any poster has")
+    @Test("refuses what is no picture, and what promises more pixels than any poster has")
     func refused() async throws {
         await #expect(throws: JPEGError.self) {
             try await bitmap(of: Data("<html>".utf8), atLeast: Size(columns: 1, rows: 1))

@@ -77,7 +77,7 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
     func makeMoviesSearchScreen(
         _ start: MoviesSearchStart,
         actions: MoviesListViewModelActions,
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> SearchSuggestions?
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) -> any Screen {
         let viewModel = DefaultMoviesSearchViewModel(
             list: makeMoviesListViewModel(actions: actions),

@@ -1,10 +1,10 @@
 public import CoreDomain
+public import TerminalUI
 
 /// What film search asks for outside itself.
 @MainActor
 public struct MoviesModuleActions {
-    let makeQuerySuggestions:
-        (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> MoviesQuerySuggestions)?
+    let makeQuerySuggestions: (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel)?
     let openAddress: @MainActor (String) -> Void
 
     /// - Parameters:
@@ -13,7 +13,7 @@ public struct MoviesModuleActions {
     ///   - openAddress: opens an address of the web.
     public init(
         makeQuerySuggestions: (
-            @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> MoviesQuerySuggestions
+            @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
         )? = nil,
         openAddress: @escaping @MainActor (String) -> Void
     ) {

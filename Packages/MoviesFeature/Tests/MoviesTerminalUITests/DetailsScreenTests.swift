@@ -12,10 +12,12 @@ import Testing
 struct DetailsScreenTests {
     /// A picture of one colour, whatever the file.
     private struct OneColor: ImageDecoder {
-        func bitmap(of file: Data, atLeast dots: Size) async throws -> Bitmap {
+        func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
             guard file != Data("damaged".utf8) else { throw TestError() }
-            let bytes = [UInt8](repeating: 200, count: dots.columns * dots.rows * 3)
-            guard let bitmap = Bitmap(width: dots.columns, height: dots.rows, bytes: bytes) else { throw TestError() }
+            let bytes = [UInt8](repeating: 200, count: pixels.columns * pixels.rows * 3)
+            guard let bitmap = Bitmap(width: pixels.columns, height: pixels.rows, bytes: bytes) else {
+                throw TestError()
+            }
             return bitmap
         }
     }

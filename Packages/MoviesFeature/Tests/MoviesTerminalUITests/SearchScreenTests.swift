@@ -22,7 +22,7 @@ struct SearchScreenTests {
     private func screen(query: String = "") -> MoviesSearchScreen {
         MoviesSearchScreen(viewModel: viewModel, caption: .sample, query: query) { [panel, chosen] choose in
             chosen.choose = choose
-            return SearchSuggestions(panel: panel, update: panel.update)
+            return panel
         }
     }
 
@@ -134,6 +134,17 @@ struct SearchScreenTests {
         panel.taken = []
         press(.escape, in: screen)
         #expect(!screen.render(context).lines.joined().contains("Suggestions"))
+    }
+
+    @Test("The suggestions are the focused panel while the query field has the focus, and declare their own keys")
+    func focusedPanel() {
+        let screen = screen()
+        #expect(screen.focusedPanel?.keys == panel.keys)
+        #expect(screen.keys.map(\.keys) == ["Enter", "Tab", "Esc"])
+        press(.tab, in: screen)
+        #expect(screen.focusedPanel == nil)
+        press(.tab, in: screen)
+        #expect(screen.focusedPanel == nil)
     }
 
     @Test("a suggestion that is chosen is searched for, and the list has the keys")

@@ -1,10 +1,11 @@
 import TerminalText
 import TerminalUI
 
-/// A panel that takes the keys it is told to take, and keeps the events it was offered.
+/// A panel that uses the keys in `taken` and records the events and texts that it receives.
 @MainActor
-final class StubPanel: Panel {
+final class StubPanel: SuggestionPanel {
     var preferredHeight = 3
+    let keys = [KeyHelp("F2", "use the panel")]
     var taken: Set<Key> = []
     private(set) var events: [InputEvent] = []
     private(set) var texts: [String] = []

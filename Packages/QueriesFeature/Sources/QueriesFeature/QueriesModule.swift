@@ -17,15 +17,6 @@ public struct QueriesModuleDependencies: Sendable {
     }
 }
 
-/// Recent queries as suggestions below a text field.
-@MainActor
-public struct QueriesSuggestions {
-    /// Shows the suggestions.
-    public let panel: any Panel
-    /// Receives the text of the field after each change.
-    public let update: @MainActor (String) -> Void
-}
-
 /// Recent queries: saved by other features, shown, suggested and removed. Each method throws the error of the store.
 public final class QueriesModule: Sendable {
     private let container: QueriesDIContainer
@@ -45,16 +36,15 @@ public final class QueriesModule: Sendable {
         try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: limit)
     }
 
-    /// Returns suggestions for a text field.
+    /// Returns recent queries as suggestions below a text field.
     ///
     /// - Parameter choose: Receives the query that the user selects.
     @MainActor
-    public func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> QueriesSuggestions {
+    public func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel {
         let actions = RecentQueriesViewModelActions { text in
             if let query = MovieQuery(text) { choose(query) }
         }
-        let panel = RecentQueriesPanel(viewModel: container.makeRecentQueriesViewModel(actions: actions))
-        return QueriesSuggestions(panel: panel) { panel.update($0) }
+        return RecentQueriesPanel(viewModel: container.makeRecentQueriesViewModel(actions: actions))
     }
 
     /// Removes a query in any spelling and returns whether it was stored.

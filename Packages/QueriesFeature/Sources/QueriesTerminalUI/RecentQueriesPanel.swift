@@ -6,7 +6,10 @@ package import TerminalUI
 /// The recent queries below a text field. The user can select or remove one.
 @MainActor
 @Observable
-package final class RecentQueriesPanel: Panel {
+package final class RecentQueriesPanel: SuggestionPanel {
+    package let keys = [
+        KeyHelp("↑ ↓", "choose what was searched for before"), KeyHelp("Delete", "forget the one that is chosen"),
+    ]
     /// More rows would hide the content below.
     private static let maximumRows = 8
 

@@ -50,10 +50,10 @@ struct QueriesModuleTests {
         let suggestions = module.makeSuggestions { chosen.append($0.text) }
         let context = RenderContext(size: Size(columns: 20, rows: 10))
         suggestions.update("")
-        while suggestions.panel.preferredHeight == 0, !Task.isCancelled { await Task.yield() }
-        for _ in 1...100 { #expect(suggestions.panel.handle(.key(.down), context)) }
-        #expect(!suggestions.panel.handle(.key(.down), context))
-        #expect(suggestions.panel.handle(.key(.enter), context))
+        while suggestions.preferredHeight == 0, !Task.isCancelled { await Task.yield() }
+        for _ in 1...100 { #expect(suggestions.handle(.key(.down), context)) }
+        #expect(!suggestions.handle(.key(.down), context))
+        #expect(suggestions.handle(.key(.enter), context))
         #expect(chosen == ["Film 2"])
     }
 }

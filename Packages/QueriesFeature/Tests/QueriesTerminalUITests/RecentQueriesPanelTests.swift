@@ -35,6 +35,11 @@ struct RecentQueriesPanelTests {
         )
     }
 
+    @Test("Declares the keys that select and remove a query")
+    func keys() {
+        #expect(RecentQueriesPanel(viewModel: viewModel).keys.map(\.keys) == ["↑ ↓", "Delete"])
+    }
+
     @Test("Takes no rows without queries, and at most ten")
     func height() {
         #expect(RecentQueriesPanel(viewModel: StubRecentQueriesViewModel([])).preferredHeight == 0)

@@ -48,9 +48,9 @@ public final class DeviceTerminal: Terminal {
             graphics: .resolve(environment: environment)
         )
         let size = windowSize
-        // A cell has a dot at least, whatever is told.
+        // A cell has a pixel at least, whatever is told.
         if size.ws_col > 0, size.ws_row > 0, size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row {
-            capabilities.cellDots = Size(
+            capabilities.cellPixels = Size(
                 columns: Int(size.ws_xpixel) / Int(size.ws_col),
                 rows: Int(size.ws_ypixel) / Int(size.ws_row)
             )

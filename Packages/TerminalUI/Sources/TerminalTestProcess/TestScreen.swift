@@ -33,7 +33,7 @@ final class TestScreen: Screen {
         let facts: [SafeText] = [
             SafeText("process \(ProcessInfo.processInfo.processIdentifier) run \(runs)"),
             SafeText("size \(context.size.columns)x\(context.size.rows)"),
-            SafeText("dots \(context.capabilities.cellDots.columns)x\(context.capabilities.cellDots.rows)"),
+            SafeText("pixels \(context.capabilities.cellPixels.columns)x\(context.capabilities.cellPixels.rows)"),
             "last " + last,
         ]
         if filling > 0 {

@@ -34,9 +34,9 @@ struct DeviceTerminalTests {
     }
 
     @Test("takes cells to be twice as high as wide where it is not told")
-    func dots() async throws {
+    func pixels() async throws {
         let program = try await TestProgram.started()
-        try await program.terminal.wait(for: "dots 10x20")
+        try await program.terminal.wait(for: "pixels 10x20")
     }
 
     @Test("takes a frame that is larger than all buffers on the way")

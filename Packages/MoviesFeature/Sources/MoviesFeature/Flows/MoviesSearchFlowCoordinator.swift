@@ -44,10 +44,7 @@ final class MoviesSearchFlowCoordinator {
         navigator?.push(screen)
     }
 
-    private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> SearchSuggestions? {
-        actions.makeQuerySuggestions.map { make in
-            let suggestions = make { choose($0.text) }
-            return SearchSuggestions(panel: suggestions.panel, update: suggestions.update)
-        }
+    private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)? {
+        actions.makeQuerySuggestions.map { make in make { choose($0.text) } }
     }
 }

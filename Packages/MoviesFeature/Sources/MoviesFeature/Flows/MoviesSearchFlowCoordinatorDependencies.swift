@@ -8,7 +8,7 @@ protocol MoviesSearchFlowCoordinatorDependencies {
     func makeMoviesSearchScreen(
         _ start: MoviesSearchStart,
         actions: MoviesListViewModelActions,
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> SearchSuggestions?
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) -> any Screen
 
     func makeMovieDetailsScreen(

@@ -22,7 +22,7 @@ extension MoviesSearchScreen {
     func layout(_ context: RenderContext) -> SearchLayout { SearchLayout(context.size) }
 
     var hasSuggestions: Bool {
-        showsSuggestions && focus == .query && (suggestions?.panel.preferredHeight ?? 0) > 0
+        showsSuggestions && focus == .query && (suggestions?.preferredHeight ?? 0) > 0
     }
 
     package func render(_ context: RenderContext) -> Canvas {
@@ -84,7 +84,7 @@ extension MoviesSearchScreen {
     }
 
     private func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
-        guard let panel = suggestions?.panel else { return }
+        guard let panel = suggestions else { return }
         let size = suggestionsSize(layout)
         canvas.draw(panel.render(context.with(size: size)), row: layout.suggestionsRow, column: layout.queryColumn)
     }
@@ -104,7 +104,7 @@ extension MoviesSearchScreen {
     func suggestionsSize(_ layout: SearchLayout) -> Size {
         Size(
             columns: min(layout.queryWidth, 60),
-            rows: min(suggestions?.panel.preferredHeight ?? 0, layout.size.rows - layout.suggestionsRow)
+            rows: min(suggestions?.preferredHeight ?? 0, layout.size.rows - layout.suggestionsRow)
         )
     }
 

@@ -16,7 +16,7 @@ package final class MoviesSearchScreen: Screen {
     var position = ListPosition()
     /// Whether the suggestions are to be seen, as long as the field has the keys.
     var showsSuggestions = true
-    @ObservationIgnored private(set) var suggestions: SearchSuggestions?
+    @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var following: Task<Void, Never>?
     /// The room there was last, which tells how many films are worth fetching.
     @ObservationIgnored private var lastContext: RenderContext?
@@ -28,7 +28,7 @@ package final class MoviesSearchScreen: Screen {
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
         query: String = "",
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> SearchSuggestions?
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
     ) {
         self.viewModel = viewModel
         self.caption = caption
@@ -51,8 +51,6 @@ package final class MoviesSearchScreen: Screen {
 
     private static let keysInFields = [
         KeyHelp("Enter", "search for what is typed, or what is chosen below it", hint: "search"),
-        KeyHelp("↑ ↓", "choose what was searched for before"),
-        KeyHelp("Delete", "forget the one that is chosen"),
         KeyHelp("Tab", "go to the year, and from there to the list", hint: "year"),
         KeyHelp("Esc", "go to the list", hint: "list"),
     ]
@@ -66,6 +64,8 @@ package final class MoviesSearchScreen: Screen {
         KeyHelp("g G", "go to the first film, to the last one fetched; so do Home and End"),
         KeyHelp("r", "ask once more, after an error too", hint: "refresh"),
     ]
+
+    package var focusedPanel: (any Panel)? { focus == .query ? suggestions : nil }
 
     package var takesText: Bool { focus != .list }
 
@@ -130,7 +130,7 @@ package final class MoviesSearchScreen: Screen {
 
     private func handleInQuery(_ event: InputEvent, _ context: RenderContext) -> Bool {
         let size = suggestionsSize(layout(context))
-        if case .key = event, hasSuggestions, let panel = suggestions?.panel,
+        if case .key = event, hasSuggestions, let panel = suggestions,
             panel.handle(event, context.with(size: size))
         {
             return true
@@ -237,7 +237,7 @@ package final class MoviesSearchScreen: Screen {
             go(to: layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query)
             return true
         }
-        if hasSuggestions, let panel = suggestions?.panel {
+        if hasSuggestions, let panel = suggestions {
             let size = suggestionsSize(layout)
             let inside = mouse.relative(to: Position(row: layout.suggestionsRow, column: layout.queryColumn))
             if 0..<size.rows ~= inside.position.row, 0..<size.columns ~= inside.position.column {

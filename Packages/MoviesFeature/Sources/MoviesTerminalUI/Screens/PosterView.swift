@@ -30,7 +30,7 @@ final class PosterView {
             return picture.show(nil, in: Size(columns: 0, rows: 0), context.capabilities)
         }
         let capabilities = context.capabilities
-        viewModel.updatePosterImage(width: capabilities.dots(in: size).columns)
+        viewModel.updatePosterImage(width: capabilities.pixels(in: size).columns)
         following = Task { [viewModel, picture] in
             for await poster in Observations({ viewModel.poster }) {
                 guard !Task.isCancelled else { return }
@@ -69,11 +69,11 @@ final class PosterView {
         guard capabilities.showsPictures, context.size.columns >= 60, context.size.rows >= fewestRows else {
             return nil
         }
-        let dots = capabilities.cellDots
+        let pixels = capabilities.cellPixels
         let rows = min(context.size.rows - 2, 36)
-        let columns = rows * dots.rows * 2 / 3 / max(1, dots.columns)
+        let columns = rows * pixels.rows * 2 / 3 / max(1, pixels.columns)
         let most = context.size.columns * 2 / 5
         guard columns > most else { return Size(columns: columns, rows: rows) }
-        return Size(columns: most, rows: most * dots.columns * 3 / 2 / max(1, dots.rows))
+        return Size(columns: most, rows: most * pixels.columns * 3 / 2 / max(1, pixels.rows))
     }
 }

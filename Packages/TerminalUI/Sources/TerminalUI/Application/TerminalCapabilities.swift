@@ -6,18 +6,18 @@ public struct TerminalCapabilities: Sendable, Hashable {
     public var colorSupport: ColorSupport
     /// How it is given pictures.
     public var graphics: GraphicsProtocol
-    /// The dots of a cell, `columns` across and `rows` down. Where a terminal does not tell, cells are taken to be twice as
+    /// The pixels of a cell, `columns` across and `rows` down. Where a terminal does not tell, cells are taken to be twice as
     /// high as wide.
-    public var cellDots: Size
+    public var cellPixels: Size
 
     /// What a terminal can do; by default as little as can be.
     public init(
         colorSupport: ColorSupport = .none,
         graphics: GraphicsProtocol = .none,
-        cellDots: Size = Size(columns: 10, rows: 20)
+        cellPixels: Size = Size(columns: 10, rows: 20)
     ) {
         self.colorSupport = colorSupport
         self.graphics = graphics
-        self.cellDots = cellDots
+        self.cellPixels = cellPixels
     }
 }

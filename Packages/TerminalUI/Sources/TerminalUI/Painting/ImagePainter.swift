@@ -51,7 +51,7 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// kitty takes dots, in pieces of 4096 bytes of base64 at the most.
+    /// kitty takes pixels, in pieces of 4096 bytes of base64 at the most.
     private func drawForKitty(_ image: PlacedImage, on writer: inout ControlWriter) {
         guard let bitmap = image.image.bitmap else { return }
         let text = Data(bitmap.bytes).base64EncodedString()

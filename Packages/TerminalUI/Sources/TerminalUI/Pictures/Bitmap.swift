@@ -1,15 +1,15 @@
 import TerminalText
 
-/// A picture as dots of light.
+/// A picture as pixels of light.
 public struct Bitmap: Sendable, Hashable {
-    /// Dots from left to right.
+    /// Pixels from left to right.
     public let width: Int
-    /// Dots from top to bottom.
+    /// Pixels from top to bottom.
     public let height: Int
-    /// Red, green and blue of each dot, row by row.
+    /// Red, green and blue of each pixel, row by row.
     public let bytes: [UInt8]
 
-    /// A picture; nil where the bytes are not three for each dot.
+    /// A picture; nil where the bytes are not three for each pixel.
     public init?(width: Int, height: Int, bytes: [UInt8]) {
         // The numbers may come from a damaged file: their product may be more than can be counted.
         guard width > 0, height > 0, bytes.count / 3 / height == width, bytes.count == width * height * 3 else {
@@ -20,7 +20,7 @@ public struct Bitmap: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// The picture in another number of dots, each the mean of those it stands for.
+    /// The picture in another number of pixels, each the mean of those it stands for.
     func scaled(width newWidth: Int, height newHeight: Int) -> Bitmap? {
         guard newWidth > 0, newHeight > 0 else { return nil }
         var scaled: [UInt8] = []
@@ -34,7 +34,7 @@ public struct Bitmap: Sendable, Hashable {
         return Bitmap(width: newWidth, height: newHeight, bytes: scaled)
     }
 
-    /// The colour of a dot.
+    /// The colour of a pixel.
     func color(row: Int, column: Int) -> Color {
         let place = 3 * (row * width + column)
         return Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])

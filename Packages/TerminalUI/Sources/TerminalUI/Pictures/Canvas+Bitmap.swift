@@ -3,7 +3,7 @@ import TerminalText
 extension Canvas {
     private static let upperHalf: SafeText = "▀"
 
-    /// Draws a picture out of half blocks, two dots a cell, for terminals that have the colours but cannot draw pictures.
+    /// Draws a picture out of half blocks, two pixels a cell, for terminals that have the colours but cannot draw pictures.
     public mutating func draw(_ bitmap: Bitmap, row: Int, column: Int, size: Size) {
         guard let scaled = bitmap.scaled(width: size.columns, height: size.rows * 2) else { return }
         for cellRow in 0..<size.rows {

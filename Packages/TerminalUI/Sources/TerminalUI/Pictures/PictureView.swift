@@ -24,7 +24,7 @@ public final class PictureView {
 
     private struct Wish: Equatable {
         let file: Data
-        let dots: Size
+        let pixels: Size
         let graphics: GraphicsProtocol
     }
 
@@ -39,7 +39,7 @@ public final class PictureView {
 
     /// Reads a file for so many cells of a terminal, in place of what was shown; nil takes the picture away.
     public func show(_ file: Data?, in cells: Size, _ capabilities: TerminalCapabilities) {
-        let wish = file.map { Wish(file: $0, dots: capabilities.dots(in: cells), graphics: capabilities.graphics) }
+        let wish = file.map { Wish(file: $0, pixels: capabilities.pixels(in: cells), graphics: capabilities.graphics) }
         guard wish != wanted else { return }
         wanted = wish
         reading?.cancel()
@@ -57,10 +57,10 @@ public final class PictureView {
 
     @concurrent
     private nonisolated static func read(_ wish: Wish, _ decoder: any ImageDecoder) async throws -> TerminalImage? {
-        let bitmap = try await decoder.bitmap(of: wish.file, atLeast: wish.dots)
+        let bitmap = try await decoder.bitmap(of: wish.file, atLeast: wish.pixels)
         // What a terminal would make smaller itself need not be sent to it.
-        let columns = min(bitmap.width, wish.dots.columns)
-        let rows = min(bitmap.height, wish.dots.rows)
+        let columns = min(bitmap.width, wish.pixels.columns)
+        let rows = min(bitmap.height, wish.pixels.rows)
         return bitmap.scaled(width: columns, height: rows).map { TerminalImage(file: wish.file, bitmap: $0) }
     }
 
@@ -79,10 +79,10 @@ extension TerminalCapabilities {
     /// Whether pictures can be shown by any means.
     public var showsPictures: Bool { graphics != .none || colorSupport >= .indexed256 }
 
-    /// The dots that pictures in so many cells are made of: half a cell each, where the terminal draws none itself.
-    public func dots(in cells: Size) -> Size {
+    /// The pixels that pictures in so many cells are made of: half a cell each, where the terminal draws none itself.
+    public func pixels(in cells: Size) -> Size {
         graphics == .none
             ? Size(columns: cells.columns, rows: cells.rows * 2)
-            : Size(columns: cells.columns * cellDots.columns, rows: cells.rows * cellDots.rows)
+            : Size(columns: cells.columns * cellPixels.columns, rows: cells.rows * cellPixels.rows)
     }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A picture as it came and, where a terminal wants those, as dots. Two are the same when their files and numbers of dots are.
+/// A picture as it came and, where a terminal wants those, as pixels. Two are the same when their files and numbers of pixels are.
 public struct TerminalImage: Sendable, Hashable {
     /// The file, in whatever format a terminal reads by itself (JPEG, PNG).
     public let file: Data
@@ -13,8 +13,8 @@ public struct TerminalImage: Sendable, Hashable {
     public init(file: Data, bitmap: Bitmap? = nil) {
         self.file = file
         self.bitmap = bitmap
-        let dots = [bitmap?.width ?? 0, bitmap?.height ?? 0].map(UInt64.init)
-        number = dots.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
+        let pixels = [bitmap?.width ?? 0, bitmap?.height ?? 0].map(UInt64.init)
+        number = pixels.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
     }
 
     /// A step of FNV-1a.

@@ -102,10 +102,11 @@ public final class Navigator {
         }
     }
 
-    /// The keys of whoever is in front, and those that do something everywhere.
+    /// Returns the keys of a screen and of its focused panel, and below an overlay those that work on every screen.
     func keys(of screen: any Screen) -> [KeyHelp] {
-        guard presented == nil else { return screen.keys }
-        return commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string } + screen.keys
+        let keys = screen.keys + (screen.focusedPanel?.keys ?? [])
+        guard presented == nil else { return keys }
+        return commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string } + keys
             + keysEverywhere(takesText: screen.takesText)
     }
 

@@ -12,8 +12,11 @@ public protocol Screen: AnyObject {
     /// What is said at the bottom: where the data comes from, and what is under way.
     func status(_ context: RenderContext) -> StyledText
 
-    /// The keys that do something here, the most useful first.
+    /// The keys that the screen itself handles, most useful first.
     var keys: [KeyHelp] { get }
+
+    /// The panel that handles events before the screen does; nil if none. The help lists its keys too.
+    var focusedPanel: (any Panel)? { get }
 
     /// Whether keys that write something are text here now, and mean nothing else.
     var takesText: Bool { get }
@@ -37,6 +40,9 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
+    /// No panel has the focus.
+    public var focusedPanel: (any Panel)? { nil }
+
     /// It takes none.
     public var takesText: Bool { false }
 

@@ -54,7 +54,7 @@ struct FrameTests {
     @Test("what the terminal can do may change with its size")
     func capabilities() async throws {
         let app = await RunningApplication.shown()
-        app.terminal.capabilities.cellDots = Size(columns: 3, rows: 7)
+        app.terminal.capabilities.cellPixels = Size(columns: 3, rows: 7)
         app.terminal.send(.resized)
         await app.show("hullo")
         #expect(app.screen.life == ["appeared", "laid out in 40x10", "laid out in 40x10"])

@@ -9,8 +9,8 @@ import Testing
 struct ImagePainterTests {
     private static let size = Size(columns: 20, rows: 6)
 
-    private func picture(_ value: UInt8 = 1, dots: Int = 4) -> TerminalImage {
-        let bitmap = Bitmap(width: dots, height: dots, bytes: Array(repeating: value, count: dots * dots * 3))
+    private func picture(_ value: UInt8 = 1, pixels: Int = 4) -> TerminalImage {
+        let bitmap = Bitmap(width: pixels, height: pixels, bytes: Array(repeating: value, count: pixels * pixels * 3))
         return TerminalImage(file: Data([value, 2, 3]), bitmap: bitmap)
     }
 
@@ -105,15 +105,15 @@ struct ImagePainterTests {
         "kitty takes them in pieces of 4096 bytes, each marked as not the last but the last",
         arguments: [(1, [4]), (32, [4096]), (33, [4096, 260])]
     )
-    func pieces(dots: Int, lengths: [Int]) {
+    func pieces(pixels: Int, lengths: [Int]) {
         var terminal = terminal(.kitty)
-        let written = terminal.show(canvas(placed(picture(dots: dots))))
+        let written = terminal.show(canvas(placed(picture(pixels: pixels))))
         let commands = written.components(separatedBy: "\u{1B}_G").dropFirst()
             .compactMap { $0.components(separatedBy: "\u{1B}\\").first }.filter { !$0.hasPrefix("a=d") }
         #expect(commands.map { $0.components(separatedBy: ";")[1].utf8.count } == lengths)
         #expect(commands.map { $0.contains("m=1;") } == lengths.indices.map { $0 < lengths.count - 1 })
-        #expect(commands.map { $0.contains("a=T,f=24,s=\(dots),v=\(dots),") } == lengths.indices.map { $0 == 0 })
-        #expect(terminal.emulator.screen.images.map(\.payload) == [Array(repeating: 1, count: dots * dots * 3)])
+        #expect(commands.map { $0.contains("a=T,f=24,s=\(pixels),v=\(pixels),") } == lengths.indices.map { $0 == 0 })
+        #expect(terminal.emulator.screen.images.map(\.payload) == [Array(repeating: 1, count: pixels * pixels * 3)])
     }
 
     @Test("iTerm2 reads the file itself")
@@ -123,11 +123,11 @@ struct ImagePainterTests {
         #expect(terminal.emulator.screen.images.map(\.payload) == [[1, 2, 3]])
     }
 
-    @Test("are the same where file and dots are")
+    @Test("are the same where file and pixels are")
     func identity() {
         #expect(picture(1) == picture(1))
         #expect(picture(1) != picture(2))
-        #expect(picture(1, dots: 4) != picture(1, dots: 5))
+        #expect(picture(1, pixels: 4) != picture(1, pixels: 5))
         #expect(Set([picture(1), picture(1), picture(2)]).count == 2)
         #expect(TerminalImage(file: Data()) != TerminalImage(file: Data([0])))
         #expect(placed(picture(1)).identifier != placed(picture(1), row: 2).identifier)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("A picture as dots")
+@Suite("A picture as pixels")
 struct BitmapTests {
     private func bitmap(_ width: Int, _ height: Int, _ values: [UInt8]) throws -> Bitmap {
         try #require(Bitmap(width: width, height: height, bytes: values.flatMap { [$0, $0, $0] }))
     }
 
     @Test(
-        "is refused where the bytes are not three for each dot",
+        "is refused where the bytes are not three for each pixel",
         arguments: [
             (1, 1, 3, true), (2, 2, 12, true), (2, 2, 11, false), (2, 2, 13, false), (0, 0, 0, false), (0, 5, 0, false),
             (-1, -1, 3, false), (Int.max, 2, 6, false), (Int.max, Int.max, 3, false), (1, 1, 0, false),
@@ -21,7 +21,7 @@ struct BitmapTests {
     }
 
     @Test(
-        "becomes another size by the mean of the dots",
+        "becomes another size by the mean of the pixels",
         arguments: [
             (2, 2, [0, 100, 200, 100], 1, 1, [100]), (4, 1, [0, 10, 20, 40], 2, 1, [5, 30]),
             (1, 1, [7], 3, 2, [7, 7, 7, 7, 7, 7]),
@@ -41,7 +41,7 @@ struct BitmapTests {
         #expect(try bitmap(1, 1, [7]).scaled(width: 1, height: -1) == nil)
     }
 
-    @Test("is drawn as half blocks, two dots a cell")
+    @Test("is drawn as half blocks, two pixels a cell")
     func halfBlocks() throws {
         var canvas = Canvas(Size(columns: 4, rows: 3))
         canvas.draw(try bitmap(2, 2, [10, 20, 30, 40]), row: 1, column: 1, size: Size(columns: 2, rows: 1))

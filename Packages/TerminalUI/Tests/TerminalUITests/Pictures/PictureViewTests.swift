@@ -10,7 +10,10 @@ import Testing
 struct PictureViewTests {
     private nonisolated static let cells = Size(columns: 3, rows: 2)
     private nonisolated static let blocks = TerminalCapabilities(colorSupport: .indexed256)
-    private nonisolated static let kitty = TerminalCapabilities(graphics: .kitty, cellDots: Size(columns: 10, rows: 20))
+    private nonisolated static let kitty = TerminalCapabilities(
+        graphics: .kitty,
+        cellPixels: Size(columns: 10, rows: 20)
+    )
     private nonisolated static let iTerm2 = TerminalCapabilities(graphics: .iTerm2)
 
     private func state(of view: PictureView, once isMet: @escaping @Sendable (PictureView.State) -> Bool) async
@@ -28,18 +31,18 @@ struct PictureViewTests {
     }
 
     @Test(
-        "is read for the dots that the terminal has, away from the main thread",
+        "is read for the pixels that the terminal has, away from the main thread",
         arguments: [(blocks, Size(columns: 3, rows: 4)), (kitty, Size(columns: 30, rows: 40))]
     )
-    func reading(capabilities: TerminalCapabilities, dots: Size) async throws {
+    func reading(capabilities: TerminalCapabilities, pixels: Size) async throws {
         let decoder = StubImageDecoder()
         let view = PictureView(decoder: decoder)
         view.show(Data(repeating: 9, count: 50), in: Self.cells, capabilities)
         let image = try await ready(view)
-        #expect(decoder.asked == [dots])
+        #expect(decoder.asked == [pixels])
         #expect(!decoder.wasOnMainThread)
-        // More dots than the terminal has need not be kept, and no dots are made up.
-        #expect(image.bitmap?.width == dots.columns)
+        // More pixels than the terminal has need not be kept, and no pixels are made up.
+        #expect(image.bitmap?.width == pixels.columns)
         #expect(image.bitmap?.height == 1)
     }
 

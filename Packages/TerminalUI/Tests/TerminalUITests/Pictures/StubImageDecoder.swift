@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import TerminalUI
 
-/// Reads files whose bytes are the dots of a row; and only when it is allowed to, where it is told to wait.
+/// Reads files whose bytes are the pixels of a row; and only when it is allowed to, where it is told to wait.
 final class StubImageDecoder: ImageDecoder {
     struct NoPicture: Error {}
 
@@ -20,7 +20,7 @@ final class StubImageDecoder: ImageDecoder {
         self.waits = waits
     }
 
-    /// For how many dots it was asked.
+    /// For how many pixels it was asked.
     var asked: [Size] { state.withLock(\.asked) }
     var wasOnMainThread: Bool { state.withLock(\.wasOnMainThread) }
 
@@ -33,10 +33,10 @@ final class StubImageDecoder: ImageDecoder {
         for continuation in waiting { continuation.resume() }
     }
 
-    func bitmap(of file: Data, atLeast dots: Size) async throws -> Bitmap {
+    func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
         let isMain = isMainThread()
         state.withLock { state in
-            state.asked.append(dots)
+            state.asked.append(pixels)
             state.wasOnMainThread = state.wasOnMainThread || isMain
         }
         if waits { await withCheckedContinuation { wait in state.withLock { $0.waiting.append(wait) } } }

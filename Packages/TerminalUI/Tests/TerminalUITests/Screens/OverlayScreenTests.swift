@@ -91,6 +91,22 @@ struct OverlayScreenTests {
         #expect(navigator.keys(of: message) == message.keys)
     }
 
+    @Test("The help and the hints list the keys of the focused panel after those of the screen")
+    func panelKeys() {
+        let navigator = Navigator(appName: "app")
+        let screen = StubScreen()
+        navigator.push(screen)
+        let context = RenderContext(size: Size(columns: 60, rows: 12))
+        #expect(!navigator.render(context).lines[11].contains("remove"))
+        screen.focusedPanel = StubPanel()
+        #expect(
+            navigator.keys(of: screen).map(\.keys.string) == ["Enter", "Delete", "?  F1", "q", "Ctrl-C", "Ctrl-Z"]
+        )
+        #expect(navigator.render(context).lines[11].hasSuffix("Enter open  Delete remove  ? help  q quit"))
+        navigator.handle(.key(.character("?")), context)
+        #expect(navigator.render(context).lines.contains { $0.contains("Delete  remove it") })
+    }
+
     @Test("names other keys where letters are text")
     func textKeys() {
         let navigator = Navigator(appName: "app")

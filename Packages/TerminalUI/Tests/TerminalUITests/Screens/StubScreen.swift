@@ -13,6 +13,7 @@ final class StubScreen: Screen {
     var statusText = "status"
     var isAnimated = false
     var takesText = false
+    var focusedPanel: (any Panel)?
     /// What it has a use for.
     @ObservationIgnored var uses: (InputEvent) -> Bool
     @ObservationIgnored private(set) var events: [InputEvent] = []
@@ -55,6 +56,16 @@ final class StubScreen: Screen {
     func didLayout(_ context: RenderContext) { life.append("laid out in \(context.size.columns)x\(context.size.rows)") }
     func didAppear() { life.append("appeared") }
     func didDisappear() { life.append("disappeared") }
+}
+
+/// A panel with one key.
+@MainActor
+final class StubPanel: Panel {
+    let preferredHeight = 0
+    let keys = [KeyHelp("Delete", "remove it", hint: "remove")]
+
+    func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
 }
 
 /// Looks like its title, and leaves all else to what screens do by themselves.
