@@ -8,11 +8,26 @@ let package = Package(
         .library(name: "CommandKit", targets: ["CommandKit"])
     ],
     dependencies: [
-        .package(path: "../Platform")
+        .package(path: "../Platform"),
+        .package(path: "../TerminalText"),
     ],
     targets: [
-        .target(name: "CommandKit", dependencies: [.product(name: "Platform", package: "Platform")]),
-        .testTarget(name: "CommandKitTests", dependencies: ["CommandKit"]),
+        .target(
+            name: "CommandKit",
+            dependencies: [
+                .product(name: "Platform", package: "Platform"),
+                .product(name: "TerminalText", package: "TerminalText"),
+            ]
+        ),
+        // Tests send signals to it.
+        .executableTarget(name: "CommandTestProcess", dependencies: ["CommandKit"]),
+        .testTarget(
+            name: "CommandKitTests",
+            dependencies: [
+                "CommandKit", "CommandTestProcess",
+                .product(name: "TerminalText", package: "TerminalText"),
+            ]
+        ),
     ]
 )
 

@@ -147,7 +147,7 @@ struct ExitCodeTests {
             let launch = try user.start(command + format, output: full)
             let outcome = await launch.outcome()
             #expect(outcome.exitCode == 74)
-            #expect(outcome.errors.contains("The result cannot be written: No space left on device."))
+            #expect(outcome.errors.contains("Cannot write the result: No space left on device."))
         }
     }
 

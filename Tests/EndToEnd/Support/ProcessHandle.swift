@@ -56,6 +56,8 @@ final class ProcessHandle: Sendable {
             let isSignal = process.terminationReason == .uncaughtSignal
             end.come(isSignal ? -process.terminationStatus : process.terminationStatus)
         }
+        // A process in the background ignores some, and its children inherit that.
+        for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
         self.end = end
         let identifier = process.processIdentifier

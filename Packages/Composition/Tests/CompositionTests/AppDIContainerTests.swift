@@ -1,3 +1,4 @@
+import CommandKit
 import Composition
 import CoreDomain
 import Foundation

@@ -1,3 +1,4 @@
+import CommandKit
 import Composition
 import MoviesFeature
 import TerminalDevice
@@ -7,28 +8,29 @@ import TerminalUI
 /// The app with screens, from its first to its last.
 @MainActor
 struct BrowseSession {
+    let context: CommandContext
     let container: AppDIContainer
     let start: MoviesSearchStart
-    let color: ColorChoice
-    let environment: [String: String]
-    let diagnostics: Diagnostics
 
     /// Runs until the user quits.
     ///
-    /// - Throws: `DeviceError` where there is no terminal to run on; `CancellationError`.
+    /// - Throws: `DeviceError` if there is no suitable terminal; `CancellationError`.
     func run() async throws {
-        let terminal = try DeviceTerminal(environment: environment, color: color)
+        let terminal = try DeviceTerminal(
+            environment: context.environment,
+            color: context.command[CommonOptions.color]
+        )
         let navigator = Navigator(appName: "movies")
-        let browser = WebBrowser(environment: environment)
+        let browser = WebBrowser(environment: context.environment)
         let coordinator = AppFlowCoordinator(navigator: navigator, container: container) { [weak navigator] address in
             browser.open(address) { [weak navigator] problem in
                 navigator?.present(MessageScreen(title: "Open page", text: problem))
             }
         }
         coordinator.start(start)
-        // What is said meanwhile would be written over the screens.
-        diagnostics.hold()
-        defer { diagnostics.release() }
+        // Messages would be written over the screens.
+        context.console.hold()
+        defer { context.console.release() }
         try await TerminalApplication(terminal: terminal, navigator: navigator).run()
     }
 }

@@ -4,26 +4,13 @@ import TerminalText
 
 /// The options and arguments of all commands: the keys by which their values are read.
 enum CommandLineOptions {
-    /// The forms that can be asked for by name.
-    enum Format: String, CaseIterable {
-        case table, json, ids
-    }
-
     // MARK: Everywhere
 
-    static let format = Option(
-        "format",
-        .choice(of: Format.self),
-        help: "Write the result in this form; by default a table on a terminal and tab-separated values elsewhere."
-    )
     static let source = Option(
         "source",
         .choice(of: MoviesModuleSource.self),
         help: "Where films come from; by default TMDB when a credential is set, else the built-in catalogue."
     )
-    static let offline = Flag("offline", help: "Answer from what is stored, and never use the network.")
-    static let refresh = Flag("refresh", help: "Ask the source anew, whatever is stored.")
-    static let color = Option("color", .choice(of: ColorChoice.self), default: .auto, help: "Use colours.")
     static let verbose = Flag("verbose", help: "Say on standard error what is asked and answered.")
 
     // MARK: Lists of films

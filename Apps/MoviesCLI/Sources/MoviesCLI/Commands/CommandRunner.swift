@@ -11,11 +11,13 @@ struct CommandRunner {
     typealias Keys = CommandLineOptions
 
     let command: ParsedCommand
-    let console: Console
+    let context: CommandContext
     let container: AppDIContainer
     let configuration: AppConfiguration
     /// Runs the app with screens.
     let browse: @MainActor (MoviesSearchStart) async throws -> Void
+
+    private var console: Console { context.console }
 
     func run() async throws {
         switch command.path {
@@ -110,8 +112,8 @@ struct CommandRunner {
     }
 
     private var policy: MoviesCachePolicy {
-        if command[Keys.offline] { return .storedOnly }
-        return command[Keys.refresh] ? .reload : .freshWhileValid
+        if command[CommonOptions.offline] { return .storedOnly }
+        return command[CommonOptions.refresh] ? .reload : .freshWhileValid
     }
 
     /// With screens, what is stored can be shown until something newer comes.
@@ -122,12 +124,5 @@ struct CommandRunner {
         }
     }
 
-    private var format: OutputFormat {
-        switch command[Keys.format] {
-        case .table: .table
-        case .json: .json
-        case .ids: .ids
-        case nil: console.width == nil ? .tabSeparated : .table
-        }
-    }
+    private var format: OutputFormat { context.format }
 }

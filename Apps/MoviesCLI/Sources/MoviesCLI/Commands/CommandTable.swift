@@ -17,7 +17,7 @@ enum CommandTable {
                 """,
             topics: [environment, files, exitCodes],
             options: [
-                Keys.format, Keys.source, MutuallyExclusive(Keys.offline, Keys.refresh), Keys.color, Keys.verbose,
+                CommonOptions.format, Keys.source, CommonOptions.cachePolicy, CommonOptions.color, Keys.verbose,
             ],
             subcommands: [browse, search, popular, show, poster, queries, cache, completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,

@@ -1,13 +1,77 @@
+import CommandKit
+import Composition
 import Foundation
+import TerminalDevice
 
-/// The process: it turns arguments and environment into a run of the app, and what comes of it into an exit code.
+/// The process: it reads arguments and environment and runs a command of the app.
 @main
 @MainActor
 enum MoviesCLI {
+    static let version = "0.1.0"
+    /// The credits that the sources of films require.
+    static let credits = """
+        This product uses the TMDB API but is not endorsed or certified by TMDB.
+        The built-in catalogue comes from Wikidata (Wikidata contributors, CC0-1.0).
+        """
+
     static func main() async {
         let environment = ProcessInfo.processInfo.environment
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        let run = Interruption { await App(environment: environment).run(arguments) }
-        exit(await run.exitCode())
+        let isInteractive = Console(name: "movies", environment: environment).isInteractive
+        let root = CommandTable.root(isInteractive: isInteractive)
+        let program = Program(root, version: "\(version)\n\(credits)", failure: CommandFailure.init(ofMovies:))
+        await program.main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
+            switch context.command.path {
+            case ["completions"]:
+                try context.console.write(root.completionScript(for: context.command[CommandLineOptions.shell]))
+            case ["manual"]:
+                // The page describes the app on a terminal, wherever it is printed.
+                try context.console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
+            default:
+                try await run(context)
+            }
+            return .ok
+        }
+    }
+
+    private static func run(_ context: CommandContext) async throws {
+        let (command, console) = (context.command, context.console)
+        let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
+        let container = try AppDIContainer(settings.configuration)
+        let runner = CommandRunner(
+            command: command,
+            context: context,
+            container: container,
+            configuration: settings.configuration,
+            browse: { try await BrowseSession(context: context, container: container, start: $0).run() }
+        )
+        if let notice = settings.sourceNotice { console.report(notice) }
+        try await runner.run()
+    }
+}
+
+extension CommandFailure {
+    /// Creates the failure for an error of the app; nil for one of CommandKit.
+    init?(ofMovies error: any Error) {
+        switch error {
+        case let error as SettingsError:
+            self.init(error.description, code: .badConfiguration)
+        case DeviceError.unfit(let reason):
+            self.init(
+                "\(reason) The app with screens needs a terminal; movies help lists the commands that do not.",
+                code: .usage
+            )
+        case let error as DeviceError:
+            self.init(error.description, code: .cannotWrite)
+        case is CancellationError:
+            return nil
+        default:
+            if let code = ExitCode(error) {
+                self.init(FailureText.text(error), code: code)
+            } else if case let failure = CommandFailure(error), failure.exitCode == .failure {
+                self.init(failure.message, code: .badData)
+            } else {
+                return nil
+            }
+        }
     }
 }

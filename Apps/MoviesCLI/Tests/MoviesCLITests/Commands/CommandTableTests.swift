@@ -30,14 +30,18 @@ struct CommandTableTests {
         #expect(throws: UsageError.self) { try parser.parse(["serach", "alien"]) }
     }
 
-    @Test("Its help names every exit code")
+    @Test("The help names every exit code")
     func exitCodes() throws {
         guard case .help(let help) = try CommandParser(CommandTable.root(isInteractive: false)).parse(["--help"]) else {
             Issue.record("no help")
             return
         }
         let words = Set(help.text(width: 1_000).split { !$0.isNumber }.compactMap { Int32($0) })
-        for code in ExitCode.allCases { #expect(words.contains(code.rawValue), "\(code)") }
+        let codes: [ExitCode] = [
+            .ok, .usage, .badData, .noInput, .unavailable, .cannotCreate, .cannotWrite, .tryLater, .noPermission,
+            .badConfiguration, .interrupted,
+        ]
+        for code in codes { #expect(words.contains(code.rawValue), "\(code)") }
     }
 
     @Test(

@@ -68,11 +68,15 @@ final class PseudoTerminal {
         _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Returns the bytes that were written to the device.
+    /// Returns the text that was written to the device.
     func output() -> String {
-        _ = fcntl(controller, F_SETFL, O_NONBLOCK)
+        // A last byte, because the system passes bytes on later.
+        try? device.write("\0")
+        var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = read(controller, &buffer, buffer.count)
-        return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+        while bytes.last != 0, case let count = read(controller, &buffer, buffer.count), count > 0 {
+            bytes += buffer.prefix(count)
+        }
+        return String(decoding: bytes.dropLast(), as: UTF8.self)
     }
 }

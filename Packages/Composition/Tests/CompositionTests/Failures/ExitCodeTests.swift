@@ -1,3 +1,4 @@
+import CommandKit
 import Composition
 import Networking
 import Persistence
@@ -5,11 +6,6 @@ import Testing
 
 @Suite("Exit codes of errors")
 struct ExitCodeTests {
-    @Test("The codes are those of sysexits.h, and of a shell for an interruption")
-    func numbers() {
-        #expect(ExitCode.allCases.map(\.rawValue) == [0, 64, 65, 66, 69, 73, 74, 75, 77, 78, 130])
-    }
-
     @Test(
         "Each kind of a store's errors has its code",
         arguments: [

@@ -1,0 +1,143 @@
+import Synchronization
+public import TerminalText
+
+/// The standard streams of a command: data on standard output, messages and progress on standard error.
+///
+/// All methods may be called from any thread.
+public nonisolated final class Console: TextOutput, Sendable {
+    /// Standard output.
+    public let output: StandardStream
+    /// The width of standard output in cells; nil if it is not a terminal.
+    public let width: Int?
+    /// The colours of standard output.
+    public let colorSupport: ColorSupport
+    /// Whether screens can be shown: both input and output are a terminal that understands escape sequences.
+    public let isInteractive: Bool
+
+    private let name: String
+    private let error: StandardStream
+    private let showsProgress: Bool
+    /// The progress on the last line of the terminal.
+    private let shownProgress = Mutex("")
+    /// Messages that wait for ``release()``; nil if messages are written at once.
+    private let held = Mutex<[String]?>(nil)
+
+    private static let heldLimit = 100
+    /// The least width at which breaking at words improves a message.
+    private static let narrowestText = 16
+    private static let clearLine = "\r\u{1B}[K"
+
+    /// Creates a console.
+    ///
+    /// - Parameters:
+    ///   - name: The program's name in front of messages.
+    ///   - environment: The variables that describe the terminal.
+    ///   - color: The user's choice of colours.
+    ///   - input: Standard input.
+    ///   - output: Standard output.
+    ///   - error: Standard error.
+    public init(
+        name: String,
+        environment: [String: String],
+        color: ColorChoice = .auto,
+        input: StandardStream = .input,
+        output: StandardStream = .output,
+        error: StandardStream = .error
+    ) {
+        self.name = name
+        self.output = output
+        self.error = error
+        width = output.width
+        colorSupport = .resolve(choice: color, environment: environment, isTerminal: output.isTerminal)
+        let understandsEscapes = !["", "dumb"].contains(environment["TERM", default: ""])
+        isInteractive = understandsEscapes && input.isTerminal && output.isTerminal
+        showsProgress = understandsEscapes && error.isTerminal
+    }
+
+    // MARK: Data
+
+    /// Writes data to standard output. Text that is not made of `SafeText` must be escaped by its format.
+    public func write(_ data: String) throws(StreamError) {
+        progress(nil)
+        try output.write(data)
+    }
+
+    /// Writes a line to standard output.
+    public func write(_ line: StyledText) throws(StreamError) {
+        try write(line.rendered(colorSupport) + "\n")
+    }
+
+    /// Writes JSON to standard output.
+    ///
+    /// - Throws: `EncodingError` or ``StreamError``.
+    public func write(json value: some Encodable) throws {
+        try write(JSONText.text(value))
+    }
+
+    // MARK: Messages
+
+    /// Writes a message to standard error, behind the program's name and wrapped to the terminal's width.
+    public func report(_ message: String) {
+        let prefix = "\(name): "
+        let lines = SafeText.paragraphs(message).flatMap { wrapped($0, indentation: prefix.count) }.enumerated()
+            .map { ($0.offset == 0 ? prefix : String(repeating: " ", count: prefix.count)) + $0.element.string + "\n" }
+        writeMessage(lines.joined())
+    }
+
+    /// Writes a line to standard error, wrapped to the terminal's width.
+    public func note(_ text: SafeText) {
+        writeMessage(wrapped(text, indentation: 0).map { $0.string + "\n" }.joined())
+    }
+
+    /// Writes lines to standard error without wrapping them.
+    public func log(_ text: String) {
+        writeMessage(SafeText.paragraphs(text).map { $0.string + "\n" }.joined())
+    }
+
+    /// Replaces the progress on the terminal of standard error; nil removes it.
+    public func progress(_ text: SafeText?) {
+        guard showsProgress else { return }
+        shownProgress.withLock { shown in
+            guard shown != text?.string ?? "" else { return }
+            shown = text?.string ?? ""
+            put(Self.clearLine + shown)
+        }
+    }
+
+    /// Keeps messages back while screens use the terminal.
+    public func hold() {
+        held.withLock { $0 = $0 ?? [] }
+    }
+
+    /// Writes the messages that were kept back, equal ones once and at most 100.
+    public func release() {
+        let messages = held.withLock { held in
+            defer { held = nil }
+            return held ?? []
+        }
+        for message in messages { writeMessage(message) }
+    }
+
+    /// Outside a terminal a sentence stays on one line.
+    private func wrapped(_ text: SafeText, indentation: Int) -> [SafeText] {
+        guard let width = error.width, width > indentation + Self.narrowestText else { return [text] }
+        return text.wrapped(toCells: width - indentation)
+    }
+
+    private func writeMessage(_ message: String) {
+        let isHeld = held.withLock { held in
+            guard let messages = held else { return false }
+            if messages.count < Self.heldLimit, !messages.contains(message) { held?.append(message) }
+            return true
+        }
+        guard !isHeld else { return }
+        shownProgress.withLock { shown in
+            put(shown.isEmpty ? message : Self.clearLine + message + shown)
+        }
+    }
+
+    private func put(_ text: String) {
+        // An error of standard error has no other stream to go to.
+        try? error.write(text)
+    }
+}

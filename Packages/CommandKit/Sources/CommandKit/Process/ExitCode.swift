@@ -1,0 +1,69 @@
+/// The exit code of a process, after sysexits.h.
+public struct ExitCode: RawRepresentable, Hashable, Sendable {
+    /// The number that the process returns.
+    public let rawValue: Int32
+
+    /// Creates an exit code for a program's own number.
+    public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// Success, also if nothing was found.
+    public static let ok = ExitCode(rawValue: 0)
+    /// An error of no other kind.
+    public static let failure = ExitCode(rawValue: 1)
+    /// An invalid command line (EX_USAGE).
+    public static let usage = ExitCode(rawValue: 64)
+    /// An invalid response of a service (EX_DATAERR).
+    public static let badData = ExitCode(rawValue: 65)
+    /// A missing input (EX_NOINPUT).
+    public static let noInput = ExitCode(rawValue: 66)
+    /// An unreachable or failing service (EX_UNAVAILABLE).
+    public static let unavailable = ExitCode(rawValue: 69)
+    /// A file or folder that cannot be created (EX_CANTCREAT).
+    public static let cannotCreate = ExitCode(rawValue: 73)
+    /// A failed write (EX_IOERR).
+    public static let cannotWrite = ExitCode(rawValue: 74)
+    /// A temporary error: the same command may succeed later (EX_TEMPFAIL).
+    public static let tryLater = ExitCode(rawValue: 75)
+    /// A rejected credential (EX_NOPERM).
+    public static let noPermission = ExitCode(rawValue: 77)
+    /// An invalid configuration (EX_CONFIG).
+    public static let badConfiguration = ExitCode(rawValue: 78)
+    /// An interruption from the keyboard: 128 and the number of SIGINT.
+    public static let interrupted = ExitCode(rawValue: 130)
+}
+
+/// An error that ends a command with a message and an exit code.
+public struct CommandFailure: Error, Equatable {
+    /// The message and, on further lines, the remedy; nil for none.
+    public let message: String?
+    /// The exit code of the process.
+    public let exitCode: ExitCode
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - message: The message; nil to end without one.
+    ///   - remedy: A hint on a line of its own.
+    ///   - code: The exit code of the process.
+    public init(_ message: String?, remedy: String? = nil, code: ExitCode = .failure) {
+        self.message = message.map { ([$0] + [remedy].compactMap(\.self)).joined(separator: "\n") }
+        exitCode = code
+    }
+
+    /// Creates the error that ends a command which throws `error`.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as CommandFailure: self = error
+        case let error as UsageError: self.init(error.message, code: .usage)
+        // `head` has read all that it needs.
+        case StreamError.closed: self.init(nil, code: .ok)
+        case let error as StreamError: self.init(error.description, code: .cannotWrite)
+        case OutputFileError.terminal: self.init(OutputFileError.terminal.description, code: .usage)
+        case let error as OutputFileError: self.init(error.description, code: .cannotCreate)
+        case is CancellationError: self.init(nil, code: .interrupted)
+        default: self.init("\(error)")
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+
+/// The response of the process to SIGINT, SIGTERM and SIGHUP.
+public struct InterruptionPolicy: Sendable {
+    let cancelsCommand: Bool
+    let endsBySignal: Bool
+    let exitCode: ExitCode?
+    let beforeEnd: @Sendable () -> Void
+
+    /// The first signal cancels the command, so that it can end in order. The second ends the process.
+    ///
+    /// - Parameters:
+    ///   - exitCode: The exit code of a cancelled command; by default 128 and the number of the signal.
+    ///   - beforeEnd: Restores the state outside the process, such as the terminal, before the second signal ends it.
+    public static func cancels(
+        exitCode: ExitCode? = nil,
+        beforeEnd: @escaping @Sendable () -> Void = {}
+    ) -> InterruptionPolicy {
+        InterruptionPolicy(cancelsCommand: true, endsBySignal: false, exitCode: exitCode, beforeEnd: beforeEnd)
+    }
+
+    /// The first signal ends the process as if it were not handled, unless ``Interruption/cancelling(_:)`` is running.
+    ///
+    /// - Parameter beforeEnd: Restores the state outside the process, such as its child processes.
+    public static func ends(beforeEnd: @escaping @Sendable () -> Void) -> InterruptionPolicy {
+        InterruptionPolicy(cancelsCommand: false, endsBySignal: true, exitCode: nil, beforeEnd: beforeEnd)
+    }
+}
+
+/// The handling of signals that end the process.
+public enum Interruption {
+    private struct State {
+        var policy = InterruptionPolicy.ends {}
+        var cancel: (@Sendable () -> Void)?
+        var firstSignal: Int32?
+    }
+
+    private static let state = Mutex(State())
+    /// Locked by the thread that ends the process.
+    private static let end = Mutex(())
+    /// Carries the numbers of signals from the handler, which may do little but write, to a thread.
+    private static let pipe: (read: Int32, write: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        _ = Foundation.pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
+
+    /// Runs work that the next signal cancels. The signal after that ends the process.
+    public static func cancelling<Value: Sendable>(
+        _ work: @escaping @MainActor @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let task = Task { try await work() }
+        state.withLock { $0.cancel = { task.cancel() } }
+        defer { state.withLock { $0.cancel = nil } }
+        return try await task.value
+    }
+
+    /// Runs a command to the end of the process.
+    @MainActor
+    static func main(_ policy: InterruptionPolicy, _ command: @escaping @MainActor @Sendable () async -> ExitCode) async
+        -> Never
+    {
+        begin(policy)
+        guard policy.cancelsCommand else { exit(await command()) }
+        let code = try? await cancelling(command)
+        let signal = state.withLock(\.firstSignal)
+        exit(signal.map { policy.exitCode ?? ExitCode(rawValue: 128 + $0) } ?? code ?? .failure)
+    }
+
+    private static func begin(_ policy: InterruptionPolicy) {
+        state.withLock { $0.policy = policy }
+        // Opened before a handler can run.
+        let signals = pipe.read
+        Thread.detachNewThread {
+            while let number = next(from: signals) { receive(number) }
+        }
+        // Child processes inherit neither handler, while they would inherit that a signal is ignored.
+        signal(SIGPIPE) { _ in }
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+            signal(number) { number in
+                let error = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(Interruption.pipe.write, &byte, 1)
+                errno = error
+            }
+        }
+    }
+
+    /// Exits, unless a signal is ending the process.
+    private static func exit(_ code: ExitCode) -> Never {
+        end.withLock { _ in Foundation.exit(code.rawValue) }
+    }
+
+    private static func receive(_ number: Int32) {
+        let (cancel, policy) = state.withLock { state in
+            defer { state.cancel = nil }
+            if state.firstSignal == nil { state.firstSignal = number }
+            return (state.cancel, state.policy)
+        }
+        if let cancel { return cancel() }
+        end.withLock { _ in
+            policy.beforeEnd()
+            if policy.endsBySignal { raiseDefault(number) }
+            _exit(128 + number)
+        }
+    }
+
+    /// Ends the process by the signal, so that a shell script that runs it ends as well. Returns in the first process of a
+    /// container, which has no default handlers.
+    private static func raiseDefault(_ number: Int32) {
+        signal(number, SIG_DFL)
+        // Some threads block signals.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(number)
+    }
+
+    /// Whether the parent process made the process ignore the signal, as nohup does.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        #if canImport(Darwin)
+            let handler = action.__sigaction_u.__sa_handler
+        #elseif canImport(Musl)
+            let handler = action.__sa_handler.sa_handler
+        #else
+            let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    private static func next(from signals: Int32) -> Int32? {
+        var byte: UInt8 = 0
+        while true {
+            let count = read(signals, &byte, 1)
+            if count == 1 { return Int32(byte) }
+            if count == 0 || errno != EINTR { return nil }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import CommandKit
+
+/// The program that the tests of the process start.
+@main
+@MainActor
+enum CommandTestProcess {
+    private static let policy = Option("policy", .choice(of: Policy.self), default: .cancels, help: "The policy.")
+
+    enum Policy: String, CaseIterable {
+        case cancels, cleanly, ends
+    }
+
+    private static let root = Command(
+        "command-test-process",
+        summary: "Behave as a test wants it.",
+        options: [policy],
+        subcommands: [
+            Command("print", summary: "Write more than a pipe holds."),
+            Command("fail", summary: "Throw an error."),
+            Command("wait", summary: "Wait until cancelled."),
+            Command("hang", summary: "Wait for ever."),
+            Command("transaction", summary: "Wait until cancelled, whatever the policy."),
+        ]
+    )
+
+    static func main() async {
+        let beforeEnd: @Sendable () -> Void = { try? StandardStream.output.write("before end\n") }
+        let policy: InterruptionPolicy =
+            switch CommandLine.arguments.last {
+            case "--policy=ends": .ends(beforeEnd: beforeEnd)
+            case "--policy=cleanly": .cancels(exitCode: .ok, beforeEnd: beforeEnd)
+            default: .cancels(beforeEnd: beforeEnd)
+            }
+        await Program(root, version: "1.0").main(interruption: policy) { context in
+            switch context.command.path {
+            case ["print"]: try context.console.write(String(repeating: "text ", count: 100_000))
+            case ["fail"]: throw CommandFailure("It failed.", remedy: "Try again.", code: .tryLater)
+            case ["wait"]: try await wait(context)
+            case ["hang"]:
+                try context.console.write("ready\n")
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            default:
+                do {
+                    try await Interruption.cancelling { try await wait(context) }
+                } catch is CancellationError {
+                    throw CommandFailure("Rolled back.")
+                }
+            }
+            return .ok
+        }
+    }
+
+    private static func wait(_ context: CommandContext) async throws {
+        try context.console.write("ready\n")
+        do {
+            while true { try await Task.sleep(for: .seconds(3600)) }
+        } catch {
+            try context.console.write("cancelled\n")
+            throw error
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import CommandKit
+import Foundation
+import TerminalText
+import Testing
+
+@Suite("Console")
+struct ConsoleTests {
+    private let output = Pipe()
+    private let error = Pipe()
+
+    private func console(environment: [String: String] = ["TERM": "xterm"], error: StandardStream? = nil) -> Console {
+        Console(
+            name: "tool",
+            environment: environment,
+            output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor),
+            error: error ?? StandardStream(descriptor: self.error.fileHandleForWriting.fileDescriptor)
+        )
+    }
+
+    /// Returns what the pipe received since the last call.
+    private func text(_ pipe: Pipe) -> String {
+        // A byte keeps the read from waiting.
+        try? pipe.fileHandleForWriting.write(contentsOf: Data([0]))
+        return String(decoding: pipe.fileHandleForReading.availableData.dropLast(), as: UTF8.self)
+    }
+
+    @Test("Writes data, styled lines and JSON to standard output")
+    func data() throws {
+        let console = console()
+        try console.write("data\n")
+        try console.write(StyledText("bold", .bold))
+        try console.write(json: ["key": 1])
+        #expect(text(output) == "data\nbold\n{\n  \"key\" : 1\n}\n")
+        #expect(text(error) == "")
+    }
+
+    @Test("A message begins with the program's name, and its further lines are indented")
+    func message() {
+        console().report("One.\nTwo.")
+        #expect(text(error) == "tool: One.\n      Two.\n")
+    }
+
+    @Test("Messages, notes and logs contain no control and formatting characters")
+    func hostileText() {
+        let console = console()
+        let hostile = "\u{1B}]0;owned\u{7}One\u{202E}.\r\n\u{9B}2JTwo."
+        console.report(hostile)
+        console.note(SafeText(hostile))
+        console.log(hostile)
+        #expect(text(error) == "tool: One.\n      Two.\nOne. Two.\nOne.\nTwo.\n")
+    }
+
+    @Test("Holds messages back until the release, equal ones once")
+    func held() {
+        let console = console()
+        console.hold()
+        for message in ["One.", "Two.", "One."] { console.report(message) }
+        #expect(text(error) == "")
+        console.release()
+        console.report("Three.")
+        #expect(text(error) == "tool: One.\ntool: Two.\ntool: Three.\n")
+    }
+
+    @Test("Holds back 100 messages at most")
+    func heldLimit() {
+        let console = console()
+        console.hold()
+        for number in 1...1_000 { console.report("Number \(number).") }
+        console.release()
+        #expect(text(error).split(separator: "\n").count == 100)
+    }
+
+    @Test("Outside a terminal there is no progress and no line break in a sentence")
+    func noTerminal() {
+        let console = console()
+        let sentence = Array(repeating: "word", count: 100).joined(separator: " ")
+        console.progress("1 of 2")
+        console.report(sentence)
+        console.progress(nil)
+        #expect(text(error) == "tool: \(sentence)\n")
+        #expect(console.width == nil)
+        #expect(!console.isInteractive)
+        #expect(console.colorSupport == .none)
+    }
+
+    @Test("On a terminal messages are wrapped at words below their first")
+    func wrapping() throws {
+        let terminal = try PseudoTerminal()
+        terminal.resize(columns: 30)
+        let console = console(error: terminal.device)
+        console.report("one two three four five six")
+        console.note("one two three four five six seven")
+        console.log("one two three four five six seven")
+        #expect(
+            terminal.output() == """
+                tool: one two three four five\r
+                      six\r
+                one two three four five six\r
+                seven\r
+                one two three four five six seven\r\n
+                """
+        )
+    }
+
+    @Test("Progress gives way to messages and data, unless the terminal is dumb", arguments: ["xterm", "dumb", ""])
+    func progress(term: String) throws {
+        let terminal = try PseudoTerminal()
+        let console = console(environment: ["TERM": term], error: terminal.device)
+        console.progress("1 of 2")
+        console.progress("1 of 2")
+        console.note("note")
+        try console.write("data\n")
+        let clear = "\r\u{1B}[K"
+        #expect(
+            terminal.output() == (term == "xterm" ? "\(clear)1 of 2\(clear)note\r\n1 of 2\(clear)" : "note\r\n")
+        )
+    }
+}

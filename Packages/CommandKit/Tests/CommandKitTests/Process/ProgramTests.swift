@@ -1,0 +1,254 @@
+import CommandKit
+import Foundation
+import TerminalText
+import Testing
+
+@Suite("Program")
+@MainActor
+struct ProgramTests {
+    private let output = Pipe()
+    private let error = Pipe()
+
+    private struct Refused: Error {}
+
+    private func run(
+        _ line: String,
+        failure: @escaping @Sendable (any Error) -> CommandFailure? = { _ in nil },
+        _ body: (CommandContext) async throws -> ExitCode
+    ) async throws -> (exitCode: ExitCode, output: String, errors: String) {
+        let exitCode = await Program(Sample.root, version: "1.2\nCredits.", failure: failure).run(
+            words(line),
+            environment: ["TERM": "xterm"],
+            output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor),
+            error: StandardStream(descriptor: error.fileHandleForWriting.fileDescriptor),
+            body
+        )
+        for pipe in [output, error] { try pipe.fileHandleForWriting.close() }
+        let texts = try [output, error].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
+            .map { String(decoding: $0, as: UTF8.self) }
+        return (exitCode, texts[0], texts[1])
+    }
+
+    @Test("Answers '--help' and '--version' without running a command", arguments: ["--help", "--version"])
+    func requests(line: String) async throws {
+        let result = try await run(line) { _ in throw Refused() }
+        #expect(result.exitCode == .ok)
+        #expect(result.output.hasPrefix(line == "--help" ? "Find books" : "shelf 1.2\nCredits.\n"))
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("Reports a usage error with exit code 64")
+    func usageError() async throws {
+        let result = try await run("serch") { _ in .ok }
+        #expect(result.exitCode == .usage)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.hasPrefix("shelf: Unknown command 'serch'. Did you mean 'search'?\n       See "))
+    }
+
+    @Test("Passes the command and the environment, and returns the exit code of the command")
+    func command() async throws {
+        let result = try await run("show 12") { context in
+            #expect(context.environment == ["TERM": "xterm"])
+            try context.console.write(context.command[Sample.id])
+            return ExitCode(rawValue: 7)
+        }
+        #expect(result.exitCode.rawValue == 7)
+        #expect(result.output == "12")
+    }
+
+    @Test("The program's own failure takes precedence; without a message nothing is written")
+    func ownFailure() async throws {
+        let result = try await run(
+            "show 1",
+            failure: { $0 is Refused ? CommandFailure(nil, code: .tryLater) : nil },
+            { _ in throw Refused() }
+        )
+        #expect(result.exitCode == .tryLater)
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("The format is a table on a terminal and tab-separated elsewhere, unless the user chooses one")
+    func format() throws {
+        let list = Command("list", summary: "", options: [CommonOptions.format])
+        let terminal = try PseudoTerminal()
+        func format(_ words: String..., output: StandardStream) throws -> OutputFormat? {
+            guard case .run(let command) = try CommandParser(list).parse(words) else { return nil }
+            let console = Console(name: "list", environment: [:], output: output)
+            return CommandContext(command: command, console: console, environment: [:]).format
+        }
+        let pipe = StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor)
+        #expect(try format(output: terminal.device) == .table)
+        #expect(try format(output: pipe) == .tabSeparated)
+        #expect(try format("--format", "table", output: pipe) == .table)
+        #expect(try format("--format", "json", output: terminal.device) == .json)
+        #expect(try format("--format", "ids", output: terminal.device) == .ids)
+    }
+
+    @Test("The option --color decides whether styles are written")
+    func color() async throws {
+        let root = Command("list", summary: "", options: [CommonOptions.color])
+        var support: [ColorSupport] = []
+        for arguments in [["--color", "always"], ["--color", "never"], []] {
+            let code = await Program(root, version: "1").run(
+                arguments,
+                environment: ["TERM": "xterm-256color"],
+                output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor)
+            ) { context in
+                support.append(context.console.colorSupport)
+                return .ok
+            }
+            #expect(code == .ok)
+        }
+        #expect(support == [.indexed256, .none, .none])
+    }
+}
+
+@Suite("CommandFailure")
+struct CommandFailureTests {
+    @Test(
+        "Each error has an exit code and a message",
+        arguments: [
+            (StreamError.closed, .ok, nil),
+            (StreamError.failed(reason: "x"), .cannotWrite, "Cannot write the result: x. Part of it may be missing."),
+            (OutputFileError.terminal, .usage, OutputFileError.terminal.description),
+            (OutputFileError.exists(path: "a"), .cannotCreate, OutputFileError.exists(path: "a").description),
+            (OutputFileError.failed(path: "a", reason: "x"), .cannotCreate, "Cannot write a: x."),
+            (CancellationError(), .interrupted, nil),
+            (CommandFailure("a", remedy: "b", code: .noInput), .noInput, "a\nb"),
+            (CocoaError(.fileNoSuchFile), .failure, "\(CocoaError(.fileNoSuchFile))"),
+        ] as [(any Error, ExitCode, String?)]
+    )
+    func errors(error: any Error, code: ExitCode, message: String?) {
+        #expect(CommandFailure(error).exitCode == code)
+        #expect(CommandFailure(error).message == message)
+    }
+
+    @Test("Exit codes are those of sysexits.h")
+    func exitCodes() {
+        let codes: [ExitCode] = [
+            .ok, .failure, .usage, .badData, .noInput, .unavailable, .cannotCreate, .cannotWrite, .tryLater,
+            .noPermission, .badConfiguration, .interrupted,
+        ]
+        #expect(codes.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 73, 74, 75, 77, 78, 130])
+    }
+}
+
+@Suite("Interruption", .timeLimit(.minutes(1)))
+struct InterruptionTests {
+    /// The executable that is built beside the tests, with its streams in pipes.
+    private final class Child {
+        private let process = Process()
+        private let output = Pipe()
+        private let errors = Pipe()
+
+        static let executable: URL = {
+            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+            let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
+            return beside.deletingLastPathComponent().appending(path: "CommandTestProcess")
+        }()
+
+        convenience init(_ arguments: String...) throws {
+            try self.init([Self.executable.path] + arguments)
+        }
+
+        init(_ command: [String]) throws {
+            process.executableURL = URL(filePath: command[0])
+            process.arguments = Array(command.dropFirst())
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = output
+            process.standardError = errors
+            // A parent that runs in the background may ignore some, and the child inherits that.
+            for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
+            try process.run()
+        }
+
+        deinit {
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
+
+        /// Waits for the next text on standard output.
+        func next() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+
+        func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+        func closeOutput() throws { try output.fileHandleForReading.close() }
+
+        /// Waits for the end and returns the exit code, negative for a signal, and the rest of both streams.
+        func end() throws -> (code: Int32, output: String, errors: String) {
+            try output.fileHandleForWriting.close()
+            try errors.fileHandleForWriting.close()
+            // A closed reader cannot be read.
+            let texts = [output, errors].map { (try? $0.fileHandleForReading.readToEnd()) ?? Data() }
+                .map { String(decoding: $0, as: UTF8.self) }
+            process.waitUntilExit()
+            let isSignal = process.terminationReason == .uncaughtSignal
+            return (isSignal ? -process.terminationStatus : process.terminationStatus, texts[0], texts[1])
+        }
+    }
+
+    @Test("The first signal cancels the command", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func cancels(signal: Int32) throws {
+        let child = try Child("wait")
+        #expect(child.next() == "ready\n")
+        child.send(signal)
+        #expect(try child.end() == (128 + signal, "cancelled\n", ""))
+    }
+
+    @Test("A cancelled server ends with the exit code of its policy")
+    func cleanEnd() throws {
+        let child = try Child("wait", "--policy=cleanly")
+        #expect(child.next() == "ready\n")
+        child.send(SIGTERM)
+        #expect(try child.end() == (0, "cancelled\n", ""))
+    }
+
+    @Test("The second signal ends the process after the hook")
+    func secondSignal() throws {
+        let child = try Child("hang")
+        #expect(child.next() == "ready\n")
+        child.send(SIGINT)
+        child.send(SIGTERM)
+        let end = try child.end()
+        #expect([128 + SIGINT, 128 + SIGTERM].contains(end.code))
+        #expect(end.output == "before end\n")
+    }
+
+    @Test("Without cancellation the first signal ends the process by itself", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func ends(signal: Int32) throws {
+        let child = try Child("wait", "--policy=ends")
+        #expect(child.next() == "ready\n")
+        child.send(signal)
+        #expect(try child.end() == (-signal, "before end\n", ""))
+    }
+
+    @Test("A signal cancels a transaction of a command that is not cancelled else")
+    func transaction() throws {
+        let child = try Child("transaction", "--policy=ends")
+        #expect(child.next() == "ready\n")
+        child.send(SIGTERM)
+        #expect(try child.end() == (1, "cancelled\n", "command-test-process: Rolled back.\n"))
+    }
+
+    @Test("A signal that the parent ignores stays ignored")
+    func ignored() throws {
+        let child = try Child(["/bin/sh", "-c", #"trap "" HUP; exec "$0" wait"#, Child.executable.path])
+        #expect(child.next() == "ready\n")
+        child.send(SIGHUP)
+        child.send(SIGTERM)
+        #expect(try child.end() == (128 + SIGTERM, "cancelled\n", ""))
+    }
+
+    @Test("A closed pipe ends the process in silence with exit code 0")
+    func closedPipe() throws {
+        let child = try Child("print")
+        try child.closeOutput()
+        #expect(try child.end() == (0, "", ""))
+    }
+
+    @Test("An error ends the process with its message and its exit code")
+    func failure() throws {
+        #expect(
+            try Child("fail").end() == (75, "", "command-test-process: It failed.\n                      Try again.\n")
+        )
+    }
+}
