@@ -2,8 +2,8 @@ import Foundation
 import Networking
 import NetworkingURLSession
 
-/// Sends one GET to the address given and prints what came of it. Tests start it in an environment of their own, since
-/// proxies are configured there.
+/// Sends a GET to the address in its argument and prints the status code or the error. Tests start it to configure proxies
+/// by its environment.
 @main
 struct NetworkingProbe {
     static func main() async {

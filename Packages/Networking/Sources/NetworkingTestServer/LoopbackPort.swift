@@ -92,7 +92,7 @@ public enum SocketError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// What the C libraries spell differently.
+/// Options that the C libraries spell differently.
 package enum SocketOptions {
     #if canImport(Glibc)
         package static let stream = Int32(SOCK_STREAM.rawValue)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An HTTP/1.1 server on a port of 127.0.0.1 that answers each request with the steps of a script.
 ///
-/// Each connection has a task of its own, so that a slow one delays no other. A connection lasts until a step, the
+/// Each connection has its own task, so a slow one delays no other. A connection lasts until a step, the
 /// request or the client ends it. Releasing the server stops it.
 public final class LoopbackServer: Sendable {
     /// A request without its body.
@@ -74,7 +74,7 @@ public final class LoopbackServer: Sendable {
     public var port: UInt16 { listener.number }
 
     private let listener: LoopbackPort
-    private let service: Service
+    private let connections: ConnectionServer
     private let acceptance: Task<Void, any Error>
 
     /// Starts a server on a free port, without limits.
@@ -100,16 +100,16 @@ public final class LoopbackServer: Sendable {
         script: @escaping @Sendable (Request) async -> [Step]
     ) throws {
         try port.startListening()
-        let service = Service(limits: limits, refusal: refusal, script: script)
+        let connections = ConnectionServer(limits: limits, refusal: refusal, script: script)
         listener = port
-        self.service = service
+        self.connections = connections
         acceptance = Task {
             defer { port.close() }
             for number in 1... {
                 let connection = try await port.nextConnection()
                 // Not a child task: an open connection must survive the server. On Linux, a response that ends in its
                 // head ends the process that URLSession runs in.
-                Task { await service.accept(connection, number: number) }
+                Task { await connections.accept(connection, number: number) }
             }
         }
     }
@@ -138,12 +138,12 @@ public final class LoopbackServer: Sendable {
     }
 
     /// The requests so far, in order.
-    public var requests: [Request] { service.record.withLock(\.requests) }
+    public var requests: [Request] { connections.record.withLock(\.requests) }
 
     /// Returns once the server has received `count` requests.
     public func waitForRequests(_ count: Int) async {
         await withCheckedContinuation { continuation in
-            let isReached = service.record.withLock { record in
+            let isReached = connections.record.withLock { record in
                 let isReached = record.requests.count >= count
                 if !isReached { record.waiting.append((count, continuation)) }
                 return isReached
@@ -153,135 +153,10 @@ public final class LoopbackServer: Sendable {
     }
 
     /// The bytes sent so far.
-    package var bytesSent: Int { service.record.withLock(\.bytesSent) }
+    package var bytesSent: Int { connections.record.withLock(\.bytesSent) }
 
     /// Returns `http://127.0.0.1:PORT` followed by `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
         try listener.url(path, host: host)
-    }
-}
-
-/// The part of a server that the tasks of its connections share. They do not keep the server alive.
-private final class Service: Sendable {
-    struct Record {
-        var requests: [LoopbackServer.Request] = []
-        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-        var openConnections = 0
-        var bytesSent = 0
-    }
-
-    let record = Mutex(Record())
-    private let limits: LoopbackServer.Limits
-    private let refusal: @Sendable (LoopbackServer.Refusal) -> LoopbackServer.Step
-    private let script: @Sendable (LoopbackServer.Request) async -> [LoopbackServer.Step]
-
-    init(
-        limits: LoopbackServer.Limits,
-        refusal: @escaping @Sendable (LoopbackServer.Refusal) -> LoopbackServer.Step,
-        script: @escaping @Sendable (LoopbackServer.Request) async -> [LoopbackServer.Step]
-    ) {
-        self.limits = limits
-        self.refusal = refusal
-        self.script = script
-    }
-
-    func accept(_ connection: Connection, number: Int) async {
-        let isWithinLimit = record.withLock { record in
-            record.openConnections += 1
-            return record.openConnections <= limits.connections
-        }
-        defer { record.withLock { $0.openConnections -= 1 } }
-        // A connection that fails concerns its client alone.
-        try? await isWithinLimit ? serve(connection, number: number) : refuse(connection, .tooManyConnections)
-    }
-
-    private func serve(_ connection: Connection, number: Int) async throws {
-        var parser = RequestParser()
-        while var request = try await nextRequest(&parser, from: connection) {
-            request.connection = number
-            log(request)
-            for step in await script(request) {
-                guard try await perform(step, for: request, on: connection) else { return }
-            }
-            if !request.keepsConnection { return }
-        }
-    }
-
-    /// Returns nil if the client has ended the connection or was refused.
-    private func nextRequest(
-        _ parser: inout RequestParser,
-        from connection: Connection
-    ) async throws -> LoopbackServer.Request? {
-        let clock = ContinuousClock()
-        let deadline = limits.patience.map { clock.now.advanced(by: $0) }
-        while true {
-            do throws(LoopbackServer.Refusal) {
-                if let request = try parser.next() { return request }
-            } catch {
-                try await refuse(connection, error)
-                return nil
-            }
-            // One deadline for the whole request: a client that sends a byte now and then gains no time.
-            let bytes = try await connection.read(timeout: deadline.map { max(.zero, clock.now.duration(to: $0)) })
-            guard !bytes.isEmpty, deadline.map({ clock.now < $0 }) ?? true else { return nil }
-            parser.append(bytes)
-        }
-    }
-
-    private func refuse(_ connection: Connection, _ reason: LoopbackServer.Refusal) async throws {
-        _ = try await perform(refusal(reason), for: nil, on: connection)
-        // Closing a connection with unread bytes resets it, and the response is lost.
-        connection.finishWriting()
-        while try await !connection.read(timeout: .seconds(1)).isEmpty {}
-    }
-
-    /// Returns false if the connection must be closed.
-    private func perform(
-        _ step: LoopbackServer.Step,
-        for request: LoopbackServer.Request?,
-        on connection: Connection
-    ) async throws -> Bool {
-        switch step {
-        case .respond(let status, let headers, let body):
-            try await send(
-                LoopbackServer.Step.response(status, headers: headers, body: body, to: request),
-                on: connection
-            )
-        case .send(let data):
-            try await send(data, on: connection)
-        case .drip(let data, let pause):
-            for byte in data {
-                try await Task.sleep(for: pause)
-                try await send(Data([byte]), on: connection)
-            }
-        case .flood:
-            let zeros = Data(count: 64 * 1_024)
-            while true { try await send(zeros, on: connection) }
-        case .stall:
-            while try await !connection.read(timeout: nil).isEmpty {}
-            return false
-        case .close:
-            return false
-        case .reset:
-            connection.resetOnClose()
-            return false
-        }
-        return true
-    }
-
-    private func send(_ data: Data, on connection: Connection) async throws {
-        try await connection.write(data, timeout: limits.patience)
-        record.withLock { $0.bytesSent += data.count }
-    }
-
-    private func log(_ request: LoopbackServer.Request) {
-        guard limits.recordsRequests else { return }
-        let reached = record.withLock { record in
-            record.requests.append(request)
-            let reached = record.waiting.filter { $0.count <= record.requests.count }
-            record.waiting.removeAll { $0.count <= record.requests.count }
-            return reached
-        }
-        for waiter in reached { waiter.continuation.resume() }
     }
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it.
+/// A clock that only moves when a test advances it.
 public final class ManualClock: Clock {
-    /// A point in time, counted from the clock's beginning.
+    /// A point in time, relative to the start of the clock.
     public struct Instant: InstantProtocol {
-        /// Time since the clock's beginning.
+        /// The time since the start of the clock.
         public var offset: Duration
 
-        /// The instant `duration` later.
+        /// Returns the instant `duration` later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// Time from this instant to `other`.
+        /// Returns the time from this instant to `other`.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether `left` comes first.
+        /// Returns whether `left` is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -25,15 +25,15 @@ public final class ManualClock: Clock {
 
     private let state = Mutex(State())
 
-    /// Makes a clock at zero.
+    /// Creates a clock at zero.
     public init() {}
 
-    /// The time it was advanced to.
+    /// The current instant.
     public var now: Instant { state.withLock(\.now) }
-    /// Zero: the clock is exact.
+    /// Zero, because the clock is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Suspends until the clock was advanced to `deadline`.
+    /// Suspends until a test advances the clock to `deadline`.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let id = state.withLock { state in
@@ -55,7 +55,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the time on and wakes whoever has slept long enough.
+    /// Advances the clock and resumes the sleeps whose deadline is reached.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -66,7 +66,7 @@ public final class ManualClock: Clock {
         for sleeper in due { sleeper.wake.resume() }
     }
 
-    /// Returns once some task sleeps until exactly `offset` after the clock's beginning.
+    /// Returns once a task sleeps until exactly `offset`.
     public func waitForSleeper(until offset: Duration) async {
         let deadline = Instant(offset: offset)
         await withCheckedContinuation { notify in
@@ -79,7 +79,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// The deadlines that are slept for at this moment, earliest first.
+    /// The deadlines of all current sleeps, earliest first.
     public var sleeperOffsets: [Duration] {
         state.withLock { $0.sleepers.values.map(\.deadline.offset).sorted() }
     }

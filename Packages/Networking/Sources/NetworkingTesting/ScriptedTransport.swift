@@ -1,15 +1,15 @@
 public import Networking
 import Synchronization
 
-/// A transport that answers from a script and keeps the requests it was sent.
+/// A transport that follows a script and records its requests.
 public final class ScriptedTransport: HTTPTransport {
-    /// What the transport does with one request.
+    /// The outcome of one request.
     public enum Step: Sendable {
-        /// Answers.
+        /// Returns the response.
         case respond(HTTPResponse)
-        /// Throws.
+        /// Throws the error.
         case fail(any Error)
-        /// Never answers; ends when the task is cancelled.
+        /// Waits until the task is cancelled.
         case hang
     }
 
@@ -20,22 +20,22 @@ public final class ScriptedTransport: HTTPTransport {
 
     private let state: Mutex<State>
 
-    /// Makes a transport that takes one step a request, and fails when it has none left.
+    /// Creates a transport that uses one step per request. It throws `ScriptEnded` when no step is left.
     public init(_ steps: [Step]) {
         state = Mutex(State(steps: steps))
     }
 
-    /// Makes a transport that answers one response a request, and fails when it has none left.
+    /// Creates a transport that returns one response per request. It throws `ScriptEnded` when no response is left.
     public convenience init(responses: [HTTPResponse]) {
         self.init(responses.map(Step.respond))
     }
 
-    /// The requests sent so far, in order.
+    /// The requests so far, in order.
     public var requests: [HTTPRequest] {
         state.withLock { $0.requests }
     }
 
-    /// Keeps `request` and takes the next step of the script.
+    /// Records `request` and uses the next step of the script.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let step = state.withLock { state -> Step in
             state.requests.append(request)
@@ -45,15 +45,15 @@ public final class ScriptedTransport: HTTPTransport {
         case .respond(let response): return response
         case .fail(let error): throw error
         case .hang:
-            // A stream without elements ends only by cancellation.
+            // A stream without elements ends only when it is cancelled.
             for await _ in AsyncStream(Never.self, { _ in }) {}
             throw CancellationError()
         }
     }
 
-    /// More requests came than the script has steps.
+    /// There were more requests than steps.
     public struct ScriptEnded: Error {
-        /// How many came.
+        /// The number of requests.
         public let requests: Int
     }
 }

@@ -6,15 +6,12 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One request and its response, from the first byte to the end, whichever end it is.
-///
-/// Callbacks, cancellation and the deadlines meet here. The first of them to end the exchange does so; what comes after
-/// finds it over.
+/// One request and its response. A callback, a cancellation or a deadline ends it; later ones have no effect.
 final class Exchange: Sendable {
     private struct State {
         var isOver = false
         var outcome: CheckedContinuation<HTTPResponse, any Error>?
-        /// Stops the task that carries the exchange.
+        /// Stops the task of the session.
         var stop: (@Sendable () -> Void)?
         var head: HTTPURLResponse?
         var body = Data()
@@ -32,13 +29,13 @@ final class Exchange: Sendable {
         time = Stopwatch(clock)
     }
 
-    /// Whether the response has begun.
+    /// Whether the head of the response has arrived.
     var hasHead: Bool { state.withLock { $0.head != nil } }
 
-    /// Time since anything came, or since the start.
+    /// The time since the last byte, or since the start.
     var silence: Duration { time.elapsed - state.withLock(\.lastActivity) }
 
-    /// Sends the request and waits for the end. Ends at once when the task is cancelled.
+    /// Sends the request and waits for the end of the exchange. Ends at once when cancelled.
     func run(_ request: HTTPRequest, on sessions: Sessions) async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -54,7 +51,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Takes the way to stop the task that carries the exchange; false when the exchange is over already.
+    /// Keeps the closure that stops the task of the session. Returns false if the exchange has ended.
     func attach(stop: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             state.stop = stop
@@ -64,13 +61,13 @@ final class Exchange: Sendable {
 
     var isOver: Bool { state.withLock(\.isOver) }
 
-    /// Ends the exchange before the response does, and stops the task.
+    /// Ends the exchange before the response is complete, and stops the task of the session.
     private func abandon(throwing error: any Error) {
         let stop = state.withLock(\.stop)
         if end(.failure(error)) { stop?() }
     }
 
-    /// True for the caller that ended the exchange.
+    /// Returns whether this call ended the exchange.
     private func end(_ result: Result<HTTPResponse, any Error>) -> Bool {
         let (isFirst, outcome) = state.withLock { state in
             defer {
@@ -92,7 +89,7 @@ extension Exchange {
             state.head = head
             state.lastActivity = time.elapsed
         }
-        // A length announced in advance is believed: not a byte of such a body is read.
+        // No byte is read of a body whose announced length is beyond the limit.
         if head.expectedContentLength > Int64(bodyLimit) {
             abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit))
         }
@@ -108,15 +105,16 @@ extension Exchange {
         if isTooLarge { abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit)) }
     }
 
-    /// A 401 was received whole and waits for credentials that nobody has.
+    /// Ends the exchange with a 401 that is complete but waits for credentials.
     func finishUnchallenged(response: URLResponse?) {
         let stop = state.withLock(\.stop)
         complete(nil, response: response)
         stop?()
     }
 
-    /// The task has come to its end; `response` is what it has if no head was handed over, as with a redirect that
-    /// leads nowhere.
+    /// Ends the exchange with the task of the session.
+    ///
+    /// - Parameter response: The response of the task. A redirect that leads nowhere reaches no other callback.
     func complete(_ error: (any Error)?, response: URLResponse?) {
         let (head, body) = state.withLock { ($0.head ?? response as? HTTPURLResponse, $0.body) }
         if let error {
@@ -128,10 +126,10 @@ extension Exchange {
         }
     }
 
-    /// Keeps `URLSession` from following a redirect: the response that asks for one is the result.
+    /// Makes the redirect itself the response of the task.
     ///
-    /// On Linux, answering a task after it was cancelled ends the process ("not waiting for it"). The lock keeps the two
-    /// apart: whoever cancels has marked the exchange as over before, and here nothing is answered then.
+    /// On Linux, calling `answer` after the task was cancelled ends the process ("not waiting for it"). The lock prevents
+    /// that, because cancelling ends the exchange first.
     func declineRedirect(_ answer: (URLRequest?) -> Void) {
         #if canImport(FoundationNetworking)
             state.withLock { state in
@@ -140,5 +138,21 @@ extension Exchange {
         #else
             answer(nil)
         #endif
+    }
+}
+
+extension URLRequest {
+    fileprivate init(_ request: HTTPRequest) {
+        self.init(url: request.url)
+        httpMethod = request.method.rawValue
+        httpShouldHandleCookies = false
+        for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
+    }
+}
+
+extension HTTPHeaders {
+    fileprivate init(_ head: HTTPURLResponse) {
+        self.init()
+        for case (let name as String, let value as String) in head.allHeaderFields { self[name] = value }
     }
 }

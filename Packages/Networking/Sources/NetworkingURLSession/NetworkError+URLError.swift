@@ -6,7 +6,7 @@ import Networking
 #endif
 
 extension NetworkError {
-    /// Keeps of an error of URLSession its reason, and drops the URL that it quotes.
+    /// Keeps the reason of a `URLSession` error and drops the URL that it quotes.
     init(_ error: any Error, host: String, hasHead: Bool) {
         let reason = Reason(error as NSError)
         self =
@@ -29,10 +29,10 @@ extension NetworkError {
             .unreachable(host: host, reason: "there is no network")
         case NSURLErrorNetworkConnectionLost:
             .connectionLost(host: host, reason: "it was reset")
-        // libcurl's word for a connection that was closed instead of an answer.
+        // libcurl reports this for a connection that closes without a response.
         case NSURLErrorBadServerResponse:
             .connectionLost(host: host, reason: "it was closed without an answer")
-        // The first one is libcurl's word for an answer that does not begin with a status line.
+        // libcurl reports the first one for a response that does not begin with a status line.
         case NSURLErrorUnsupportedURL, NSURLErrorCannotParseResponse:
             .malformedResponse(host: host, reason: "there is no status line")
         case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
@@ -45,8 +45,8 @@ extension NetworkError {
     }
 }
 
-/// What an error of URLSession says. On Linux most failures have the code "unknown" and only libcurl's text tells them
-/// apart.
+/// The code and the text of a `URLSession` error. On Linux most errors have the code "unknown", and only libcurl's text
+/// distinguishes them.
 private struct Reason {
     let code: Int
     let text: String
@@ -55,7 +55,7 @@ private struct Reason {
         code = error.code
         let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
         let told = (underlying ?? error).localizedDescription
-        // Neither libcurl nor Foundation quotes URLs here; should one ever begin to, its text is not passed on.
+        // Neither libcurl nor Foundation quotes URLs here today. A text that does is dropped.
         text = told.contains("://") || told.contains("?") ? "URLSession failed with code \(error.code)" : told
     }
 

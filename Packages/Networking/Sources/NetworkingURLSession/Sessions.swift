@@ -1,17 +1,18 @@
 import Dispatch
 import Foundation
 import Networking
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// The sessions of one transport and the exchanges under way on them.
+/// The sessions of one transport.
 final class Sessions: Sendable {
     private let delegate = SessionDelegate()
     private let session: URLSession
     #if !canImport(FoundationNetworking)
-        /// Without any proxy, for loopback.
+        /// For loopback, without a proxy.
         private let directSession: URLSession
     #endif
 
@@ -31,14 +32,14 @@ final class Sessions: Sendable {
     }
 
     deinit {
-        // Sessions hold on to their delegate until they are told to let go.
+        // A session retains its delegate until it is invalidated.
         control.async { [session] in session.finishTasksAndInvalidate() }
         #if !canImport(FoundationNetworking)
             control.async { [directSession] in directSession.finishTasksAndInvalidate() }
         #endif
     }
 
-    /// Sends `request`; its callbacks go to `exchange`.
+    /// Sends `request` and passes its callbacks to `exchange`.
     func start(_ request: URLRequest, for exchange: Exchange) {
         control.async { [self] in
             guard !exchange.isOver else { return }
@@ -50,17 +51,17 @@ final class Sessions: Sendable {
         }
     }
 
-    /// Where tasks are made, started and cancelled.
+    /// The queue that creates, starts and cancels tasks.
     ///
-    /// On Linux each of these waits for the session's own queue. To do so in a cancellation handler, which holds a lock
-    /// of the Swift task, deadlocks with the completion that wants the same lock (swift-corelibs-foundation #5412).
+    /// On Linux each of these waits for the session's own queue. A cancellation handler must not, because it holds the
+    /// lock that the completion needs (swift-corelibs-foundation #5412).
     private let control = DispatchQueue(label: "NetworkingURLSession.control")
 
     private func session(for host: String) -> URLSession {
         #if canImport(FoundationNetworking)
             session
         #else
-            LoopbackHost.matches(host) ? directSession : session
+            AddressRules.isLoopback(host) ? directSession : session
         #endif
     }
 
@@ -84,10 +85,103 @@ final class Sessions: Sendable {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = 16
-        // The deadlines are kept elsewhere. These only must not come first: on Linux, one that passes while a redirect
-        // waits for its answer leaves the task hanging.
+        // URLSessionTransport keeps the deadlines. On Linux, one of these that passes during a redirect hangs the task.
         configuration.timeoutIntervalForRequest = 86_400
         configuration.timeoutIntervalForResource = 86_400
         return configuration
     }
 }
+
+/// Passes the callbacks of a session to their exchanges.
+final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
+
+    /// The session retains `task`, so its identity is unique until its last callback.
+    func add(_ exchange: Exchange, for task: URLSessionTask) {
+        exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
+    }
+
+    private func exchange(of task: URLSessionTask) -> Exchange? {
+        exchanges.withLock { $0[ObjectIdentifier(task)] }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let head = response as? HTTPURLResponse { exchange(of: dataTask)?.receive(head) }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(of: dataTask)?.receive(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        exchanges.withLock { $0.removeValue(forKey: ObjectIdentifier(task)) }?
+            .complete(error, response: task.response)
+    }
+
+    #if canImport(FoundationNetworking)
+        /// Follows a complete 401. On Linux, declining the challenge hangs the task, so the exchange takes the response and
+        /// stops the task. The default on Darwin is a plain response.
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            exchange(of: task)?.finishUnchallenged(response: task.response)
+        }
+    #endif
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        exchange(of: task)?.declineRedirect(completionHandler)
+    }
+}
+
+#if canImport(FoundationNetworking)
+    /// A delegate queue that runs callbacks one by one on the session's own queue.
+    ///
+    /// On Linux a session reads as fast as the server sends and queues each piece for its delegate. With a queue of its
+    /// own, a server that floods filled memory before the delegate could stop it.
+    final class InlineQueue: OperationQueue, @unchecked Sendable {
+        // Safe because `OperationQueue` is Sendable and this class adds no state. A subclass must repeat the conformance.
+        override func addOperation(_ block: @escaping @Sendable () -> Void) {
+            block()
+        }
+    }
+
+    /// Excludes loopback from proxies.
+    ///
+    /// On Linux, libcurl reads http_proxy, https_proxy, all_proxy and no_proxy for each transfer, and `URLSession` has no
+    /// setting for them, so only the environment can change them.
+    enum LoopbackProxyExemption {
+        /// Adds loopback to `no_proxy` once per process. Child processes inherit the addition.
+        ///
+        /// `setenv` is not safe beside a `getenv` on another thread, such as libcurl's. A static constant runs once, before
+        /// the first session exists.
+        static let install: Void = {
+            setenv("no_proxy", noProxy(in: ProcessInfo.processInfo.environment), 1)
+        }()
+
+        /// Returns the user's exceptions, as libcurl reads them, and loopback.
+        static func noProxy(in environment: [String: String]) -> String {
+            let values = [environment["no_proxy"], environment["NO_PROXY"]]
+            let existing = values.compactMap { $0 }.first { !$0.isEmpty }
+            guard let existing else { return loopback.joined(separator: ",") }
+            return existing == "*" ? existing : ([existing] + loopback).joined(separator: ",")
+        }
+
+        /// libcurl supports "127.0.0.0/8" since 7.86. Older versions compare texts.
+        private static let loopback = ["localhost", "127.0.0.1", "127.0.0.0/8", "::1", "[::1]"]
+    }
+#endif

@@ -179,7 +179,7 @@ struct LoopbackServerTests {
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port) }
     }
 
-    @Test("Another address of this machine is not listened on")
+    @Test("The server listens on 127.0.0.1 alone")
     func loopbackAlone() throws {
         let server = try echo()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port, address: 0x7F00_0002) }

@@ -8,7 +8,7 @@ final class RawClient: Sendable {
     }
 
     private let descriptor: Int32
-    // A serial queue gets a thread of its own. Concurrent queues share theirs with Swift's tasks, the server's included.
+    // Concurrent queues share their threads with Swift's tasks, such as those of the server. A serial queue does not.
     private let queue = DispatchQueue(label: "RawClient")
 
     init(port: UInt16, address host: UInt32 = 0x7F00_0001) throws {

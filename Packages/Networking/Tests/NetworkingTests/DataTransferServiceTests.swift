@@ -24,7 +24,7 @@ struct DataTransferServiceTests {
         )
     }
 
-    @Test("a body is decoded and handed over together with its bytes")
+    @Test("A response is returned as a value with its body")
     func value() async throws {
         let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Film.json)])
             .request(film(), ifNoneMatch: nil)
@@ -37,7 +37,7 @@ struct DataTransferServiceTests {
         #expect(directives == CacheDirectives(etag: "v1"))
     }
 
-    @Test("304 is told as not modified, with its new directives")
+    @Test("304 is returned as not modified with its directives")
     func notModified() async throws {
         let response = HTTPResponse(statusCode: 304, headers: ["ETag": "v1", "Cache-Control": "max-age=60"])
         let answer = try await service([response]).request(film(), ifNoneMatch: "v1")
@@ -48,7 +48,7 @@ struct DataTransferServiceTests {
         #expect(directives == CacheDirectives(etag: "v1", maxAge: .seconds(60)))
     }
 
-    @Test("an error status is thrown, not decoded")
+    @Test("An error status is thrown and not decoded")
     func status() async throws {
         let service = try service([HTTPResponse(statusCode: 404, body: Film.json)])
         await #expect(throws: NetworkError.status(code: 404, body: Film.json, retryAfter: nil)) {
@@ -57,7 +57,7 @@ struct DataTransferServiceTests {
     }
 
     @Test(
-        "a body that does not fit is an error that says where and why, and quotes nothing of it",
+        "An undecodable body throws an error with location and reason that does not quote the body",
         arguments: [
             (#"{"id": "hush", "title": "hush"}"#, "id", "it is no Int"),
             (#"{"id": null, "title": "hush"}"#, "id", "a Int is null"),
@@ -75,7 +75,7 @@ struct DataTransferServiceTests {
         #expect(try #require(error).description.contains("movie/78"))
     }
 
-    @Test("decoding never runs on the main thread, wherever it is asked for")
+    @Test("Decoding never runs on the main thread")
     @MainActor
     func offMainThread() async throws {
         // The main queue, not the main thread: on Linux the queue leaves that thread once a process waits in it.
@@ -91,7 +91,7 @@ struct DataTransferServiceTests {
         #expect(!witness.wasOnMainQueue)
     }
 
-    @Test("a cancelled task decodes nothing")
+    @Test("A cancelled task decodes nothing")
     func cancelled() async throws {
         let service = try service([])
         let call = Task {

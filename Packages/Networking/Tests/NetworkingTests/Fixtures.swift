@@ -3,7 +3,7 @@ import Networking
 import NetworkingTesting
 import Synchronization
 
-/// What the endpoints of these tests decode to.
+/// The value of the endpoints in these tests.
 struct Film: Decodable, Sendable, Equatable {
     let id: Int
     let title: String
@@ -14,7 +14,7 @@ struct Film: Decodable, Sendable, Equatable {
 
 let secretText = "s3cr3t+key"
 
-/// An address written in a test, where a mistake must fail that test.
+/// Parses the address of a test, which fails if it is invalid.
 func address(_ text: String) throws -> URL {
     struct NoAddress: Error { let text: String }
     guard let url = URL(string: text) else { throw NoAddress(text: text) }
@@ -41,7 +41,7 @@ func film(_ path: String = "movie/78", _ items: [QueryItem] = [], method: HTTPMe
     Endpoint(path: path, method: method, queryItems: items)
 }
 
-/// Keeps what several tasks tell it.
+/// Records elements from several tasks.
 final class Recorder<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 
@@ -52,7 +52,7 @@ final class Recorder<Element: Sendable>: Sendable {
     }
 }
 
-/// Keeps what a service reports.
+/// Records the events of a service.
 struct RecordingLogger: NetworkLogger {
     private let events = Recorder<NetworkEvent>()
 
@@ -63,7 +63,7 @@ struct RecordingLogger: NetworkLogger {
     }
 }
 
-/// Everything that printing `value` in any common way would show.
+/// Returns the output of all common ways to print `value`.
 func allPrints(of value: Any) -> String {
     var dumped = ""
     dump(value, to: &dumped)

@@ -5,7 +5,7 @@ import Testing
 @Suite("NetworkError")
 struct NetworkErrorTests {
     @Test(
-        "a message says what happened and what to do",
+        "A message contains the problem and the remedy",
         arguments: [
             (
                 NetworkError.unreachable(host: "a.example", reason: "no such host"),
@@ -34,7 +34,7 @@ struct NetworkErrorTests {
         #expect(error.localizedDescription == text)
     }
 
-    @Test("what happened and what to do can be had apart")
+    @Test("The problem and the remedy are available separately")
     func parts() {
         let error = NetworkError.unreachable(host: "a.example", reason: "no such host")
         #expect(error.failureReason == "a.example cannot be reached: no such host.")

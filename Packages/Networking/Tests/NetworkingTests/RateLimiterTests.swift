@@ -11,7 +11,7 @@ struct RateLimiterTests {
         RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: perSecond)], clock: clock)
     }
 
-    @Test("as many as the limit go at once, the next one a second after the first")
+    @Test("Requests up to the limit start at once, and the next one a second after the first")
     func holdsBack() async throws {
         let limiter = limiter(40)
         for _ in 1...40 { try await limiter.waitForTurn(host: host) }
@@ -21,7 +21,7 @@ struct RateLimiterTests {
         try await next.value
     }
 
-    @Test("no window of a second, wherever it begins, holds more than the limit")
+    @Test("No window of one second contains more requests than the limit")
     func slidingWindow() async throws {
         let limiter = limiter(2)
         try await limiter.waitForTurn(host: host)
@@ -35,7 +35,7 @@ struct RateLimiterTests {
         try await next.value
     }
 
-    @Test("each host has a line of its own, in whatever case it is written")
+    @Test("Each host has its own queue, in any letter case")
     func perHost() async throws {
         let limiter = limiter(1)
         try await limiter.waitForTurn(host: "a.example.org")
@@ -47,7 +47,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "loopback and hosts of other domains are never held back",
+        "Loopback and hosts of other domains are never delayed",
         arguments: ["127.0.0.1", "localhost", "::1", "other.example", "notexample.org", "example.org.evil.com"]
     )
     func unlimited(host: String) async throws {
@@ -59,7 +59,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "the limit holds for the domain itself and for hosts below it",
+        "The limit applies to the domain and to hosts below it",
         arguments: ["example.org", "a.b.example.org"]
     )
     func suffix(host: String) async throws {
@@ -71,7 +71,7 @@ struct RateLimiterTests {
         await #expect(throws: CancellationError.self) { try await next.value }
     }
 
-    @Test("callers are served in the order in which they came, and who is cancelled uses nothing up")
+    @Test("Callers are served in their order, and a cancelled one does not count")
     func fairAndCancellable() async throws {
         let limiter = limiter(1)
         try await limiter.waitForTurn(host: host)
@@ -102,7 +102,7 @@ struct RateLimiterTests {
         #expect(clock.now.offset == .seconds(3))
     }
 
-    @Test("a cancelled caller is not let through even when there is room")
+    @Test("A cancelled caller gets an error even below the limit")
     func cancelledBefore() async throws {
         let limiter = limiter(1)
         let cancelled = Task {

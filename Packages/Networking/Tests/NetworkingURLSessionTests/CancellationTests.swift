@@ -18,7 +18,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("200 runs of 100 requests, each run cancelled at a random point, all end")
+        @Test("200 runs of 100 requests end after a cancellation at a random point")
         func stress() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport()
@@ -55,7 +55,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("a request ends at once when cancelled, before its head and in mid-body", arguments: ["/head", "/body"])
+        @Test("Cancelling ends a request at once, before the head and during the body", arguments: ["/head", "/body"])
         func prompt(path: String) async throws {
             let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport(limits: .init(connect: .seconds(3_600), idle: .seconds(3_600)))
@@ -65,7 +65,7 @@ extension URLSessionTransportTests {
             await #expect(throws: CancellationError.self) { try await request.value }
         }
 
-        @Test("a cancelled task sends nothing")
+        @Test("A cancelled task sends nothing")
         func before() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let request = Task {

@@ -15,7 +15,7 @@ extension URLSessionTransportTests {
         }
 
         @Test(
-            "each way a server can fail has an error and a reason",
+            "Each failure of a server has an error with a reason",
             arguments: [
                 ([.close], .connectionLost(host: "127.0.0.1", reason: "it was closed without an answer")),
                 ([.reset], .connectionLost(host: "127.0.0.1", reason: "it was reset")),
@@ -41,7 +41,7 @@ extension URLSessionTransportTests {
             #expect(try await failure(try server.url("/x?api_key=s3cr3t")) == error)
         }
 
-        @Test("a connection reset in mid-body is lost")
+        @Test("A connection that is reset during the body is lost")
         func resetInBody() async throws {
             let server = try LoopbackServer { _ in
                 [
@@ -55,7 +55,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("nobody listens, or no longer")
+        @Test("A port without a server and a stopped server refuse connections")
         func refused() async throws {
             let port = try LoopbackPort()
             let server = try LoopbackServer { _ in [.respond(200)] }
@@ -67,13 +67,13 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("a name that does not exist is unreachable")
+        @Test("An unknown host name is unreachable")
         func unknownName() async throws {
             let error = try await failure(try address("https://films.invalid/3/x?api_key=s3cr3t"))
             #expect(error == .unreachable(host: "films.invalid", reason: "its name cannot be resolved"))
         }
 
-        @Test("a server that does not speak TLS is told as such")
+        @Test("A server without TLS is reported as a TLS failure")
         func noTLS() async throws {
             let server = try LoopbackServer { _ in [] }
             let error = try await failure(try address("https://127.0.0.1:\(server.port)/x?api_key=s3cr3t"))
@@ -84,7 +84,7 @@ extension URLSessionTransportTests {
             #expect(reason.hasPrefix("TLS failed: "))
         }
 
-        @Test("no error prints the query, whatever went wrong")
+        @Test("No error contains the query")
         func privacy() async throws {
             let server = try LoopbackServer { _ in [.reset] }
             let urls = [
@@ -94,7 +94,7 @@ extension URLSessionTransportTests {
             for url in urls { #expect(!allPrints(of: try await failure(url)).contains("s3cr3t")) }
         }
 
-        @Test("the transport goes on working after failures")
+        @Test("The transport works after failures")
         func recovers() async throws {
             let server = try LoopbackServer { $0.target == "/bad" ? [.reset] : [.respond(200)] }
             for _ in 1...5 {

@@ -10,7 +10,7 @@ extension URLSessionTransportTests {
     struct LimitTests {
         private let clock = ManualClock()
 
-        @Test("a server that never answers is given up after the connect limit, not before")
+        @Test("A request without a response ends at the connect limit and not before")
         func connect() async throws {
             let server = try LoopbackServer { _ in [.stall] }
             let transport = URLSessionTransport(limits: .init(connect: .seconds(10)), clock: clock)
@@ -24,7 +24,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("both limits hold in real time, and only the right one", arguments: [true, false])
+        @Test("The limits apply in real time, each to its own phase", arguments: [true, false])
         func realTime(answers: Bool) async throws {
             let head = Step.head(200, ["Content-Length": "9"])
             let server = try LoopbackServer { _ in answers ? [.send(head), .stall] : [.stall] }
@@ -39,7 +39,7 @@ extension URLSessionTransportTests {
             #expect(ContinuousClock.now - time >= limit)
         }
 
-        @Test("a body that comes slowly but steadily is not idle")
+        @Test("A slow but steady body does not reach the idle limit")
         func drip() async throws {
             let body = Data("twelve bytes".utf8)
             let server = try LoopbackServer { _ in
@@ -49,7 +49,7 @@ extension URLSessionTransportTests {
             #expect(try await transport.get(try server.url()).body == body)
         }
 
-        @Test("a head that never ends is given up after the connect limit")
+        @Test("A head without an end stops at the connect limit")
         func endlessHead() async throws {
             let server = try LoopbackServer { _ in
                 [
@@ -63,7 +63,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("a body beyond the limit is stopped while it comes")
+        @Test("Reading stops at the body limit")
         func bodyLimit() async throws {
             let server = try LoopbackServer { _ in [.send(Step.head(200, ["Connection": "close"])), .flood] }
             let transport = URLSessionTransport(limits: .init(bodyBytes: 1_000_000))
@@ -73,7 +73,7 @@ extension URLSessionTransportTests {
             #expect(server.bytesSent < 20_000_000)
         }
 
-        @Test("a length announced beyond the limit is believed")
+        @Test("An announced length beyond the limit stops the request")
         func announcedLength() async throws {
             let server = try LoopbackServer { _ in [.send(Step.head(200, ["Content-Length": "2147483648"])), .stall] }
             await #expect(throws: NetworkError.bodyTooLarge(limit: 10_485_760)) {
@@ -81,7 +81,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("a body of exactly the limit is a body")
+        @Test("A body of exactly the limit is accepted")
         func exactBody() async throws {
             let server = try LoopbackServer { request in
                 [.respond(200, body: Data(count: request.target == "/more" ? 100_001 : 100_000))]
@@ -93,7 +93,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("the limit counts decoded bytes: a small body that unpacks to a large one is stopped")
+        @Test("The body limit counts decoded bytes")
         func compressedBody() async throws {
             // 200,000 zeros.
             let bomb = try #require(
@@ -113,7 +113,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("the total deadline of a service holds against a body that drips for ever")
+        @Test("The total deadline of a service stops a body without an end")
         func totalDeadline() async throws {
             let server = try LoopbackServer { _ in
                 [.send(Step.head(200, [:])), .drip(Data(count: 100_000), every: .milliseconds(20))]

@@ -4,10 +4,10 @@
     import Testing
 
     extension URLSessionTransportTests {
-        /// Proxies are configured in the environment, so each case runs in a process of its own.
+        /// The environment configures proxies, so each case starts a process.
         @Suite("Proxies", .timeLimit(.minutes(1)))
         struct ProxyTests {
-            /// Refuses whatever it is asked for, and remembers it.
+            /// Refuses and records every request.
             private let proxy: LoopbackServer
 
             init() throws {
@@ -21,7 +21,7 @@
             }
 
             @Test(
-                "a request to loopback reaches the server and not the proxy",
+                "A request to loopback reaches the server and not the proxy",
                 arguments: ["127.0.0.1", "localhost", "LOCALHOST"],
                 [[:], ["no_proxy": "other.example"], ["NO_PROXY": "other.example"], ["no_proxy": "*"]]
             )
@@ -33,7 +33,7 @@
             }
 
             @Test(
-                "nobody answers there, and the proxy is not asked instead",
+                "A request to an unused loopback address does not reach the proxy",
                 arguments: ["127.0.0.2", "127.255.0.9", "[::1]"]
             )
             func otherLoopback(host: String) async throws {
@@ -43,7 +43,7 @@
                 #expect(proxy.requests.isEmpty)
             }
 
-            @Test("TLS to loopback does not go to the proxy either")
+            @Test("TLS to loopback does not reach the proxy")
             func loopbackTLS() async throws {
                 let server = try LoopbackServer { _ in [] }
                 let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
@@ -51,7 +51,7 @@
                 #expect(proxy.requests.isEmpty)
             }
 
-            @Test("a request to another host goes through https_proxy, as a tunnel that hides what is asked")
+            @Test("A request to another host goes through a tunnel of https_proxy, which hides the path")
             func tunnel() async throws {
                 let url = try #require(URL(string: "https://films.invalid/3/movie/78?api_key=s3cr3t"))
                 let outcome = try await Probe.get(url, environment: environment())
@@ -61,13 +61,48 @@
                 #expect(!outcome.contains("s3cr3t"))
             }
 
-            @Test("no_proxy of the user still holds, in either case", arguments: ["no_proxy", "NO_PROXY"])
+            @Test("The user's no_proxy applies in lower and upper case", arguments: ["no_proxy", "NO_PROXY"])
             func userException(name: String) async throws {
                 let url = try #require(URL(string: "https://films.invalid/"))
                 let outcome = try await Probe.get(url, environment: environment([name: "films.invalid"]))
                 #expect(outcome.contains("cannot be resolved"))
                 #expect(proxy.requests.isEmpty)
             }
+        }
+    }
+
+    /// Runs `NetworkingProbe`, which is built beside the test bundle.
+    private enum Probe {
+        struct NotFound: Error { let path: String }
+
+        /// Returns what the probe prints.
+        static func get(_ url: URL, environment: [String: String]) async throws -> String {
+            let process = Process()
+            process.executableURL = try executable()
+            process.arguments = [url.absoluteString]
+            process.environment = environment
+            let output = Pipe()
+            process.standardOutput = output
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                process.terminationHandler = { _ in continuation.resume() }
+                do { try process.run() } catch { continuation.resume(throwing: error) }
+            }
+            // The output is one line, so the pipe holds it.
+            let data = try output.fileHandleForReading.readToEnd() ?? Data()
+            return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+
+        private static func executable() throws -> URL {
+            #if os(Linux)
+                let bundle = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            #else
+                let bundle =
+                    Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+            #endif
+            let probe = bundle.deletingLastPathComponent().appending(path: "NetworkingProbe")
+            let path = probe.path(percentEncoded: false)
+            guard FileManager.default.isExecutableFile(atPath: path) else { throw NotFound(path: path) }
+            return probe
         }
     }
 #endif

@@ -19,7 +19,7 @@ extension URLSessionTransportTests {
         }
 
         @Test(
-            "one within the origin is followed, headers and all",
+            "A redirect within the origin is followed with all header fields",
             arguments: [
                 ("/b/to?x=1#f", "/b/to?x=1"), ("to", "/a/to"), ("../c", "/c"), ("?x=C%2B%2B", "/a/from?x=C%2B%2B"),
             ]
@@ -35,13 +35,13 @@ extension URLSessionTransportTests {
             #expect(server.requests.last?.headers["authorization"] == "Bearer s3cr3t")
         }
 
-        @Test("every kind of redirect counts", arguments: [301, 302, 303, 307, 308])
+        @Test("Every redirect status is followed", arguments: [301, 302, 303, 307, 308])
         func kinds(status: Int) async throws {
             let server = try server("/b", status: status)
             #expect(try await transport.get(try server.url("/a/from")).statusCode == 200)
         }
 
-        @Test("an absolute address of the same origin is followed")
+        @Test("A redirect to an absolute address of the same origin is followed")
         func absolute() async throws {
             let server = try LoopbackServer { request in
                 request.target == "/from"
@@ -51,7 +51,7 @@ extension URLSessionTransportTests {
             #expect(try await transport.get(try server.url("/from")).statusCode == 200)
         }
 
-        @Test("one to another port is refused, and that port hears nothing", arguments: ["http://", "//"])
+        @Test("A redirect to another port is refused before anything is sent there", arguments: ["http://", "//"])
         func otherPort(prefix: String) async throws {
             let other = try LoopbackServer { _ in [.respond(200)] }
             let server = try server("\(prefix)127.0.0.1:\(other.port)/b?x=1")
@@ -69,7 +69,7 @@ extension URLSessionTransportTests {
             #expect(other.requests.isEmpty)
         }
 
-        @Test("another name of the same machine is another origin")
+        @Test("A redirect to another name of the same machine is refused")
         func otherName() async throws {
             let other = try LoopbackServer { _ in [.respond(200)] }
             let server = try server("http://localhost:\(other.port)/")
@@ -77,7 +77,7 @@ extension URLSessionTransportTests {
             #expect(other.requests.isEmpty)
         }
 
-        @Test("another scheme is refused")
+        @Test("A redirect to another scheme is refused")
         func otherScheme() async throws {
             let server = try LoopbackServer { request in
                 [.respond(302, headers: ["Location": "https://\(request.headers["host"] ?? "")/"])]
@@ -90,7 +90,7 @@ extension URLSessionTransportTests {
             ) { try await transport.get(try server.url()) }
         }
 
-        @Test("user information in a redirect is refused, the error does not quote it")
+        @Test("A redirect with user information is refused, and the error does not quote it")
         func userInformation() async throws {
             let server = try LoopbackServer { request in
                 [.respond(302, headers: ["Location": "http://name:s3cr3t@\(request.headers["host"] ?? "")/"])]
@@ -100,7 +100,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.count == 1)
         }
 
-        @Test("no more than five are followed")
+        @Test("At most five redirects are followed")
         func endless() async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["Location": "/again"])] }
             await #expect(throws: NetworkError.tooManyRedirects(host: "127.0.0.1", limit: 5)) {
@@ -109,7 +109,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.count == 6)
         }
 
-        @Test("one without an address is the response")
+        @Test("A redirect without an address is a response")
         func withoutLocation() async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["X-Kept": "1"])] }
             let response = try await transport.get(try server.url())
@@ -117,7 +117,7 @@ extension URLSessionTransportTests {
             #expect(response.headers["X-Kept"] == "1")
         }
 
-        @Test("cancelling while redirects go on ends the request", arguments: 0..<20)
+        @Test("Cancelling during redirects ends the request", arguments: 0..<20)
         func cancelled(after count: Int) async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["Location": "/again"])] }
             let transport = URLSessionTransport(limits: .init(redirects: .max - 1))

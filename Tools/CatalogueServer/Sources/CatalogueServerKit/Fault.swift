@@ -45,7 +45,7 @@ package struct Fault: Equatable, Sendable {
         }
     }
 
-    /// What the request log shows in place of a status.
+    /// The status in the request log.
     var logText: String {
         switch kind {
         case .status(let status, _): "\(status)"

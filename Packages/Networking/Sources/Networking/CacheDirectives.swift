@@ -1,0 +1,47 @@
+/// The rules of a server for storing a response (RFC 9111).
+public struct CacheDirectives: Sendable, Equatable {
+    /// The entity tag of the response for a later conditional request; a weak one keeps its "W/".
+    public var etag: String?
+    /// How long the response may be used from now on: max-age minus Age; zero for no-cache, nil if unspecified.
+    public var maxAge: Duration?
+    /// Whether the response must not be stored.
+    public var noStore: Bool
+
+    /// Creates directives.
+    public init(etag: String? = nil, maxAge: Duration? = nil, noStore: Bool = false) {
+        self.etag = etag
+        self.maxAge = maxAge
+        self.noStore = noStore
+    }
+
+    /// Parses Cache-Control, Age and ETag.
+    public init(headers: HTTPHeaders) {
+        self.init(etag: headers["ETag"])
+        var maxAge: Int?
+        for directive in (headers["Cache-Control"] ?? "").split(separator: ",") {
+            let parts = directive.split(separator: "=", maxSplits: 1).map(Self.trimmed)
+            switch parts.first?.lowercased() {
+            case "no-store": noStore = true
+            case "no-cache": maxAge = 0
+            case "max-age" where parts.count == 2: maxAge = maxAge ?? Self.seconds(parts[1])
+            default: break
+            }
+        }
+        if let maxAge {
+            let age = headers["Age"].flatMap { Self.seconds(Self.trimmed($0)) } ?? 0
+            self.maxAge = .seconds(max(0, maxAge - age))
+        }
+    }
+
+    /// Parses a number of seconds. Larger ones count as 2^31 (RFC 9111, section 1.2.2), negative ones as 0.
+    private static func seconds(_ text: String) -> Int? {
+        let most = 1 << 31
+        if let number = Int(text) { return min(max(0, number), most) }
+        return !text.isEmpty && text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? most : nil
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        let blanks: Set<Character> = [" ", "\t", "\""]
+        return String(text.drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed())
+    }
+}

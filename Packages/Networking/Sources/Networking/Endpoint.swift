@@ -1,0 +1,116 @@
+import Foundation
+
+/// A resource of a service, relative to the base address, and the type that its body decodes to.
+public struct Endpoint<Value: Decodable & Sendable>: Sendable {
+    /// The path below the base address ("search/movie") as plain text, with or without a leading slash.
+    public var path: String
+    /// The request method.
+    public var method: HTTPMethod
+    /// The query items in their order. They override the items of `NetworkConfig`.
+    public var queryItems: [QueryItem]
+    /// The header fields. They override the fields of `NetworkConfig`, but not its credential.
+    public var headers: HTTPHeaders
+
+    /// Creates an endpoint; `Value` is inferred or given, as in `Endpoint<MoviesPage>(path: "movie/popular")`.
+    public init(
+        path: String,
+        method: HTTPMethod = .get,
+        queryItems: [QueryItem] = [],
+        headers: HTTPHeaders = [:]
+    ) {
+        self.path = path
+        self.method = method
+        self.queryItems = queryItems
+        self.headers = headers
+    }
+}
+
+/// A name and a value of a query, as plain text. The request percent-encodes both.
+public struct QueryItem: Sendable, Hashable {
+    /// The name. A later item of the same name replaces an earlier one.
+    public var name: String
+    /// The value.
+    public var value: String
+
+    /// Creates an item.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension NetworkConfig {
+    /// Returns the request for an endpoint, with the credential.
+    func request<Value>(
+        for endpoint: Endpoint<Value>,
+        ifNoneMatch etag: String?
+    ) throws(NetworkError) -> HTTPRequest {
+        var items = publicItems(of: endpoint)
+        var headers = headers
+        for (name, value) in endpoint.headers { headers[name] = value }
+        if let etag { headers["If-None-Match"] = etag }
+        switch credential {
+        case .queryItem(let name, let secret)?: items.append(QueryItem(name, secret.revealed))
+        case .bearer(let secret)?: headers["Authorization"] = "Bearer \(secret.revealed)"
+        case nil: break
+        }
+        let address = try address(path: endpoint.path, items: items)
+        guard let url = URL(string: address, encodingInvalidCharacters: false) else {
+            throw .invalidRequest(reason: "\(endpoint.path) does not make an address")
+        }
+        return HTTPRequest(method: endpoint.method, url: url, headers: headers)
+    }
+
+    /// Returns the address of an endpoint without the credential, for a log.
+    func publicAddress<Value>(of endpoint: Endpoint<Value>) throws(NetworkError) -> String {
+        try address(path: endpoint.path, items: publicItems(of: endpoint))
+    }
+
+    /// Returns the public address with its query items sorted by name, for a cache.
+    func canonicalAddress<Value>(of endpoint: Endpoint<Value>) throws(NetworkError) -> String {
+        try address(path: endpoint.path, items: publicItems(of: endpoint).sorted { $0.name < $1.name })
+    }
+
+    /// Returns the items of the configuration and of the endpoint, each name at its first place with its last value.
+    private func publicItems<Value>(of endpoint: Endpoint<Value>) -> [QueryItem] {
+        var items: [QueryItem] = []
+        for item in queryItems + endpoint.queryItems {
+            if let index = items.firstIndex(where: { $0.name == item.name }) {
+                items[index] = item
+            } else {
+                items.append(item)
+            }
+        }
+        if case .queryItem(let name, _)? = credential { items.removeAll { $0.name == name } }
+        return items
+    }
+
+    private func address(path: String, items: [QueryItem]) throws(NetworkError) -> String {
+        let segments = path.split(separator: "/")
+        guard !segments.contains("."), !segments.contains("..") else {
+            throw .invalidRequest(reason: "\(path) leaves the base address")
+        }
+        var address = baseURL.absoluteString
+        while address.hasSuffix("/") { address.removeLast() }
+        for segment in segments { address += "/" + percentEncoded(segment) }
+        guard !items.isEmpty else { return address }
+        return address + "?"
+            + items.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }.joined(separator: "&")
+    }
+}
+
+/// Percent-encodes all bytes of UTF-8 except unreserved characters (RFC 3986, section 2).
+///
+/// `URLComponents` leaves "+" and "&" in values, which servers then misread.
+private func percentEncoded(_ text: some StringProtocol) -> String {
+    text.utf8.reduce(into: "") { encoded, byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+            encoded.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+            encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}

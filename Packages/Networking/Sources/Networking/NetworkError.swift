@@ -1,0 +1,92 @@
+public import Foundation
+
+/// Why there is no usable response. No case contains the query of an address or a credential.
+public enum NetworkError: Error, Sendable, Equatable {
+    /// The endpoint or the address is invalid.
+    case invalidRequest(reason: String)
+    /// The address is plain http to another machine.
+    case insecureAddress(host: String)
+    /// There is no connection: unknown name, refused, no route, TLS failure.
+    case unreachable(host: String, reason: String)
+    /// The connection broke before the response was complete.
+    case connectionLost(host: String, reason: String)
+    /// A deadline has passed.
+    case timedOut(Deadline, after: Duration, host: String)
+    /// The status code is not a success.
+    ///
+    /// `body` is the start of the body, at most 64 KiB. `retryAfter` is the value that the server sent, without a limit.
+    case status(code: Int, body: Data, retryAfter: Duration?)
+    /// The body is longer than `limit` bytes. The rest is not read.
+    case bodyTooLarge(limit: Int)
+    /// A redirect leads to another origin (scheme, host and port).
+    case redirectRefused(from: String, to: String)
+    /// There are more than `limit` redirects.
+    case tooManyRedirects(host: String, limit: Int)
+    /// The response is not HTTP.
+    case malformedResponse(host: String, reason: String)
+
+    /// A deadline of a request.
+    public enum Deadline: String, Sendable {
+        /// From the start of a request to the head of its response.
+        case connect
+        /// Between one piece of a response and the next.
+        case idle
+        /// The whole call, with all retries and waits.
+        case total
+    }
+}
+
+extension NetworkError: CustomStringConvertible, LocalizedError {
+    /// The problem and a remedy, for the user.
+    public var description: String { [words.what, words.remedy].compactMap(\.self).joined(separator: " ") }
+
+    /// Equal to `description`.
+    public var errorDescription: String? { description }
+
+    /// The problem.
+    public var failureReason: String? { words.what }
+
+    /// The remedy; nil if there is no certain one.
+    public var recoverySuggestion: String? { words.remedy }
+
+    private var words: (what: String, remedy: String?) {
+        switch self {
+        case .invalidRequest(let reason):
+            ("The request cannot be made: \(reason).", nil)
+        case .insecureAddress(let host):
+            ("\(host) would be asked over plain http, which anyone on the way can read.", "Use https://.")
+        case .unreachable(let host, let reason):
+            ("\(host) cannot be reached: \(reason).", "Check the address and the network.")
+        case .connectionLost(let host, let reason):
+            ("The connection to \(host) broke off: \(reason).", "Try again.")
+        case .timedOut(.connect, let limit, let host):
+            ("\(host) did not answer within \(limit.inSeconds).", "Check the network, or try again later.")
+        case .timedOut(.idle, let limit, let host):
+            ("\(host) stopped sending for \(limit.inSeconds).", "Try again later.")
+        case .timedOut(.total, let limit, let host):
+            ("\(host) did not finish within \(limit.inSeconds).", "Try again later.")
+        case .status(let code, _, let retryAfter):
+            (
+                "The server answered with HTTP status \(code).",
+                retryAfter.map { "Try again in \($0.inSeconds)." }
+            )
+        case .bodyTooLarge(let limit):
+            ("The response is longer than the limit of \(limit) bytes and was not read to its end.", nil)
+        case .redirectRefused(let from, let to):
+            ("\(from) redirects to \(to), which was not asked for.", "Check the configured address.")
+        case .tooManyRedirects(let host, let limit):
+            ("\(host) redirects more than \(limit) times.", "Check the configured address.")
+        case .malformedResponse(let host, let reason):
+            ("\(host) sent something that is not HTTP: \(reason).", "Check the address and its port.")
+        }
+    }
+}
+
+extension Duration {
+    /// A text such as "30 s" or "0.25 s", in every locale.
+    fileprivate var inSeconds: String {
+        let milliseconds = self / .milliseconds(1)
+        let seconds = (milliseconds / 10).rounded() / 100
+        return seconds == seconds.rounded() && seconds < 1e15 ? "\(Int(seconds)) s" : "\(seconds) s"
+    }
+}

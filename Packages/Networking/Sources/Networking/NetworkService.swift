@@ -1,0 +1,172 @@
+public import Foundation
+
+/// Requests the resources of one service over HTTP. Every status code except success is an error.
+public protocol NetworkService: Sendable {
+    /// Returns the address of an endpoint without the credential: base address, path and query sorted by name.
+    ///
+    /// Endpoints for one resource have one address, regardless of the order of their query items.
+    ///
+    /// - Throws: `NetworkError.invalidRequest` if the path leaves the base address.
+    func address<Value>(of endpoint: Endpoint<Value>) throws -> String
+
+    /// Sends a request and returns the response, whose status code is 2xx, or 304 if `etag` is given.
+    ///
+    /// - Parameter etag: Makes the request conditional (If-None-Match), so that the server may send 304 without a body.
+    /// - Throws: `NetworkError`, or `CancellationError` if the task was cancelled.
+    func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse
+}
+
+/// A `NetworkService` over any transport, with a credential, a rate limit, retries and a deadline.
+public struct DefaultNetworkService: NetworkService {
+    private let config: NetworkConfig
+    private let transport: any HTTPTransport
+    private let retryPolicy: RetryPolicy
+    private let rateLimiter: RateLimiter?
+    private let logger: (any NetworkLogger)?
+    private let clock: any Clock<Duration>
+    private let currentDate: @Sendable () -> Date
+    private let randomness: @Sendable () -> Double
+
+    /// Creates a service.
+    ///
+    /// - Parameters:
+    ///   - config: The parts that all requests have in common.
+    ///   - transport: Carries each attempt.
+    ///   - retryPolicy: Decides which failed attempts are repeated.
+    ///   - rateLimiter: Shared by all services with the same hosts; nil sends without delay.
+    ///   - logger: Receives an event for each step of each attempt.
+    ///   - clock: Measures deadlines and waits.
+    ///   - currentDate: Returns the calendar time, for a Retry-After that is a date.
+    ///   - randomness: Returns a number in 0..<1, for the jitter of retries.
+    public init(
+        config: NetworkConfig,
+        transport: any HTTPTransport,
+        retryPolicy: RetryPolicy = RetryPolicy(),
+        rateLimiter: RateLimiter? = nil,
+        logger: (any NetworkLogger)? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
+        currentDate: @escaping @Sendable () -> Date = { Date() },
+        randomness: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) {
+        self.config = config
+        self.transport = transport
+        self.retryPolicy = retryPolicy
+        self.rateLimiter = rateLimiter
+        self.logger = logger
+        self.clock = clock
+        self.currentDate = currentDate
+        self.randomness = randomness
+    }
+
+    /// Returns the address of an endpoint; see `NetworkService`.
+    public func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
+        try config.canonicalAddress(of: endpoint)
+    }
+
+    /// Sends a request; see `NetworkService`.
+    public func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
+        try Task.checkCancellation()
+        let request = try config.request(for: endpoint, ifNoneMatch: etag)
+        let address = try config.publicAddress(of: endpoint)
+        let host = request.url.host(percentEncoded: false) ?? ""
+        let late = NetworkError.timedOut(.total, after: config.totalDeadline, host: host)
+        return try await withDeadline(config.totalDeadline, throwing: late) {
+            let time = Stopwatch(clock)
+            var attempt = 1
+            while true {
+                try await rateLimiter?.waitForTurn(host: host)
+                let report: (NetworkEvent.Kind) -> Void = { [attempt] kind in
+                    logger?.log(NetworkEvent(method: request.method, address: address, attempt: attempt, kind: kind))
+                }
+                do {
+                    let response = try await attemptOnce(request, report: report)
+                    let isSuccess = 200..<300 ~= response.statusCode || (response.statusCode == 304 && etag != nil)
+                    guard isSuccess else { throw statusError(of: response) }
+                    return response
+                } catch let error as NetworkError {
+                    try Task.checkCancellation()
+                    let random = randomness()
+                    let delay = retryPolicy.delay(
+                        after: error,
+                        method: request.method,
+                        attempt: attempt,
+                        random: random
+                    )
+                    // A wait beyond the deadline is pointless, and the error is more useful than a timeout.
+                    guard let delay, time.elapsed + delay < config.totalDeadline else { throw error }
+                    report(.retrying(delay: delay))
+                    try await clock.sleep(for: delay)
+                    attempt += 1
+                }
+            }
+        }
+    }
+
+    private func attemptOnce(
+        _ request: HTTPRequest,
+        report: (NetworkEvent.Kind) -> Void
+    ) async throws -> HTTPResponse {
+        report(.sending)
+        let time = Stopwatch(clock)
+        // The filter runs before a response is interpreted, logged or stored.
+        let filter = config.secretFilter
+        do {
+            let response = filter.filter(try await transport.send(request))
+            report(.received(status: response.statusCode, bytes: response.body.count, duration: time.elapsed))
+            return response
+        } catch let error as NetworkError {
+            let error = filter.filter(error)
+            report(.failed(error, duration: time.elapsed))
+            throw error
+        }
+    }
+
+    private func statusError(of response: HTTPResponse) -> NetworkError {
+        .status(
+            code: response.statusCode,
+            body: response.body.prefix(Self.errorBodyLimit),
+            retryAfter: response.headers["Retry-After"].flatMap { RetryPolicy.retryAfter($0, now: currentDate()) }
+        )
+    }
+
+    /// The most bytes of an error's body that are kept: enough for any explanation.
+    private static let errorBodyLimit = 64 * 1_024
+
+    /// Returns the result of `operation`, or throws `error` once `limit` has passed.
+    ///
+    /// The operation is cancelled at the limit and awaited, so it must end promptly when cancelled.
+    private func withDeadline<Value: Sendable>(
+        _ limit: Duration,
+        throwing error: NetworkError,
+        operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value?.self) { race in
+            defer { race.cancelAll() }
+            race.addTask { try await operation() }
+            race.addTask { [clock] in
+                try await clock.sleep(for: limit)
+                return nil
+            }
+            guard let first = try await race.next(), let value = first else { throw error }
+            return value
+        }
+    }
+}
+
+/// A measurement of time on any clock. An existential clock hides its instants, so a closure captures the start.
+package struct Stopwatch: Sendable {
+    private let read: @Sendable () -> Duration
+
+    /// Starts the measurement.
+    package init(_ clock: any Clock<Duration>) {
+        read = Self.reader(of: clock)
+    }
+
+    /// The time since the start.
+    package var elapsed: Duration { read() }
+
+    private static func reader(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+}

@@ -1,0 +1,108 @@
+/// The most requests per second to the hosts of one service.
+public struct RateLimit: Sendable {
+    /// The host of this name and every host below it have the limit.
+    public var domain: String
+    /// The most requests to one host in any window of one second.
+    public var requestsPerSecond: Int
+
+    /// Creates a limit. `requestsPerSecond` must be positive.
+    public init(domain: String, requestsPerSecond: Int) {
+        precondition(requestsPerSecond > 0, "RateLimit.requestsPerSecond must be positive.")
+        self.domain = domain.lowercased()
+        self.requestsPerSecond = requestsPerSecond
+    }
+
+    func covers(_ host: String) -> Bool {
+        let host = host.lowercased()
+        return host == domain || host.hasSuffix("." + domain)
+    }
+}
+
+/// Delays requests so that the number per second and host stays within its limit.
+///
+/// Callers are served in their order. A caller that is cancelled leaves the queue at once. Hosts without a limit and
+/// loopback are never delayed.
+public actor RateLimiter {
+    /// The callers of one host. The first one sleeps on the clock, the others wait for it.
+    private struct Queue {
+        var hasFirst = false
+        var waiting: [(id: Int, turn: CheckedContinuation<Void, any Error>)] = []
+        /// The times of the latest requests, at most `requestsPerSecond`.
+        var recent: [Duration] = []
+    }
+
+    private let limits: [RateLimit]
+    private let clock: any Clock<Duration>
+    private let uptime: Stopwatch
+    private var queues: [String: Queue] = [:]
+    private var lastID = 0
+
+    /// Creates a limiter. If several limits cover a host, the first one applies.
+    public init(limits: [RateLimit], clock: any Clock<Duration> = ContinuousClock()) {
+        self.limits = limits
+        self.clock = clock
+        uptime = Stopwatch(clock)
+    }
+
+    /// Returns when a request to `host` may be sent, and counts it.
+    ///
+    /// - Throws: `CancellationError` when the task was cancelled.
+    public func waitForTurn(host: String) async throws {
+        try Task.checkCancellation()
+        guard let limit = limits.first(where: { $0.covers(host) }), !AddressRules.isLoopback(host) else { return }
+        let host = host.lowercased()
+        try await reachFront(of: host)
+        defer { leaveFront(of: host) }
+        try Task.checkCancellation()
+        while let wait = timeUntilFree(host, limit) { try await clock.sleep(for: wait) }
+        count(host, limit)
+    }
+
+    /// The number of callers behind the first one.
+    package func waitingCount(host: String) -> Int {
+        queues[host.lowercased()]?.waiting.count ?? 0
+    }
+
+    private func timeUntilFree(_ host: String, _ limit: RateLimit) -> Duration? {
+        guard let queue = queues[host], let oldest = queue.recent.first, queue.recent.count >= limit.requestsPerSecond
+        else { return nil }
+        let wait = oldest + .seconds(1) - uptime.elapsed
+        return wait > .zero ? wait : nil
+    }
+
+    private func count(_ host: String, _ limit: RateLimit) {
+        queues[host, default: Queue()].recent.append(uptime.elapsed)
+        let surplus = (queues[host]?.recent.count ?? 0) - limit.requestsPerSecond
+        if surplus > 0 { queues[host]?.recent.removeFirst(surplus) }
+    }
+
+    private func reachFront(of host: String) async throws {
+        guard queues[host, default: Queue()].hasFirst else {
+            queues[host, default: Queue()].hasFirst = true
+            return
+        }
+        lastID += 1
+        let id = lastID
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { turn in
+                queues[host]?.waiting.append((id, turn))
+            }
+        } onCancel: {
+            // Runs after the append above, which holds the actor.
+            Task { await self.leaveQueue(of: host, id: id) }
+        }
+    }
+
+    private func leaveFront(of host: String) {
+        guard let queue = queues[host], !queue.waiting.isEmpty else {
+            queues[host]?.hasFirst = false
+            return
+        }
+        queues[host]?.waiting.removeFirst().turn.resume()
+    }
+
+    private func leaveQueue(of host: String, id: Int) {
+        guard let index = queues[host]?.waiting.firstIndex(where: { $0.id == id }) else { return }
+        queues[host]?.waiting.remove(at: index).turn.resume(throwing: CancellationError())
+    }
+}

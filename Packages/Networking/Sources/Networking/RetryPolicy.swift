@@ -1,0 +1,69 @@
+import Foundation
+
+/// Decides when a failed request is sent again, and after which delay: full jitter over an exponential back-off
+/// (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+public struct RetryPolicy: Sendable {
+    /// The most attempts after the first one.
+    public var maximumRetries: Int
+    /// The longest delay before the first retry. Each further retry doubles it.
+    public var baseDelay: Duration
+    /// The longest delay of the back-off.
+    public var maximumDelay: Duration
+    /// The longest delay that a server's Retry-After can cause. Longer ones are cut.
+    public var maximumRetryAfter: Duration
+
+    /// Creates a policy.
+    public init(
+        maximumRetries: Int = 3,
+        baseDelay: Duration = .milliseconds(300),
+        maximumDelay: Duration = .seconds(5),
+        maximumRetryAfter: Duration = .seconds(60)
+    ) {
+        self.maximumRetries = maximumRetries
+        self.baseDelay = baseDelay
+        self.maximumDelay = maximumDelay
+        self.maximumRetryAfter = maximumRetryAfter
+    }
+
+    /// Returns the delay before the next attempt; nil if the request must not be repeated.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the failed attempt, from 1.
+    ///   - random: A number in 0..<1.
+    func delay(after error: NetworkError, method: HTTPMethod, attempt: Int, random: Double) -> Duration? {
+        guard method == .get, attempt <= maximumRetries else { return nil }
+        let doublings = min(attempt - 1, 30)
+        let backOff = min(baseDelay * (1 << doublings), maximumDelay) * random
+        switch error {
+        case .status(code: 429, _, let retryAfter), .status(code: 502...504, _, let retryAfter):
+            return retryAfter.map { max(backOff, min($0, maximumRetryAfter)) } ?? backOff
+        case .connectionLost:
+            return backOff
+        case .unreachable where attempt > 1:
+            // The previous attempt reached the server, so it is probably restarting.
+            return backOff
+        default:
+            return nil
+        }
+    }
+
+    /// Parses a Retry-After field, which is a number of seconds or a date (RFC 9110, section 10.2.3).
+    ///
+    /// - Returns: The time from `now`, never negative; nil if the field is neither.
+    static func retryAfter(_ field: String, now: Date) -> Duration? {
+        if let seconds = Int(field), seconds >= 0 { return .seconds(seconds) }
+        guard let date = try? Date(field, strategy: fixedDate) else { return nil }
+        return .seconds(max(0, date.timeIntervalSince(now)))
+    }
+
+    /// IMF-fixdate ("Sun, 06 Nov 1994 08:49:37 GMT"), the form that servers must send (RFC 9110, section 5.6.7).
+    private static let fixedDate = Date.ParseStrategy(
+        format: """
+            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
+            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+            \(second: .twoDigits) GMT
+            """,
+        locale: Locale(identifier: "en_US_POSIX"),
+        timeZone: .gmt
+    )
+}

@@ -1,0 +1,237 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("SecretFilter")
+struct SecretFilterTests {
+    private static let secret = "S3cr3t+/key"
+    private static let credentials: [Credential] = [
+        .queryItem(name: "api_key", Secret(secret)), .bearer(Secret(secret)),
+    ]
+
+    private func service(
+        _ step: ScriptedTransport.Step,
+        credential: Credential? = credentials[0],
+        withheldCredentials: [Credential] = [],
+        logger: RecordingLogger? = nil
+    ) throws -> DefaultNetworkService {
+        var config = try config(credential: credential)
+        config.withheldCredentials = withheldCredentials
+        return DefaultNetworkService(
+            config: config,
+            transport: ScriptedTransport([step]),
+            retryPolicy: RetryPolicy(maximumRetries: 0),
+            logger: logger
+        )
+    }
+
+    private func body(_ text: Data, credential: Credential? = credentials[0]) async throws -> Data {
+        let step = ScriptedTransport.Step.respond(HTTPResponse(statusCode: 200, body: text))
+        return try await service(step, credential: credential).send(film(), ifNoneMatch: nil).body
+    }
+
+    @Test(
+        "Replaces a secret in each form that a server can quote it in",
+        arguments: [
+            "S3cr3t+/key", "s3cr3t+/KEY",
+            "S3cr3t%2B%2Fkey", "S3cr3t%2b%2fkey", "%533cr3t+%2Fke%79", "s%33%43R3t%2b/key",
+            "S3cr3t%252B%252fkey", "S3cr3t%25252B/key",
+            #"S3cr3t+\/key"#, #"S3cr3t\u002b\/key"#, #"\u0053\u0033cr3t\u002B\u002Fkey"#, #"S3cr3t\\u002b\\\/key"#,
+        ]
+    )
+    func quoted(form: String) async throws {
+        #expect(try await body(Data("ask=\(form)&a".utf8)) == Data("ask=<secret>&a".utf8))
+        #expect(try await body(Data("\(form)%\(form)".utf8)) == Data("<secret>%<secret>".utf8))
+    }
+
+    @Test(
+        "Replaces a secret inside Base64 text, wherever it begins",
+        arguments: ["", "k", "ke", "key"],
+        [true, false]
+    )
+    func base64(lead: String, isURLSafe: Bool) async throws {
+        // "?~" and "?>" make Base64 contain "/" and "+".
+        let secret = "?~S3cr3t?>?~key"
+        var text = Data("\(lead)\(secret)x".utf8).base64EncodedString()
+        if isURLSafe { text = text.replacing("+", with: "-").replacing("/", with: "_") }
+        let clean = String(
+            decoding: try await body(Data(text.utf8), credential: .bearer(Secret(secret))),
+            as: UTF8.self
+        )
+        #expect(clean.contains("<secret>"))
+        // At most two characters on either side depend on the secret and on a neighbour.
+        #expect(clean.count - "<secret>".count <= 4 + (lead.count + 1) * 4 / 3)
+    }
+
+    @Test(
+        "Replaces a secret in UTF-16 and UTF-32 text",
+        arguments: [
+            String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+        ]
+    )
+    func wideText(encoding: String.Encoding) async throws {
+        let text = try #require(Self.secret.data(using: encoding))
+        #expect(try await body(text).filter { $0 != 0 } == Data("<secret>".utf8))
+    }
+
+    @Test(
+        "Replaces a secret that has characters of its own to escape",
+        arguments: [
+            #"a"b\c%d"#, #"a\"b\\c%d"#, "a%22b%5Cc%25d", #"a\"b\\c%25d"#,
+        ]
+    )
+    func awkwardSecret(form: String) async throws {
+        #expect(
+            try await body(Data("<\(form)>".utf8), credential: .bearer(Secret(#"a"b\c%d"#))) == Data("<<secret>>".utf8)
+        )
+    }
+
+    @Test(
+        "Leaves other bytes as they are",
+        arguments: [
+            Data(), Data((0...255).map { UInt8($0) }), Data("S3cr3t+/ke".utf8), Data("S3cr3t+/kex S3cr3t%2".utf8),
+            Data(#"S3cr3t\u00 S3cr3t\u002 S3cr3t\u012b/key S3cr3t\n/key \"#.utf8), Data("S3cr3t%+2/key %".utf8),
+            Data("S3cr3t%25".utf8), Data("S3cr3t%2525".utf8),
+        ]
+    )
+    func untouched(text: Data) async throws {
+        #expect(try await body(text) == text)
+    }
+
+    @Test("Changes nothing without a credential or with an empty one", arguments: [nil, Credential.bearer(Secret(""))])
+    func noSecret(credential: Credential?) async throws {
+        #expect(try await body(Data("\(Self.secret)".utf8), credential: credential) == Data("\(Self.secret)".utf8))
+    }
+
+    @Test("Replaces the credential in every header field, whether name or value", arguments: credentials)
+    func headers(credential: Credential) async throws {
+        let quoted = "a S3cr3t+%2fkey b"
+        let response = HTTPResponse(
+            statusCode: 200,
+            headers: ["ETag": quoted, "Content-Type": quoted, "Location": quoted, Self.secret: "name", "X-Kept": "1"]
+        )
+        let clean = try await service(.respond(response), credential: credential).send(film(), ifNoneMatch: nil).headers
+        #expect(
+            clean == [
+                "ETag": "a <secret> b", "Content-Type": "a <secret> b", "Location": "a <secret> b", "<secret>": "name",
+                "X-Kept": "1",
+            ]
+        )
+    }
+
+    @Test("A status error holds no credential in its body and no Retry-After that quotes one", arguments: credentials)
+    func status(credential: Credential) async throws {
+        let body = #"{"status_message": "Invalid API key: S3cr3t+\/key"}"#
+        let response = HTTPResponse(statusCode: 429, headers: ["Retry-After": Self.secret], body: Data(body.utf8))
+        let expected = #"{"status_message": "Invalid API key: <secret>"}"#
+        await #expect(throws: NetworkError.status(code: 429, body: Data(expected.utf8), retryAfter: nil)) {
+            try await service(.respond(response), credential: credential).send(film(), ifNoneMatch: nil)
+        }
+    }
+
+    @Test(
+        "No error of a transport hands on a credential that a server quoted, and no log line does",
+        arguments: [
+            { NetworkError.invalidRequest(reason: $0) }, { .insecureAddress(host: $0) },
+            { .unreachable(host: $0, reason: $0) }, { .connectionLost(host: $0, reason: $0) },
+            { .timedOut(.idle, after: .seconds(1), host: $0) },
+            { .status(code: 500, body: Data($0.utf8), retryAfter: nil) },
+            { .redirectRefused(from: $0, to: $0) }, { .tooManyRedirects(host: $0, limit: 5) },
+            { .malformedResponse(host: $0, reason: $0) },
+        ] as [@Sendable (String) -> NetworkError]
+    )
+    func transportErrors(error: @Sendable (String) -> NetworkError) async throws {
+        let logger = RecordingLogger()
+        await #expect(throws: error("https://<secret>.example")) {
+            try await service(.fail(error("https://s3cr3t+/key.example")), logger: logger).send(
+                film(),
+                ifNoneMatch: nil
+            )
+        }
+        #expect(logger.lines.count == 2 && !logger.lines.joined().contains("s3cr3t"))
+    }
+
+    @Test("A decoded value, the body to be stored and its entity tag hold no credential", arguments: credentials)
+    func storedBytes(credential: Credential) async throws {
+        let response = HTTPResponse(
+            statusCode: 200,
+            headers: ["ETag": "\"\(Self.secret)\""],
+            body: Data(#"{"id": 78, "title": "\u0053\u0033cr3t+\/key"}"#.utf8)
+        )
+        let network = try service(.respond(response), credential: credential)
+        let answer = try await DefaultDataTransferService(networkService: network).request(film(), ifNoneMatch: nil)
+        guard case .value(let value, let body, let directives) = answer else {
+            Issue.record("The response has no value.")
+            return
+        }
+        #expect(value == Film(id: 78, title: "<secret>"))
+        #expect(body == Data(#"{"id": 78, "title": "<secret>"}"#.utf8))
+        #expect(directives == CacheDirectives(etag: "\"<secret>\""))
+    }
+
+    @Test("Replaces the credentials of other services as well as its own")
+    func withheldCredentials() async throws {
+        let response = HTTPResponse(statusCode: 200, body: Data("own \(Self.secret), other 0therS3cr3t".utf8))
+        let service = try service(.respond(response), withheldCredentials: [.bearer(Secret("0therS3cr3t"))])
+        #expect(try await service.send(film(), ifNoneMatch: nil).body == Data("own <secret>, other <secret>".utf8))
+    }
+}
+
+@Suite("Credential")
+struct CredentialPrivacyTests {
+    static let credentials: [Credential] = [
+        .queryItem(name: "api_key", Secret(secretText)), .bearer(Secret(secretText)),
+    ]
+
+    @Test("Printing a secret does not show it")
+    func secret() {
+        #expect(!allPrints(of: Secret(secretText)).contains("s3cr3t"))
+        #expect(!allPrints(of: [Secret(secretText)] as [Secret?]).contains("s3cr3t"))
+        #expect(Secret(secretText).revealed == secretText)
+    }
+
+    @Test("Printing a credential, a configuration or a service does not show the secret", arguments: credentials)
+    func holders(credential: Credential) throws {
+        let config = try config(credential: credential)
+        #expect(!allPrints(of: credential).contains("s3cr3t"))
+        #expect(!allPrints(of: config).contains("s3cr3t"))
+        #expect(
+            !allPrints(of: DefaultNetworkService(config: config, transport: ScriptedTransport([]))).contains("s3cr3t")
+        )
+    }
+
+    @Test("Printing a request or its header fields does not show the credential", arguments: credentials)
+    func request(credential: Credential) async throws {
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 200)])
+        let service = DefaultNetworkService(config: try config(credential: credential), transport: transport)
+        _ = try await service.send(film(), ifNoneMatch: nil)
+        let request = try #require(transport.requests.first)
+        #expect(!allPrints(of: request).contains("s3cr3t"))
+        #expect(!allPrints(of: request.headers).contains("s3cr3t"))
+        #expect("\(request)".contains("GET api.example.org/3/movie/78"))
+    }
+
+    @Test("Neither the log nor the error of a call that fails twice shows the credential", arguments: credentials)
+    func failingCall(credential: Credential) async throws {
+        let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
+        let transport = ScriptedTransport([
+            .fail(lost), .respond(HTTPResponse(statusCode: 401, headers: ["WWW-Authenticate": "Bearer"])),
+        ])
+        let logger = RecordingLogger()
+        let service = DefaultNetworkService(
+            config: try config(credential: credential),
+            transport: transport,
+            logger: logger,
+            clock: ManualClock(),
+            randomness: { 0 }
+        )
+        let error = await #expect(throws: NetworkError.self) {
+            try await service.send(film("s", [QueryItem("query", "Amélie")]), ifNoneMatch: nil)
+        }
+        #expect(!allPrints(of: try #require(error)).contains("s3cr3t"))
+        #expect(!logger.lines.joined().contains("s3cr3t"))
+        #expect(!logger.lines.joined().contains("api_key"))
+        #expect(logger.lines.first == "GET https://api.example.org/3/s?query=Am%C3%A9lie (attempt 1)")
+    }
+}

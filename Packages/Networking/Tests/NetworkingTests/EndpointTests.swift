@@ -1,0 +1,153 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("Requests of endpoints")
+struct RequestBuilderTests {
+    /// The URL that `endpoint` is sent to.
+    private func sentURL(_ endpoint: Endpoint<Film>, _ config: NetworkConfig) async throws -> String {
+        try await sentRequest(endpoint, config).url.absoluteString
+    }
+
+    private func sentRequest(
+        _ endpoint: Endpoint<Film>,
+        _ config: NetworkConfig,
+        ifNoneMatch etag: String? = nil
+    ) async throws -> HTTPRequest {
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 200)])
+        _ = try await DefaultNetworkService(config: config, transport: transport).send(endpoint, ifNoneMatch: etag)
+        return try #require(transport.requests.first)
+    }
+
+    @Test(
+        "A value is percent-encoded as UTF-8",
+        arguments: [
+            ("C++", "C%2B%2B"), ("Amélie", "Am%C3%A9lie"), ("Tom & Jerry", "Tom%20%26%20Jerry"),
+            ("a=b#c%d", "a%3Db%23c%25d"), ("100% & ?/", "100%25%20%26%20%3F%2F"),
+            ("千と千尋", "%E5%8D%83%E3%81%A8%E5%8D%83%E5%B0%8B"),
+            ("a-b.c_d~e", "a-b.c_d~e"), ("\u{7}", "%07"), ("", ""),
+        ]
+    )
+    func encodes(value: String, encoded: String) async throws {
+        let url = try await sentURL(film("search/movie", [QueryItem("query", value)]), config())
+        #expect(url == "https://api.example.org/3/search/movie?query=\(encoded)")
+    }
+
+    @Test("A name is percent-encoded")
+    func encodesName() async throws {
+        let url = try await sentURL(film("x", [QueryItem("a&b", "1")]), config())
+        #expect(url.hasSuffix("?a%26b=1"))
+    }
+
+    @Test("Items keep their order, after those of the configuration")
+    func keepsOrder() async throws {
+        let items = [QueryItem("query", "x"), QueryItem("page", "2"), QueryItem("adult", "0")]
+        let url = try await sentURL(film("s", items), config(queryItems: [QueryItem("language", "en")]))
+        #expect(url.hasSuffix("/s?language=en&query=x&page=2&adult=0"))
+    }
+
+    @Test("A later item replaces an earlier one of the same name, also in the configuration")
+    func laterReplaces() async throws {
+        let items = [QueryItem("page", "1"), QueryItem("language", "fr"), QueryItem("page", "2")]
+        let url = try await sentURL(film("s", items), config(queryItems: [QueryItem("language", "en")]))
+        #expect(url.hasSuffix("/s?language=fr&page=2"))
+    }
+
+    @Test(
+        "One slash joins the path to the base address, which keeps its own path",
+        arguments: ["https://api.example.org/3", "https://api.example.org/3/", "https://api.example.org/3//"],
+        ["movie/78", "/movie/78", "//movie//78/"]
+    )
+    func joinsPath(base: String, path: String) async throws {
+        #expect(try await sentURL(film(path), config(base)) == "https://api.example.org/3/movie/78")
+    }
+
+    @Test("A path adds neither a query nor another host")
+    func pathIsText() async throws {
+        let hostile = try await sentURL(film("//evil.example/a?b#c @d"), config())
+        #expect(hostile == "https://api.example.org/3/evil.example/a%3Fb%23c%20%40d")
+    }
+
+    @Test("A path that leaves the base address is rejected", arguments: ["../4/x", "movie/../../x", "./x", ".."])
+    func refusesClimbing(path: String) async throws {
+        let transport = ScriptedTransport([])
+        let service = DefaultNetworkService(config: try config(), transport: transport)
+        await #expect(throws: NetworkError.self) { try await service.send(film(path), ifNoneMatch: nil) }
+        #expect(throws: NetworkError.self) { try service.address(of: film(path)) }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("A header field of the endpoint replaces that of the configuration")
+    func headers() async throws {
+        var endpoint = film()
+        endpoint.headers = ["accept": "text/plain"]
+        let request = try await sentRequest(endpoint, config(headers: ["Accept": "application/json", "X-A": "1"]))
+        #expect(request.headers == ["Accept": "text/plain", "X-A": "1"])
+    }
+
+    @Test("A request is conditional only if there is an entity tag")
+    func conditional() async throws {
+        #expect(try await sentRequest(film(), config(), ifNoneMatch: #"W/"1""#).headers["If-None-Match"] == #"W/"1""#)
+        #expect(try await sentRequest(film(), config()).headers["If-None-Match"] == nil)
+    }
+
+    @Test("An API key is the last query item and replaces an item of its name")
+    func queryCredential() async throws {
+        let config = try config(credential: .queryItem(name: "api_key", Secret(secretText)))
+        let url = try await sentURL(film("s", [QueryItem("api_key", "mine"), QueryItem("page", "1")]), config)
+        #expect(url.hasSuffix("/s?page=1&api_key=s3cr3t%2Bkey"))
+    }
+
+    @Test("A bearer token is a header field that an endpoint cannot replace")
+    func bearerCredential() async throws {
+        var endpoint = film()
+        endpoint.headers = ["authorization": "Basic x"]
+        let request = try await sentRequest(endpoint, config(credential: .bearer(Secret(secretText))))
+        #expect(request.headers["Authorization"] == "Bearer \(secretText)")
+        #expect(!request.url.absoluteString.contains("s3cr3t"))
+    }
+}
+
+@Suite("Cache addresses of endpoints")
+struct AddressTests {
+    private func address(_ endpoint: Endpoint<Film>, credential: Credential? = nil) throws -> String {
+        let config = try config(queryItems: [QueryItem("language", "en")], credential: credential)
+        return try DefaultNetworkService(config: config, transport: ScriptedTransport([])).address(of: endpoint)
+    }
+
+    @Test("Endpoints with the same items in another order have one address")
+    func orderIsNoMatter() throws {
+        let one = try address(film("s", [QueryItem("query", "C++"), QueryItem("page", "2")]))
+        let other = try address(film("s", [QueryItem("page", "2"), QueryItem("query", "C++")]))
+        #expect(one == other)
+        #expect(one == "https://api.example.org/3/s?language=en&page=2&query=C%2B%2B")
+    }
+
+    @Test("Addresses differ by value, path and language")
+    func differs() throws {
+        let all = [
+            try address(film("s", [QueryItem("page", "1")])), try address(film("s", [QueryItem("page", "2")])),
+            try address(film("t", [QueryItem("page", "1")])),
+            try address(film("s", [QueryItem("page", "1"), QueryItem("language", "fr")])),
+        ]
+        #expect(Set(all).count == all.count)
+    }
+
+    @Test(
+        "The address does not contain the credential",
+        arguments: [Credential.queryItem(name: "api_key", Secret(secretText)), .bearer(Secret(secretText)), nil]
+    )
+    func withoutCredential(credential: Credential?) throws {
+        #expect(try address(film("s"), credential: credential) == "https://api.example.org/3/s?language=en")
+    }
+
+    @Test("The letter case of scheme and host does not change the address")
+    func hostCase() throws {
+        let service = DefaultNetworkService(
+            config: try config("HTTPS://API.Example.org/3"),
+            transport: ScriptedTransport([])
+        )
+        #expect(try service.address(of: film("S")) == "https://api.example.org/3/S")
+    }
+}

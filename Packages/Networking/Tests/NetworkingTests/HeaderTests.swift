@@ -1,0 +1,62 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("CacheDirectives")
+struct CacheDirectivesTests {
+    private func directives(_ headers: HTTPHeaders) async throws -> CacheDirectives {
+        let response = HTTPResponse(statusCode: 200, headers: headers, body: Film.json)
+        let network = DefaultNetworkService(config: try config(), transport: ScriptedTransport(responses: [response]))
+        let answer = try await DefaultDataTransferService(networkService: network).request(film(), ifNoneMatch: nil)
+        guard case .value(_, _, let directives) = answer else { return CacheDirectives() }
+        return directives
+    }
+
+    @Test(
+        "Cache-Control is parsed",
+        arguments: [
+            ("max-age=600", 600, false), ("public, max-age=600", 600, false), ("Max-Age = 600", 600, false),
+            (#"max-age="600""#, 600, false), ("max-age=600, max-age=5", 600, false), ("no-cache", 0, false),
+            ("max-age=600, no-cache", 0, false), ("no-cache, max-age=600", 0, false), ("no-store", nil, true),
+            ("NO-STORE, max-age=9", 9, true), ("s-maxage=9", nil, false), ("max-age=x", nil, false),
+            ("max-age=-9", 0, false), ("max-age=-9223372036854775808", 0, false),
+            ("max-age=9223372036854775807", 1 << 31, false), ("max-age=99999999999999999999", 1 << 31, false),
+            ("max-age", nil, false), (",,=,", nil, false), ("", nil, false),
+        ] as [(String, Int?, Bool)]
+    )
+    func cacheControl(field: String, maxAge: Int?, noStore: Bool) async throws {
+        let expected = CacheDirectives(maxAge: maxAge.map { .seconds($0) }, noStore: noStore)
+        #expect(try await directives(["Cache-Control": field]) == expected)
+    }
+
+    @Test(
+        "Age is subtracted from max-age",
+        arguments: [("100", 500), ("700", 0), ("-5", 600), ("x", 600), ("9223372036854775807", 0)]
+    )
+    func age(field: String, left: Int) async throws {
+        let found = try await directives(["cache-control": "max-age=600", "age": field])
+        #expect(found.maxAge == .seconds(left))
+    }
+
+    @Test("A weak or strong entity tag is kept unchanged", arguments: [#"W/"a,b""#, #""x""#])
+    func etag(field: String) async throws {
+        #expect(try await directives(["ETag": field]) == CacheDirectives(etag: field))
+    }
+}
+
+@Suite("HTTPHeaders")
+struct HTTPHeadersTests {
+    @Test("A field name matches in any letter case")
+    func findsInAnyCase() {
+        let headers: HTTPHeaders = ["Retry-After": "3"]
+        #expect(headers["retry-after"] == "3")
+    }
+
+    @Test("A later value replaces an earlier one of the same name")
+    func replaces() {
+        var headers: HTTPHeaders = ["ETag": "a"]
+        headers["etag"] = "b"
+        #expect(headers.map(\.value) == ["b"])
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("DefaultNetworkService deadlines", .timeLimit(.minutes(1)))
+struct DeadlineTests {
+    private let clock = ManualClock()
+    private static let late = NetworkError.timedOut(.total, after: .seconds(30), host: "api.example.org")
+
+    private func service(_ transport: ScriptedTransport, limiter: RateLimiter? = nil) throws -> DefaultNetworkService {
+        DefaultNetworkService(
+            config: try config(totalDeadline: .seconds(30)),
+            transport: transport,
+            rateLimiter: limiter,
+            clock: clock,
+            randomness: { 0.5 }
+        )
+    }
+
+    /// A limiter of one request a second, whose only turn is taken.
+    private func busyLimiter() async throws -> RateLimiter {
+        let limiter = RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)], clock: clock)
+        try await limiter.waitForTurn(host: "api.example.org")
+        return limiter
+    }
+
+    @Test("A transport that never responds is cancelled at the deadline")
+    func hangingTransport() async throws {
+        let service = try service(ScriptedTransport([.hang]))
+        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        await clock.waitForSleeper(until: .seconds(30))
+        clock.advance(by: .seconds(30))
+        await #expect(throws: Self.late) { try await call.value }
+    }
+
+    @Test("The deadline includes all attempts")
+    func overAttempts() async throws {
+        let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
+        let service = try service(ScriptedTransport([.fail(lost), .hang]))
+        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        await clock.waitForSleeper(until: .milliseconds(150))
+        await clock.waitForSleeper(until: .seconds(30))
+        clock.advance(by: .milliseconds(150))
+        clock.advance(by: .milliseconds(29_850))
+        await #expect(throws: Self.late) { try await call.value }
+    }
+
+    @Test("The deadline includes the wait for the rate limit")
+    func overRateLimit() async throws {
+        let limiter = RateLimiter(
+            limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)],
+            clock: ManualClock()
+        )
+        try await limiter.waitForTurn(host: "api.example.org")
+        let service = try service(ScriptedTransport([]), limiter: limiter)
+        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        await clock.waitForSleeper(until: .seconds(30))
+        clock.advance(by: .seconds(30))
+        await #expect(throws: Self.late) { try await call.value }
+    }
+
+    @Test("Each attempt, including a retry, waits for the rate limit")
+    func retryKeepsRateLimit() async throws {
+        let limiter = RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)], clock: clock)
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 503), HTTPResponse(statusCode: 200)])
+        let service = try service(transport, limiter: limiter)
+        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        await clock.waitForSleeper(until: .milliseconds(150))
+        clock.advance(by: .milliseconds(150))
+        await clock.waitForSleeper(until: .seconds(1))
+        #expect(transport.requests.count == 1)
+        clock.advance(by: .milliseconds(850))
+        #expect(try await call.value.statusCode == 200)
+    }
+
+    @Test("Cancelling during an attempt throws CancellationError")
+    func cancelledInTransport() async throws {
+        let service = try service(ScriptedTransport([.hang]))
+        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        await clock.waitForSleeper(until: .seconds(30))
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+    }
+
+    @Test("Cancelling during the delay of a retry throws CancellationError")
+    func cancelledInRetry() async throws {
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 503)])
+        let service = try service(transport)
+        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        await clock.waitForSleeper(until: .milliseconds(150))
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("Cancelling during the wait for the rate limit throws CancellationError")
+    func cancelledInRateLimit() async throws {
+        let service = try service(ScriptedTransport([]), limiter: try await busyLimiter())
+        let call = Task { try await service.send(film(), ifNoneMatch: nil) }
+        await clock.waitForSleeper(until: .seconds(1))
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+    }
+
+    @Test("A cancelled task sends nothing")
+    func cancelledBefore() async throws {
+        let transport = ScriptedTransport([.hang])
+        let service = try service(transport)
+        let call = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await service.send(film(), ifNoneMatch: nil)
+        }
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("A failure after a cancellation is reported as CancellationError")
+    func failureAfterCancellation() async throws {
+        let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
+        let service = try service(ScriptedTransport([.fail(lost)]))
+        let call = Task {
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await service.send(film(), ifNoneMatch: nil) }
+                group.cancelAll()
+                return try await group.next()
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await call.value }
+    }
+}
+
+@Suite("DefaultNetworkService status codes")
+struct StatusTests {
+    private func send(_ response: HTTPResponse, etag: String? = nil) async throws -> HTTPResponse {
+        let service = DefaultNetworkService(
+            config: try config(),
+            transport: ScriptedTransport(responses: [response]),
+            retryPolicy: RetryPolicy(maximumRetries: 0),
+            currentDate: { Date(timeIntervalSince1970: 784_111_717) }
+        )
+        return try await service.send(film(), ifNoneMatch: etag)
+    }
+
+    @Test("2xx is a success", arguments: [200, 201, 204, 299])
+    func success(code: Int) async throws {
+        #expect(try await send(HTTPResponse(statusCode: code)).statusCode == code)
+    }
+
+    @Test(
+        "Any other status code is an error with the body of the response",
+        arguments: [300, 302, 400, 401, 404, 422, 429, 500, 503]
+    )
+    func failure(code: Int) async throws {
+        await #expect(throws: NetworkError.status(code: code, body: Film.json, retryAfter: nil)) {
+            try await send(HTTPResponse(statusCode: code, body: Film.json))
+        }
+    }
+
+    @Test("304 is a success for a conditional request only")
+    func notModified() async throws {
+        #expect(try await send(HTTPResponse(statusCode: 304), etag: "x").statusCode == 304)
+        await #expect(throws: NetworkError.status(code: 304, body: Data(), retryAfter: nil)) {
+            try await send(HTTPResponse(statusCode: 304))
+        }
+    }
+
+    @Test("An error keeps at most 64 KiB of the body")
+    func bodyIsCut() async throws {
+        let error = await #expect(throws: NetworkError.self) {
+            try await send(HTTPResponse(statusCode: 500, body: Data(count: 1_000_000)))
+        }
+        guard case .status(_, let body, _)? = error else { return }
+        #expect(body.count == 65_536)
+    }
+
+    @Test(
+        "Retry-After is parsed as seconds and as a date",
+        arguments: [
+            ("120", 120), ("0", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
+            ("-5", nil), ("soon", nil), ("", nil),
+        ] as [(String, Int?)]
+    )
+    func retryAfter(field: String, seconds: Int?) async throws {
+        await #expect(throws: NetworkError.status(code: 503, body: Data(), retryAfter: seconds.map { .seconds($0) })) {
+            try await send(HTTPResponse(statusCode: 503, headers: ["Retry-After": field]))
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("RetryPolicy", .timeLimit(.minutes(1)))
+struct RetryTests {
+    private let clock = ManualClock()
+    private let ok = HTTPResponse(statusCode: 200, body: Film.json)
+    private static let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset by peer")
+    private static let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused")
+
+    /// Without jitter (`random` is as near to 1 as it gets) the waits are 300, 600 and 1,200 ms.
+    private func service(
+        _ transport: ScriptedTransport,
+        policy: RetryPolicy = RetryPolicy(),
+        random: Double = 1,
+        deadline: Duration = .seconds(30)
+    ) throws -> DefaultNetworkService {
+        DefaultNetworkService(
+            config: try config(totalDeadline: deadline),
+            transport: transport,
+            retryPolicy: policy,
+            clock: clock,
+            randomness: { random }
+        )
+    }
+
+    @Test("Retries a GET after 429, 502, 503 and 504", arguments: [429, 502, 503, 504])
+    func transientStatus(code: Int) async throws {
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
+        #expect(try await service(transport, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("Other status codes cause no retry", arguments: [400, 401, 403, 404, 408, 422, 500, 501, 505])
+    func finalStatus(code: Int) async throws {
+        let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
+        await #expect(throws: NetworkError.status(code: code, body: Data(), retryAfter: nil)) {
+            try await service(transport, random: 0).send(film(), ifNoneMatch: nil)
+        }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("Retries a GET after a lost connection")
+    func reset() async throws {
+        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
+        #expect(try await service(transport, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
+    }
+
+    @Test("An unreachable server causes a retry only after an attempt that reached it")
+    func unreachable() async throws {
+        let never = ScriptedTransport([.fail(Self.unreachable), .respond(ok)])
+        await #expect(throws: Self.unreachable) {
+            try await service(never, random: 0).send(film(), ifNoneMatch: nil)
+        }
+        let restarting = ScriptedTransport([.fail(Self.lost), .fail(Self.unreachable), .respond(ok)])
+        #expect(try await service(restarting, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
+    }
+
+    @Test(
+        "Other failures cause no retry",
+        arguments: [
+            NetworkError.bodyTooLarge(limit: 1), .redirectRefused(from: "a", to: "b"),
+            .timedOut(.connect, after: .seconds(1), host: "a"), .malformedResponse(host: "a", reason: "b"),
+        ]
+    )
+    func finalFailure(error: NetworkError) async throws {
+        let transport = ScriptedTransport([.fail(error), .respond(ok)])
+        await #expect(throws: error) { try await service(transport, random: 0).send(film(), ifNoneMatch: nil) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("A POST is sent once")
+    func postIsNotRetried() async throws {
+        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
+        await #expect(throws: Self.lost) {
+            try await service(transport, random: 0).send(film(method: .post), ifNoneMatch: nil)
+        }
+    }
+
+    @Test("The last error is thrown after three retries")
+    func threeRetries() async throws {
+        let transport = ScriptedTransport(responses: (1...9).map { HTTPResponse(statusCode: $0 == 4 ? 504 : 503) })
+        await #expect(throws: NetworkError.status(code: 504, body: Data(), retryAfter: nil)) {
+            try await service(transport, random: 0).send(film(), ifNoneMatch: nil)
+        }
+        #expect(transport.requests.count == 4)
+    }
+
+    @Test("The longest delay doubles with each retry")
+    func backOff() async throws {
+        let transport = ScriptedTransport([.fail(Self.lost), .fail(Self.lost), .fail(Self.lost), .respond(ok)])
+        let service = try service(transport)
+        async let response = service.send(film(), ifNoneMatch: nil)
+        for offset in [300, 900, 2_100] as [Int64] {
+            await clock.waitForSleeper(until: .milliseconds(offset))
+            clock.advance(by: .milliseconds(offset) - clock.now.offset)
+        }
+        #expect(try await response.statusCode == 200)
+    }
+
+    @Test("The delay is a random part of the longest one, which is capped")
+    func jitterAndCap() async throws {
+        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
+        let policy = RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2))
+        let service = try service(transport, policy: policy, random: 0.25)
+        async let response = service.send(film(), ifNoneMatch: nil)
+        await clock.waitForSleeper(until: .milliseconds(500))
+        clock.advance(by: .milliseconds(500))
+        #expect(try await response.statusCode == 200)
+    }
+
+    @Test("Retry-After lengthens the delay up to its limit", arguments: [("7", 7), ("600", 20)])
+    func retryAfterIsHonouredAndClamped(field: String, seconds: Int) async throws {
+        let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": field])
+        let transport = ScriptedTransport(responses: [busy, ok])
+        let service = try service(transport, policy: RetryPolicy(maximumRetryAfter: .seconds(20)))
+        async let response = service.send(film(), ifNoneMatch: nil)
+        await clock.waitForSleeper(until: .seconds(seconds))
+        clock.advance(by: .seconds(seconds))
+        #expect(try await response.statusCode == 200)
+    }
+
+    @Test("The error is thrown at once if the delay would pass the deadline")
+    func waitPastDeadline() async throws {
+        let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "30"])
+        let transport = ScriptedTransport(responses: [busy, ok])
+        await #expect(throws: NetworkError.status(code: 429, body: Data(), retryAfter: .seconds(30))) {
+            try await service(transport).send(film(), ifNoneMatch: nil)
+        }
+        #expect(clock.now.offset == .zero)
+    }
+
+    @Test("Each attempt, its outcome and each delay are logged")
+    func logged() async throws {
+        let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
+        let logger = RecordingLogger()
+        let service = DefaultNetworkService(
+            config: try config(),
+            transport: transport,
+            logger: logger,
+            clock: clock,
+            randomness: { 0 }
+        )
+        _ = try await service.send(film(), ifNoneMatch: nil)
+        let address = "GET https://api.example.org/3/movie/78"
+        #expect(
+            logger.lines == [
+                "\(address) (attempt 1)",
+                "\(address): failed after 0 ms: \(Self.lost)",
+                "\(address): attempt 1 did not succeed, next one in 0 ms",
+                "\(address) (attempt 2)",
+                "\(address): 200, \(Film.json.count) bytes in 0 ms",
+            ]
+        )
+    }
+}
