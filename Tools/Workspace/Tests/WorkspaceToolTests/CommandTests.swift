@@ -129,7 +129,7 @@ struct CommandTests {
             }
             let failed = try await tool.run("graph", "--output", file.appending(path: "below").filePath)
             #expect(failed.exitCode == 2)
-            #expect(failed.errorText.contains("workspace: Cannot write "))
+            #expect(failed.errorText.contains("workspace.sh: Cannot write "))
         }
     }
 
@@ -363,7 +363,7 @@ struct CommandTests {
             let outcome = try await tool.run(arguments, environment: ["PATH": path])
             #expect(outcome.exitCode == 2)
             #expect(
-                outcome.errorText.contains("This toolchain has no swift-format.\nGet a toolchain"),
+                outcome.errorText.contains("This toolchain has no swift-format.\n              Get a toolchain"),
                 "\(outcome.errorText)"
             )
             #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: "More").filePath))

@@ -84,7 +84,7 @@ struct InstallTests {
             #expect(Set(removed.text.split(separator: "\n").map(String.init)) == Set(paths.map { "\(prefix)/\($0)" }))
             let again = try await run(tool, home, "uninstall")
             #expect(again.exitCode == 2)
-            #expect(again.errorText == "workspace: Nothing of hello is installed below \(prefix).\n")
+            #expect(again.errorText == "workspace.sh: Nothing of hello is installed below \(prefix).\n")
         }
     }
 

@@ -5,7 +5,7 @@ import WorkspaceTesting
 
 // Elsewhere nothing lists what a process started.
 #if os(Linux)
-    @Suite("A command that a signal ends", .timeLimit(.minutes(5)))
+    @Suite("Interrupted commands", .timeLimit(.minutes(5)))
     struct InterruptionTests {
         /// With -m a shell gives its child a process group of its own, as SwiftPM does with compilers.
         private static let fixture = Fixture(
@@ -21,7 +21,7 @@ import WorkspaceTesting
             """
         )
 
-        @Test("takes with it what it started", arguments: [SIGTERM, SIGHUP])
+        @Test("A signal ends the child processes of a command as well", arguments: [SIGTERM, SIGHUP, SIGINT])
         func descendants(signal: Int32) async throws {
             try await withTemporaryFolder { folder in
                 try Self.fixture.write(to: folder)

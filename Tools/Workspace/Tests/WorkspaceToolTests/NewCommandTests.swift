@@ -44,7 +44,10 @@ struct NewCommandTests {
             let lint = try await tool.run("lint")
             #expect(lint.exitCode == 0, "\(lint.text)")
             let again = try await tool.run("new", "package", "Ranking")
-            #expect(again.errorText == "workspace: The name Ranking is taken by Ranking.\nChoose another name.\n")
+            #expect(
+                again.errorText
+                    == "workspace.sh: The name Ranking is taken by Ranking.\n              Choose another name.\n"
+            )
             #expect(again.exitCode == 2 && again.text.isEmpty)
         }
     }

@@ -18,7 +18,12 @@ enum MoviesCLI {
         let environment = ProcessInfo.processInfo.environment
         let isInteractive = Console(name: "movies", environment: environment).isInteractive
         let root = CommandTable.root(isInteractive: isInteractive)
-        let program = Program(root, version: "\(version)\n\(credits)", failure: CommandFailure.init(ofMovies:))
+        let program = Program(
+            root,
+            version: "\(version)\n\(credits)",
+            failureCode: .badData,
+            failure: CommandFailure.init(ofMovies:)
+        )
         await program.main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
             switch context.command.path {
             case ["completions"]:
@@ -65,13 +70,8 @@ extension CommandFailure {
         case is CancellationError:
             return nil
         default:
-            if let code = ExitCode(error) {
-                self.init(FailureText.text(error), code: code)
-            } else if case let failure = CommandFailure(error), failure.exitCode == .failure {
-                self.init(failure.message, code: .badData)
-            } else {
-                return nil
-            }
+            guard let code = ExitCode(error) else { return nil }
+            self.init(FailureText.text(error), code: code)
         }
     }
 }

@@ -10,10 +10,6 @@ import Testing
 @Suite("Failures of the app")
 @MainActor
 struct FailureTests {
-    private struct Unknown: Error, CustomStringConvertible {
-        let description = "It is unknown."
-    }
-
     private func failure(_ error: any Error) -> CommandFailure {
         CommandFailure(ofMovies: error) ?? CommandFailure(error)
     }
@@ -65,11 +61,6 @@ struct FailureTests {
         let error = RecordStoreError(kind: .newerSchema, path: "/a", message: "It is newer.")
         #expect(failure(error) == CommandFailure("It is newer.", code: .badConfiguration))
         #expect(failure(NetworkError.insecureAddress(host: "example.com")).exitCode == .badConfiguration)
-    }
-
-    @Test("An unknown error exits with 65")
-    func unknown() {
-        #expect(failure(Unknown()) == CommandFailure("It is unknown.", code: .badData))
     }
 
     @Test("The credits contain TMDB's sentence word for word and the source of the catalogue")

@@ -38,16 +38,16 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
 public struct CommandFailure: Error, Equatable {
     /// The message and, on further lines, the remedy; nil for none.
     public let message: String?
-    /// The exit code of the process.
-    public let exitCode: ExitCode
+    /// The exit code of the process; nil for that of the program's failures.
+    public let exitCode: ExitCode?
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - message: The message; nil to end without one.
     ///   - remedy: A hint on a line of its own.
-    ///   - code: The exit code of the process.
-    public init(_ message: String?, remedy: String? = nil, code: ExitCode = .failure) {
+    ///   - code: The exit code of the process; nil for that of the program's failures.
+    public init(_ message: String?, remedy: String? = nil, code: ExitCode? = nil) {
         self.message = message.map { ([$0] + [remedy].compactMap(\.self)).joined(separator: "\n") }
         exitCode = code
     }

@@ -37,6 +37,8 @@ public enum Interruption {
     }
 
     private static let state = Mutex(State())
+    /// Set by the signal handler itself, before the thread that cancels the command has run.
+    private static let hasSignal = Atomic(false)
     /// Locked by the thread that ends the process.
     private static let end = Mutex(())
     /// Carries the numbers of signals from the handler, which may do little but write, to a thread.
@@ -57,6 +59,11 @@ public enum Interruption {
         return try await task.value
     }
 
+    /// Throws if a signal has arrived or the task is cancelled.
+    public static func check() throws(CancellationError) {
+        guard !hasSignal.load(ordering: .relaxed), !Task.isCancelled else { throw CancellationError() }
+    }
+
     /// Runs a command to the end of the process.
     @MainActor
     static func main(_ policy: InterruptionPolicy, _ command: @escaping @MainActor @Sendable () async -> ExitCode) async
@@ -71,7 +78,8 @@ public enum Interruption {
 
     private static func begin(_ policy: InterruptionPolicy) {
         state.withLock { $0.policy = policy }
-        // Opened before a handler can run.
+        // Both are created before a handler can run.
+        hasSignal.store(false, ordering: .relaxed)
         let signals = pipe.read
         Thread.detachNewThread {
             while let number = next(from: signals) { receive(number) }
@@ -81,6 +89,7 @@ public enum Interruption {
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
             signal(number) { number in
                 let error = errno
+                Interruption.hasSignal.store(true, ordering: .relaxed)
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(Interruption.pipe.write, &byte, 1)
                 errno = error

@@ -5,6 +5,7 @@ public import TerminalText
 public struct Program: Sendable {
     private let root: Command
     private let version: String
+    private let failureCode: ExitCode
     private let failure: @Sendable (any Error) -> CommandFailure?
 
     /// Creates a program.
@@ -12,14 +13,17 @@ public struct Program: Sendable {
     /// - Parameters:
     ///   - root: The declaration of the program.
     ///   - version: The version and, on further lines, credits.
+    ///   - failureCode: The exit code for errors that have no other.
     ///   - failure: Returns the failure for an error of the program; nil for ``CommandFailure/init(_:)``.
     public init(
         _ root: Command,
         version: String,
+        failureCode: ExitCode = .failure,
         failure: @escaping @Sendable (any Error) -> CommandFailure? = { _ in nil }
     ) {
         self.root = root
         self.version = version
+        self.failureCode = failureCode
         self.failure = failure
     }
 
@@ -76,7 +80,7 @@ public struct Program: Sendable {
             let failure = failure(error) ?? CommandFailure(error)
             current.progress(nil)
             if let message = failure.message { current.report(message) }
-            return failure.exitCode
+            return failure.exitCode ?? failureCode
         }
     }
 

@@ -13,16 +13,18 @@ struct ProgramTests {
 
     private func run(
         _ line: String,
+        failureCode: ExitCode = .failure,
         failure: @escaping @Sendable (any Error) -> CommandFailure? = { _ in nil },
         _ body: (CommandContext) async throws -> ExitCode
     ) async throws -> (exitCode: ExitCode, output: String, errors: String) {
-        let exitCode = await Program(Sample.root, version: "1.2\nCredits.", failure: failure).run(
-            words(line),
-            environment: ["TERM": "xterm"],
-            output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor),
-            error: StandardStream(descriptor: error.fileHandleForWriting.fileDescriptor),
-            body
-        )
+        let exitCode = await Program(Sample.root, version: "1.2\nCredits.", failureCode: failureCode, failure: failure)
+            .run(
+                words(line),
+                environment: ["TERM": "xterm"],
+                output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor),
+                error: StandardStream(descriptor: error.fileHandleForWriting.fileDescriptor),
+                body
+            )
         for pipe in [output, error] { try pipe.fileHandleForWriting.close() }
         let texts = try [output, error].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
             .map { String(decoding: $0, as: UTF8.self) }
@@ -65,6 +67,13 @@ struct ProgramTests {
         )
         #expect(result.exitCode == .tryLater)
         #expect(result.errors.isEmpty)
+    }
+
+    @Test("An error without an exit code has that of the program's failures")
+    func failureCode() async throws {
+        let result = try await run("show 1", failureCode: .badData) { _ in throw CommandFailure("It failed.") }
+        #expect(result.exitCode == .badData)
+        #expect(result.errors == "shelf: It failed.\n")
     }
 
     @Test("The format is a table on a terminal and tab-separated elsewhere, unless the user chooses one")
@@ -115,10 +124,11 @@ struct CommandFailureTests {
             (OutputFileError.failed(path: "a", reason: "x"), .cannotCreate, "Cannot write a: x."),
             (CancellationError(), .interrupted, nil),
             (CommandFailure("a", remedy: "b", code: .noInput), .noInput, "a\nb"),
-            (CocoaError(.fileNoSuchFile), .failure, "\(CocoaError(.fileNoSuchFile))"),
-        ] as [(any Error, ExitCode, String?)]
+            (CommandFailure("a"), nil, "a"),
+            (CocoaError(.fileNoSuchFile), nil, "\(CocoaError(.fileNoSuchFile))"),
+        ] as [(any Error, ExitCode?, String?)]
     )
-    func errors(error: any Error, code: ExitCode, message: String?) {
+    func errors(error: any Error, code: ExitCode?, message: String?) {
         #expect(CommandFailure(error).exitCode == code)
         #expect(CommandFailure(error).message == message)
     }

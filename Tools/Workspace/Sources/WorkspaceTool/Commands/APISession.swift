@@ -20,7 +20,7 @@ struct APISession {
         )
         .load(packages, builds: true)
         if let (target, reason) = interfaces.missing.min(by: { $0.key < $1.key }) {
-            throw Failure("The interface of \(target) is not known: \(reason).")
+            throw CommandFailure("The interface of \(target) is not known: \(reason).")
         }
         api = API(workspace, interfaces: interfaces)
     }
@@ -32,9 +32,9 @@ struct APISession {
             try context.console.write(json: ["written": written])
         } else {
             for path in written { try context.console.write(StyledText(SafeText(path))) }
-            context.console.note("\(written.count) of \(packages.count) interfaces changed.")
+            context.console.log("\(written.count) of \(packages.count) interfaces changed.")
         }
-        return .clean
+        return .ok
     }
 
     func check() throws -> ExitCode {
@@ -46,7 +46,7 @@ struct APISession {
             return PackageChanges(package, changes, isNew: snapshot == nil)
         }
         try write(differences, remedy: "If that is meant: ./workspace.sh api snapshot")
-        return differences.isEmpty ? .clean : .findings
+        return differences.isEmpty ? .ok : .findings
     }
 
     func diff(base: String?) async throws -> ExitCode {
@@ -62,7 +62,7 @@ struct APISession {
         let gone = isForAll ? old.gone.map { PackageChanges(gone: $0.key, $0.value) } : []
         let all = (now + gone).filter { !$0.changes.isEmpty }.sorted { $0.path < $1.path }
         try write(all, remedy: nil)
-        return all.contains(where: \.isBreaking) ? .findings : .clean
+        return all.contains(where: \.isBreaking) ? .findings : .ok
     }
 
     private func write(_ packages: [PackageChanges], remedy: String?) throws {
@@ -72,7 +72,7 @@ struct APISession {
         let breaking = changes.count(where: \.isBreaking)
         let sum =
             "\(breaking) breaking and \(changes.count - breaking) other change(s) in \(packages.count) package(s)."
-        context.console.note(packages.isEmpty ? "No interface changed." : sum)
-        if let remedy, !packages.isEmpty { context.console.note(remedy) }
+        context.console.log(packages.isEmpty ? "No interface changed." : sum)
+        if let remedy, !packages.isEmpty { context.console.log(remedy) }
     }
 }

@@ -32,9 +32,9 @@ enum AffectedCommand {
         }
         if let file = found.affected.unowned.first {
             let more = found.affected.unowned.count - 1
-            context.console.note("All packages: no package owns \(file)\(more > 0 ? " and \(more) more" : "").")
+            context.console.log("All packages: no package owns \(file)\(more > 0 ? " and \(more) more" : "").")
         } else {
-            context.console.note(
+            context.console.log(
                 "\(found.packages.count) of \(workspace.packages.count) packages, \(found.changes.count) changed file(s) since "
                     + "\(found.mergeBase.prefix(10))."
             )

@@ -37,7 +37,7 @@ enum BenchCommand {
             }
             return benchmark
         }
-        guard !all.isEmpty else { throw Failure("There are no benchmarks.") }
+        guard !all.isEmpty else { throw CommandFailure("There are no benchmarks.") }
         var results: [Result.Benchmark] = []
         for benchmark in chosen.isEmpty ? all : chosen {
             // A figure that is missed keeps no other from being printed.
@@ -46,6 +46,6 @@ enum BenchCommand {
             results.append(Result.Benchmark(name: benchmark.name, isMet: outcome.exitCode == 0, figures: figures))
         }
         if context.isJSON { try context.console.write(json: Result(benchmarks: results)) }
-        return context.exitCode(workspace, results.allSatisfy(\.isMet) ? .clean : .findings)
+        return context.exitCode(workspace, results.allSatisfy(\.isMet) ? .ok : .findings)
     }
 }

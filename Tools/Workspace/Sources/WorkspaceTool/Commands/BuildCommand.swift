@@ -23,7 +23,7 @@ enum BuildCommand {
         let swiftPM = SwiftPM(of: workspace)
         let broken = try await PackageBuild(swiftPM, progress: context.progress).build(packages)
         let brokenPaths = Set(broken.map(\.package.path))
-        for failure in broken { context.console.note("\(failure.log)\n\(failure.package.name) does not build.") }
+        for failure in broken { context.console.log("\(failure.log)\n\(failure.package.name) does not build.") }
         if context.isJSON {
             try context.console.write(
                 json: Result(
@@ -34,6 +34,6 @@ enum BuildCommand {
         } else {
             try context.console.write("\(packages.count - broken.count) built, \(broken.count) broken\n")
         }
-        return context.exitCode(workspace, broken.isEmpty ? .clean : .findings)
+        return context.exitCode(workspace, broken.isEmpty ? .ok : .findings)
     }
 }

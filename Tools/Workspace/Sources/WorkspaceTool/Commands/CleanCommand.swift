@@ -26,7 +26,7 @@ enum CleanCommand {
             do {
                 try FileManager.default.removeItem(at: folder)
             } catch {
-                throw Failure("\(folder.filePath) cannot be removed: \(error.localizedDescription)")
+                throw CommandFailure("\(folder.filePath) cannot be removed: \(error.localizedDescription)")
             }
             removed.append(folder.path(from: workspace.root))
         }

@@ -38,7 +38,7 @@ enum DocsCommand {
         let workspace = try await context.workspace()
         let plan = try DocumentationPlan(workspace)
         guard !plan.units.isEmpty else {
-            throw Failure("There is nothing to document: no library, and no .docc folder.")
+            throw CommandFailure("There is nothing to document: no library, and no .docc folder.")
         }
         let folder = context.parsed[check] ? nil : SiteFolder(outputFolder(context))
         // Before anything takes its time.
@@ -58,7 +58,7 @@ enum DocsCommand {
             for finding in report.findings { try context.console.write(finding) }
             try summarize(report, folder, context)
         }
-        return context.exitCode(workspace, report.findings.isEmpty ? .clean : .findings)
+        return context.exitCode(workspace, report.findings.isEmpty ? .ok : .findings)
     }
 }
 
@@ -88,10 +88,10 @@ extension DocsCommand {
         let packages = workspace.packages.filter { paths.contains($0.path) }
         let swiftPM = SwiftPM(of: workspace)
         let broken = try await PackageBuild(swiftPM, progress: context.progress).build(packages, [])
-        for failure in broken { context.console.note(failure.log) }
+        for failure in broken { context.console.log(failure.log) }
         guard broken.isEmpty else {
             let names = broken.map(\.package.name).joined(separator: ", ")
-            throw Failure("\(names) cannot be built; the errors stand above.")
+            throw CommandFailure("\(names) cannot be built; the errors stand above.")
         }
         // Of a workspace of articles alone nothing is built.
         var bin = swiftPM.scratch
@@ -113,16 +113,16 @@ extension DocsCommand {
         let documented = report.coverage.values.reduce(0) { $0 + $1.documented }
         let share = declarations == 0 ? "" : ", \(documented) of \(declarations) declarations documented"
         let count = report.findings.count
-        if count > 0 { context.console.note("\(count) finding\(count == 1 ? "" : "s").") }
-        guard let pages = report.pages else { return context.console.note("There is no site without these parts.") }
+        if count > 0 { context.console.log("\(count) finding\(count == 1 ? "" : "s").") }
+        guard let pages = report.pages else { return context.console.log("There is no site without these parts.") }
         try context.console.write("\(pages) pages, \(report.coverage.count) module(s)\(share)\n")
         guard let folder else { return }
         let path = folder.path
-        context.console.note("Written to \(path).")
+        context.console.log("Written to \(path).")
         if let base = context.parsed[basePath] {
-            context.console.note("It is to lie at \(base) of its server.")
+            context.console.log("It is to lie at \(base) of its server.")
         } else {
-            context.console.note(
+            context.console.log(
                 "Any server of files shows it: python3 -m http.server --bind 127.0.0.1 --directory "
                     + ShellWord.quoted(path)
             )

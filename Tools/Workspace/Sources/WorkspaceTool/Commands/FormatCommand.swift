@@ -40,21 +40,21 @@ enum FormatCommand {
             try context.console.write(json: Result(files: files.count, findings: findings.sorted()))
         } else {
             for finding in findings { try context.console.write(StyledText(SafeText(finding))) }
-            context.console.note(
+            context.console.log(
                 isCheck ? "\(files.count) files, \(findings.count) finding(s)." : "\(files.count) files formatted."
             )
         }
         guard outcome.exitCode == 0 || isCheck else { return .impossible }
-        return context.exitCode(workspace, outcome.exitCode == 0 ? .clean : .findings)
+        return context.exitCode(workspace, outcome.exitCode == 0 ? .ok : .findings)
     }
 
     /// Runs swift-format.
     ///
-    /// - Throws: ``Failure`` if the toolchain has none.
+    /// - Throws: `CommandFailure` if the toolchain has none.
     static func swiftFormat(_ arguments: [String], in folder: URL) async throws -> Subprocess.Outcome {
         let outcome = try await Subprocess(["swift", "format"] + arguments, in: folder).run()
         guard outcome.exitCode == 0 || !outcome.errorText.contains("unable to invoke subcommand") else {
-            throw Failure(
+            throw CommandFailure(
                 "This toolchain has no swift-format.",
                 remedy: "Get a toolchain from https://www.swift.org/install."
             )

@@ -70,7 +70,7 @@ enum GraphCommand {
 
     private static func writeReadmes(_ workspace: Workspace, _ graph: TargetGraph, _ context: ToolContext) throws {
         guard workspace.unreadable.isEmpty else {
-            throw Failure(
+            throw CommandFailure(
                 "Without all manifests the pictures would be wrong.",
                 remedy: "Mend what is told above first."
             )
@@ -81,7 +81,7 @@ enum GraphCommand {
             let path = ReadmeGraph.path(of: package)
             let file = workspace.url(of: path)
             guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-                context.console.note("\(package.name) has no README.md.")
+                context.console.log("\(package.name) has no README.md.")
                 continue
             }
             let updated = pictures.updated(text, of: package)
@@ -90,7 +90,7 @@ enum GraphCommand {
             try context.console.write(StyledText(SafeText(path)))
             written += 1
         }
-        context.console.note("\(written) of \(workspace.packages.count) READMEs changed.")
+        context.console.log("\(written) of \(workspace.packages.count) READMEs changed.")
     }
 
     private static func write(_ text: String, _ context: ToolContext) throws {

@@ -60,7 +60,7 @@ enum InstallCommand {
         try write(paths, below: prefix, context)
         let bin = prefix.appending(path: "bin").filePath
         if !(ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains(Substring(bin)) {
-            context.console.note("It is not on the PATH. Add: export PATH=\(ShellWord.quoted(bin)):$PATH")
+            context.console.log("It is not on the PATH. Add: export PATH=\(ShellWord.quoted(bin)):$PATH")
         }
         return context.exitCode(workspace)
     }
@@ -70,7 +70,7 @@ enum InstallCommand {
         if name == nil { name = try InstalledProgram(nil, in: try await context.workspace()).product.name }
         let prefix = try prefix(context)
         try write(Installation(of: name ?? "", below: prefix).uninstall(), below: prefix, context)
-        return .clean
+        return .ok
     }
 
     private static func write(_ paths: [String], below prefix: URL, _ context: ToolContext) throws {
@@ -82,7 +82,7 @@ enum InstallCommand {
         let text = context.parsed[prefix] ?? "~/.local"
         guard text == "~" || text.hasPrefix("~/") else { return URL(filePath: text).standardizedFileURL }
         guard let home = ProcessInfo.processInfo.environment["HOME"], home.hasPrefix("/") else {
-            throw Failure("HOME is not set.", remedy: "Name a folder with --prefix.")
+            throw CommandFailure("HOME is not set.", remedy: "Name a folder with --prefix.")
         }
         return URL(filePath: home + text.dropFirst()).standardizedFileURL
     }
@@ -92,21 +92,21 @@ enum InstallCommand {
         if let folder = context.parsed[from] {
             let place = URL(filePath: folder, directoryHint: .isDirectory)
             guard FileManager.default.isExecutableFile(atPath: place.appending(path: name).filePath) else {
-                throw Failure("There is no executable \(name) in \(folder).")
+                throw CommandFailure("There is no executable \(name) in \(folder).")
             }
             return place
         }
         do {
             let built = try await ReleaseBuild(program.workspace, progress: context.progress)
                 .build(program.product, of: program.package)
-            context.console.note(
+            context.console.log(
                 built.whyDynamic.map { "\($0)\nLinked with this machine's Swift libraries, for the reason above." }
                     ?? "Linked with Swift's libraries inside."
             )
             return built.folder
         } catch let error as ReleaseBuild.Broken {
-            context.console.note(error.log)
-            throw Failure("\(name) does not build; the errors stand above.")
+            context.console.log(error.log)
+            throw CommandFailure("\(name) does not build; the errors stand above.")
         }
     }
 }

@@ -20,9 +20,11 @@ struct InstalledProgram {
             (package, product) = found
             return
         }
-        guard let first = workspace.executables.first else { throw Failure("There is no executable to install.") }
+        guard let first = workspace.executables.first else {
+            throw CommandFailure("There is no executable to install.")
+        }
         guard names.count == 1 else {
-            throw Failure(
+            throw CommandFailure(
                 "Several executables could be meant: \(names.sorted().joined(separator: ", ")).",
                 remedy: "Name one."
             )
@@ -58,7 +60,9 @@ struct InstalledProgram {
         let outcome = try await Subprocess([executable.filePath] + words).run()
         guard outcome.exitCode == 0, !outcome.output.isEmpty else {
             let line = ([executable.lastPathComponent] + words).joined(separator: " ")
-            throw Failure("`\(line)` prints nothing to install: exit code \(outcome.exitCode). \(outcome.errorText)")
+            throw CommandFailure(
+                "`\(line)` prints nothing to install: exit code \(outcome.exitCode). \(outcome.errorText)"
+            )
         }
         return outcome.text
     }

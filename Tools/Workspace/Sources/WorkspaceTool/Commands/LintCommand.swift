@@ -36,7 +36,7 @@ enum LintCommand {
             try await context.interfaces(of: workspace, builds: !context.parsed[noBuild])
         }
         for (file, error) in report.unparsed {
-            context.console.note(
+            context.console.log(
                 "\(file):\(error) (not Swift for this compiler: imports below that line may be overlooked)"
             )
         }
@@ -45,7 +45,7 @@ enum LintCommand {
         case .json: try context.console.write(json: LintJSON(report))
         case .github: try context.console.write(report.findings.map(annotation).joined())
         }
-        let code: ExitCode = report.findings.isEmpty ? .clean : .findings
+        let code: ExitCode = report.findings.isEmpty ? .ok : .findings
         // What does not build keeps its rules unchecked; what was not to be built is left out on purpose.
         let isUnchecked = !report.interfaces.missing.isEmpty && !context.parsed[noBuild]
         return context.exitCode(workspace, isUnchecked ? .impossible : code)
@@ -58,14 +58,14 @@ enum LintCommand {
     ) throws {
         for finding in report.findings { try context.console.write(finding) }
         let count = report.findings.count
-        context.console.note(
+        context.console.log(
             count == 0
                 ? "\(workspace.packages.count) package(s), no finding."
                 : "\(count) finding\(count == 1 ? "" : "s") in \(workspace.packages.count) package(s)."
         )
         if !report.inactive.isEmpty {
             let rules = report.inactive.map { "\($0.rule) (\($0.setting))" }.joined(separator: ", ")
-            context.console.note("Not checked, because \(WorkspaceRules.path) does not say how: \(rules).")
+            context.console.log("Not checked, because \(WorkspaceRules.path) does not say how: \(rules).")
         }
     }
 

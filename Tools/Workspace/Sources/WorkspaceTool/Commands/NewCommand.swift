@@ -75,7 +75,7 @@ enum NewCommand {
             }
             try tell(scaffold, context)
         } catch let error as CocoaError {
-            throw Failure("Nothing was written: \(error.localizedDescription)")
+            throw CommandFailure("Nothing was written: \(error.localizedDescription)")
         }
         return context.exitCode(workspace)
     }
@@ -96,18 +96,21 @@ enum NewCommand {
     }
 
     private static func make(_ scaffold: Scaffold, _ workspace: Workspace, _ progress: TerminalProgress) async throws {
-        let signals = DeferredSignals()
-        defer { signals.stop() }
-        let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: signals.check)
-        try await transaction.write(scaffold) { try await format(in: $0, like: workspace, progress, signals) }
+        do {
+            try await Interruption.cancelling {
+                let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: Interruption.check)
+                try await transaction.write(scaffold) { try await format(in: $0, like: workspace, progress) }
+            }
+        } catch is CancellationError {
+            throw CommandFailure("Interrupted: nothing was written.")
+        }
     }
 
     /// Other names are longer or shorter, and sort otherwise: lines break and imports stand elsewhere.
     private static func format(
         in folder: URL,
         like workspace: Workspace,
-        _ progress: TerminalProgress,
-        _ signals: DeferredSignals
+        _ progress: TerminalProgress
     ) async throws {
         let configuration = workspace.root.appending(path: ".swift-format").filePath
         guard FileManager.default.fileExists(atPath: configuration) else { return }
@@ -116,10 +119,10 @@ enum NewCommand {
             try await FormatCommand.swiftFormat(options + [folder.filePath], in: folder)
         }
         // Ctrl-C ends it, too, and may have done so before it is known here.
-        try signals.check()
-        guard outcome.exitCode != 128 + SIGINT else { throw DeferredSignals.interruption }
+        try Interruption.check()
+        guard outcome.exitCode != 128 + SIGINT else { throw CancellationError() }
         guard outcome.exitCode == 0 else {
-            throw Failure("Nothing was written: swift format says: \(outcome.errorText)")
+            throw CommandFailure("Nothing was written: swift format says: \(outcome.errorText)")
         }
     }
 

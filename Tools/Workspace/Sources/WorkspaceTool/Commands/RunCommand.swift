@@ -18,7 +18,7 @@ enum RunCommand {
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let binary = try await binary(named: context.parsed[app], context)
-        throw Failure(
+        throw CommandFailure(
             "\(binary.filePath) cannot be run: \(await Replacement.become(binary, context.parsed[arguments]))."
         )
     }

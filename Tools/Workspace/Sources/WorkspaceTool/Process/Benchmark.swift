@@ -1,3 +1,4 @@
+import CommandKit
 internal import Foundation
 internal import ProcessSupport
 internal import WorkspaceKit
@@ -49,8 +50,8 @@ enum Benchmark {
                 try await swiftPM.build(package, ["-c", "release", "--product", product.name])
             }
             guard outcome.exitCode == 0 else {
-                context.console.note(BuildLog.text(of: outcome))
-                throw Failure("\(product.name) does not build; the errors stand above.")
+                context.console.log(BuildLog.text(of: outcome))
+                throw CommandFailure("\(product.name) does not build; the errors stand above.")
             }
         }
         guard let package = executables.first?.package else { return swiftPM.scratch }

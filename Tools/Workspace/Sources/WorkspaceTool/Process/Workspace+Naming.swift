@@ -1,5 +1,5 @@
-internal import CommandKit
-internal import WorkspaceKit
+import CommandKit
+import WorkspaceKit
 
 extension Workspace {
     /// The package that is meant by its name, its folder's name, its path, or the name of the feature that it is.
@@ -33,11 +33,27 @@ extension Workspace {
     }
 
     /// Something that is not there, with what was probably meant.
-    func unknown(_ kind: String, _ name: String, among names: [String]) -> Failure {
+    func unknown(_ kind: String, _ name: String, among names: [String]) -> CommandFailure {
         if let nearest = Suggestion.nearest(to: name, in: names) {
-            return Failure("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")
+            return CommandFailure("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")
         }
         let list = names.isEmpty ? "and no other" : "There are: \(names.sorted().joined(separator: ", "))"
-        return Failure("There is no \(kind) '\(name)'. \(list).")
+        return CommandFailure("There is no \(kind) '\(name)'. \(list).")
+    }
+}
+
+extension Workspace {
+    /// The executables of all packages, those of apps first: where two have one name, an app's is meant.
+    var executables: [(package: WorkspacePackage, product: PackageProduct)] {
+        packages.flatMap { package in
+            package.products.filter { $0.kind == .executable }.map { (package, $0) }
+        }
+    }
+
+    /// The executable of a name, or the only one of the package of that name.
+    func executable(named name: String) -> (package: WorkspacePackage, product: PackageProduct)? {
+        if let product = executables.first(where: { $0.product.name == name }) { return product }
+        let ofPackage = executables.filter { $0.package.name == name }
+        return ofPackage.count == 1 ? ofPackage.first : nil
     }
 }

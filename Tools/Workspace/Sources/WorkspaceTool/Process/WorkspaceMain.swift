@@ -1,43 +1,47 @@
-internal import CommandKit
-internal import Foundation
-internal import TerminalText
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import WorkspaceKit
 
 @main
 struct WorkspaceMain {
     static func main() async {
-        let console = Console()
-        Interruption.begin()
-        do {
-            Interruption.exit(try await run(console))
-        } catch let error as UsageError {
-            console.fail(error.message)
-        } catch let error as Failure {
-            console.fail(error.message, remedy: error.remedy)
-            Interruption.exit(error.code)
-        } catch let error as WorkspaceError {
-            console.fail(error.description, remedy: error.remedy)
-        } catch let error as GitError {
-            console.fail(error.description, remedy: error.remedy.map { $0.hasPrefix("git ") ? "Run: \($0)" : $0 })
-        } catch {
-            console.fail("\(error)")
-        }
-        Interruption.exit(.impossible)
-    }
-
-    private static func run(_ console: Console) async throws -> ExitCode {
-        switch try CommandParser(CommandTable.root).parse(Array(CommandLine.arguments.dropFirst())) {
-        case .help(let help):
-            try console.write(help.text(width: console.width ?? 80))
-            return .clean
-        case .version:
-            try console.write("workspace \(WorkspaceVersion.current)\n")
-            return .clean
-        case .run(let parsed):
-            guard let command = CommandTable.commands.first(where: { $0.command.name == parsed.path.first }) else {
+        let program = Program(
+            CommandTable.root,
+            version: "1.0",
+            failureCode: .impossible,
+            failure: CommandFailure.init(ofWorkspace:)
+        )
+        await program.main(interruption: .ends(beforeEnd: ProcessTree.endDescendants)) { context in
+            let name = context.command.path.first
+            guard let command = CommandTable.commands.first(where: { $0.command.name == name }) else {
                 return .impossible
             }
-            return try await command.run(ToolContext(parsed, console: console))
+            return try await command.run(ToolContext(context))
+        }
+    }
+}
+
+extension ExitCode {
+    /// Findings of a check, or failed tests.
+    static let findings = ExitCode(rawValue: 1)
+    /// A command that could not be completed.
+    static let impossible = ExitCode(rawValue: 2)
+}
+
+extension CommandFailure {
+    /// Creates the failure for any error: a command of the tool either completes or exits with ``ExitCode/impossible``.
+    init?(ofWorkspace error: any Error) {
+        switch error {
+        case is CancellationError: return nil
+        case let error as CommandFailure: self = error
+        // As if the process had not handled SIGPIPE: the rest of the command was not run.
+        case StreamError.closed: self.init(nil, code: ExitCode(rawValue: 128 + SIGPIPE))
+        case let error as WorkspaceError: self.init(error.description, remedy: error.remedy)
+        case let error as GitError:
+            self.init(error.description, remedy: error.remedy.map { $0.hasPrefix("git ") ? "Run: \($0)" : $0 })
+        case let error as UsageError: self.init(error.message)
+        default: self.init("\(error)")
         }
     }
 }

@@ -32,7 +32,7 @@ struct CoverageRun {
             .run(packages) { try rows.write($0) }
             removeStrays(known)
             if let filter = context.parsed[TestCommand.filter], rows.isEmpty {
-                throw Failure("No test matches '\(filter)'.", code: .findings)
+                throw CommandFailure("No test matches '\(filter)'.", code: .findings)
             }
             let programs = try await programs(swiftPM)
             let pages = state.file("coverage")
@@ -46,7 +46,7 @@ struct CoverageRun {
                 )
             }
             try write(report, rows, page: pages.appending(path: "index.html"))
-            return rows.isClean ? .clean : .findings
+            return rows.isClean ? .ok : .findings
         }
     }
 

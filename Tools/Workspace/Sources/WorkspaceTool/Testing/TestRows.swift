@@ -1,3 +1,4 @@
+import CommandKit
 internal import TerminalText
 internal import WorkspaceKit
 
@@ -18,7 +19,7 @@ final class TestRows {
     func write(_ outcome: TestOutcome) throws {
         let row = TestRow(outcome)
         rows.append(row)
-        if !outcome.log.isEmpty { context.console.note(outcome.log) }
+        if !outcome.log.isEmpty { context.console.log(outcome.log) }
         guard !context.isJSON else { return }
         try context.console.write(StyledText(SafeText(row.line)))
     }

@@ -52,9 +52,9 @@ struct TestSession {
     func refuseUndeclaredImports() throws {
         guard !undeclaredImports.isEmpty else { return }
         for finding in undeclaredImports {
-            context.console.note("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)")
+            context.console.log("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)")
         }
-        throw Failure("Imports that are not declared; nothing was built.", code: .findings)
+        throw CommandFailure("Imports that are not declared; nothing was built.", code: .findings)
     }
 
     private var undeclaredImports: [Finding] {
@@ -89,9 +89,9 @@ struct TestSession {
         let outcomes = try await run(packages.filter { !known.contains($0.path) }) { try rows.write($0) }
         try rows.writeSums()
         if let filter = context.parsed[TestCommand.filter], rows.isEmpty {
-            throw Failure("No test matches '\(filter)'.", code: .findings)
+            throw CommandFailure("No test matches '\(filter)'.", code: .findings)
         }
-        return rows.isClean && outcomes.allSatisfy(\.isPass) ? .clean : .findings
+        return rows.isClean && outcomes.allSatisfy(\.isPass) ? .ok : .findings
     }
 
     /// Builds and runs packages, and stores their passes: some on the way, because a long run may be interrupted.
@@ -117,7 +117,7 @@ struct TestSession {
             }
         }
         if await !storePasses(unstored) {
-            context.console.note("Passes are not stored: the workspace cannot be read while something in it changes.")
+            context.console.log("Passes are not stored: the workspace cannot be read while something in it changes.")
         }
         return outcomes
     }
@@ -209,7 +209,7 @@ struct TestSession {
         }
         if context.isJSON {
             try context.console.write(json: ["packages": rows])
-            return .clean
+            return .ok
         }
         for row in rows {
             let verdict =
@@ -219,7 +219,7 @@ struct TestSession {
                 try context.console.write(StyledText(SafeText("    \(change)")))
             }
         }
-        return .clean
+        return .ok
     }
 
     private func changes(of package: WorkspacePackage) -> [String]? {
@@ -234,7 +234,7 @@ struct TestSession {
             .sorted { $0.1.date < $1.1.date }
             .prefix(count)
         guard !passes.isEmpty else {
-            throw Failure("No pass is stored for these inputs.", remedy: "Run: ./workspace.sh test")
+            throw CommandFailure("No pass is stored for these inputs.", remedy: "Run: ./workspace.sh test")
         }
         let rows = TestRows(context)
         let outcomes = try await run(passes.map(\.0)) { try rows.write($0) }
@@ -244,10 +244,10 @@ struct TestSession {
             return !outcome.isPass || outcome.report.passed != pass?.passed || outcome.report.skipped != pass?.skipped
         }
         for outcome in wrong {
-            context.console.note(
+            context.console.log(
                 "\(outcome.package.name): the stored pass does not hold. Something it depends on is not among its inputs."
             )
         }
-        return wrong.isEmpty ? .clean : .findings
+        return wrong.isEmpty ? .ok : .findings
     }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 internal import TerminalText
 internal import WorkspaceKit
 
