@@ -3,9 +3,9 @@ import NetworkingTestServer
 import ProcessSupport
 import Testing
 
-@Suite("Stored answers", .fewAtOnce)
+@Suite("Response cache", .fewAtOnce)
 struct CacheTests {
-    /// A server whose answers are valid for so many seconds, and which says so when they have not changed.
+    /// Returns a server whose responses are valid for `maxAge` seconds and never change.
     private static func server(maxAge: Int) throws -> LoopbackServer {
         try LoopbackServer { request in
             let headers = ["Cache-Control": "public, max-age=\(maxAge)", "ETag": "W/\"1\""]
@@ -16,7 +16,7 @@ struct CacheTests {
         }
     }
 
-    @Test("A second run is served from the cache without a single request")
+    @Test("A second run uses the cache and sends no request")
     func secondRun() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -31,7 +31,7 @@ struct CacheTests {
         }
     }
 
-    @Test("An answer to one language, year or page is none to another")
+    @Test("Responses are stored by language, year and page")
     func keys() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
@@ -41,7 +41,7 @@ struct CacheTests {
         }
     }
 
-    @Test("After its time an answer is renewed by a 304")
+    @Test("An expired response is renewed by a 304")
     func renewal() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in
@@ -56,7 +56,7 @@ struct CacheTests {
         }
     }
 
-    @Test("A 304 makes the answer valid anew, for as long as it says")
+    @Test("A 304 extends the validity of a response by its max-age")
     func renewedValidity() async throws {
         let maxAge = Counter()
         let server = try TMDBSamples.server { request in
@@ -73,7 +73,7 @@ struct CacheTests {
         }
     }
 
-    @Test("When the server is gone the stored answer is shown, and how old it is on standard error")
+    @Test("Without a server the stored response is printed, with its age on standard error")
     func staleAnswer() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in
@@ -88,7 +88,7 @@ struct CacheTests {
         }
     }
 
-    @Test("A server that is busy does not take the stored answer away")
+    @Test("The stored response is printed if the server is busy")
     func staleAnswerOfBusyServer() async throws {
         let isBusy = Counter()
         let server = try TMDBSamples.server { _ in
@@ -106,7 +106,7 @@ struct CacheTests {
         }
     }
 
-    @Test("--refresh asks anew though the answer is still valid, and without naming what is stored")
+    @Test("--refresh sends an unconditional request although the stored response is valid")
     func refresh() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
@@ -119,7 +119,7 @@ struct CacheTests {
         }
     }
 
-    @Test("--refresh without a server is a failure: an old answer is not what was asked for")
+    @Test("--refresh fails without a server")
     func refreshWithoutServer() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
@@ -131,7 +131,10 @@ struct CacheTests {
         }
     }
 
-    @Test("--offline shows what is stored, its age if it is old, and asks nobody", arguments: [0, 600])
+    @Test(
+        "--offline prints the stored response, with its age if it is expired, and sends no request",
+        arguments: [0, 600]
+    )
     func offline(maxAge: Int) async throws {
         let server = try Self.server(maxAge: maxAge)
         try await User.with(service: server.address) { user in
@@ -146,7 +149,7 @@ struct CacheTests {
     }
 
     @Test(
-        "--offline with nothing stored ends with 69 and asks nobody",
+        "--offline without a stored response exits with 69 and sends no request",
         arguments: [["search", "film"], ["popular"], ["show", "7"]]
     )
     func offlineWithoutAnswer(command: [String]) async throws {
@@ -159,7 +162,7 @@ struct CacheTests {
         }
     }
 
-    @Test("The catalogue needs no network, so --offline is nothing to it")
+    @Test("--offline does not affect the catalogue")
     func offlineCatalogue() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner", "--offline")
@@ -167,7 +170,7 @@ struct CacheTests {
         }
     }
 
-    @Test("What a server wants not to be kept is not kept")
+    @Test("A response with no-store is not stored")
     func noStore() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: ["Cache-Control": "no-store"])
@@ -179,7 +182,7 @@ struct CacheTests {
         }
     }
 
-    @Test("cache status counts what is stored, and cache clear forgets it")
+    @Test("cache status counts the stored responses, and cache clear removes them")
     func statusAndClear() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in

@@ -9,7 +9,7 @@ struct CredentialTests {
         try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
     }
 
-    @Test("A v3 key goes as api_key and nowhere else")
+    @Test("A v3 key is sent as api_key only")
     func key() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.key) { user in
@@ -20,7 +20,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("A v4 token goes as a bearer and nowhere else")
+    @Test("A v4 token is sent as a bearer token only")
     func token() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.token) { user in
@@ -32,7 +32,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "A file that only its owner reads is used",
+        "The credentials file is used if only its owner can read it",
         arguments: [Credentials.key, "# mine\n\n  \(Credentials.key)  \n"]
     )
     func file(text: String) async throws {
@@ -46,7 +46,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("The file is looked for below XDG_CONFIG_HOME")
+    @Test("The credentials file is below XDG_CONFIG_HOME")
     func configHome() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: nil) { user in
@@ -61,7 +61,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "A file that others can read is refused, with the command that mends it",
+        "A credentials file that others can read is refused with the chmod command",
         arguments: [0o644, 0o640, 0o604, 0o660]
     )
     func exposedFile(mode: Int) async throws {
@@ -77,7 +77,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("TMDB_API_KEY wins over the file, which is not even looked at then")
+    @Test("TMDB_API_KEY overrides the credentials file, which is not read")
     func environmentFirst() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.token) { user in
@@ -89,7 +89,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "What is neither key nor token is refused without being repeated",
+        "A text that is neither key nor token is refused and not printed",
         arguments: [
             "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdeg", "eyJhbGciOiJ9.eyJhIn0", "hunter2",
         ]
@@ -112,7 +112,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("A key the service does not know is refused by it, in its own words")
+    @Test("An unknown key fails with the message of the service")
     func refused() async throws {
         try await CatalogueServer.with("--keys", "ffffffffffffffffffffffffffffffff") { server in
             try await User.with(service: server.address) { user in
@@ -125,7 +125,7 @@ struct CredentialTests {
         }
     }
 
-    /// A server that quotes the credential wherever a response can hold text.
+    /// Returns a server that quotes the credential in every text of its responses.
     private static func server(quoting credential: String) throws -> LoopbackServer {
         try LoopbackServer { request in
             let encoded = credential.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
@@ -168,7 +168,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "No output, log line or stored file holds a credential, though the server quotes it in every response",
+        "No output, log line or stored file contains the credential, even if the server quotes it in every response",
         arguments: [Credentials.key, Credentials.token]
     )
     func privacy(credential: String) async throws {
@@ -205,7 +205,7 @@ struct CredentialTests {
     }
 
     #if os(Linux)
-        @Test("A credential stands in the arguments of no process")
+        @Test("The arguments of the process do not contain the credential")
         func processArguments() async throws {
             let server = try LoopbackServer { _ in [.stall] }
             try await User.with(service: server.address, credential: nil) { user in
@@ -222,7 +222,7 @@ struct CredentialTests {
         }
     #endif
 
-    @Test("A redirect to another origin is refused, so that the credential stays with the configured one")
+    @Test("A redirect to another origin is refused and does not get the credential")
     func redirects() async throws {
         let other = try Self.server()
         let address = other.address

@@ -3,9 +3,9 @@ import NetworkingTestServer
 import ProcessSupport
 import Testing
 
-@Suite("Exit codes, and what is said with them", .fewAtOnce)
+@Suite("Exit codes", .fewAtOnce)
 struct ExitCodeTests {
-    /// An answer of the service, and how `movies` ends on it.
+    /// A response of the service and the outcome of `movies`.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let answer: LoopbackServer.Answer
@@ -21,7 +21,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "Each failure of the service has its code, and its reason in one or two lines",
+        "Each failure of the service has its exit code and a reason in one or two lines",
         arguments: [
             Case("garbage", [.respond(200, body: Data("<html>".utf8))], 65, "something unexpected"),
             Case(
@@ -68,7 +68,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A service that is busy is asked four times in all, one that has none such once",
+        "A busy service is asked four times, one with another failure once",
         arguments: [(503, 4), (404, 1)]
     )
     func attempts(status: Int, count: Int) async throws {
@@ -82,11 +82,11 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "catalogue-server's faults are told apart",
+        "Each fault of catalogue-server has its exit code",
         arguments: [("429::0", 75), ("503::0", 75), ("garbage", 65), ("401", 77)]
     )
     func serverFaults(fault: String, exitCode: Int32) async throws {
-        // Of a status: so many requests, then the seconds to wait.
+        // A status is followed by the number of requests and the seconds to wait.
         let argument = fault.replacingOccurrences(of: "::", with: ":1000:")
         try await CatalogueServer.with("--fault", argument) { server in
             try await User.with(service: server.address) { user in
@@ -96,7 +96,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A service that is busy for a moment only is no failure")
+    @Test("A service that is busy for a moment causes no failure")
     func shortPause() async throws {
         try await CatalogueServer.with("--fault", "503:1:0,429:1:0") { server in
             try await User.with(service: server.address) { user in
@@ -107,7 +107,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("66: there is no such film", arguments: ["tt9999999", "9999999"])
+    @Test("An unknown film exits with 66", arguments: ["tt9999999", "9999999"])
     func noSuchFilm(id: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", id)
@@ -122,7 +122,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("69: nobody listens at the address")
+    @Test("A refused connection exits with 69")
     func unreachable() async throws {
         let closed = try LoopbackPort()
         try await User.with(service: "http://127.0.0.1:\(closed.number)/3") { user in
@@ -134,7 +134,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "74: the disk is full, in whatever form",
+        "A full disk exits with 74 in every format",
         arguments: [
             ["search", "alien"], ["show", "83658"], ["queries"], ["help"], ["--version"], ["completions", "bash"],
         ],
@@ -151,7 +151,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("73: the folder of the queries cannot be made")
+    @Test("A folder of the queries that cannot be created exits with 73")
     func stateBelowAFile() async throws {
         try await User.with { user in
             let file = user.home.appending(path: "file")
@@ -168,7 +168,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A cache that cannot be written is told once, and films are found all the same")
+    @Test("A cache that cannot be written causes one warning, and films are found")
     func cacheBelowAFile() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -184,7 +184,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "78: addresses that must not be asked",
+        "A forbidden address of the service exits with 78",
         arguments: [
             ("http://example.com/3", "https"), ("http://10.0.0.1/3", "https"),
             ("ftp://127.0.0.1/3", "MOVIES_API_BASE_URL"),
@@ -201,7 +201,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "78: the address of pictures is none, or must not be asked",
+        "An invalid or forbidden address of images exits with 78",
         arguments: [("pictures", "MOVIES_IMAGE_BASE_URL"), ("http://example.com/t/p", "https")]
     )
     func imageAddress(address: String, message: String) async throws {
@@ -212,7 +212,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("78: the catalogue was not installed with the program")
+    @Test("A missing catalogue exits with 78")
     func noCatalogue() async throws {
         try await User.with { user in
             let copy = user.home.appending(path: "movies-alone")
@@ -225,7 +225,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("78: there is no home", arguments: ["", "relative/home"])
+    @Test("A missing home folder exits with 78", arguments: ["", "relative/home"])
     func noHome(home: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "film", environment: ["HOME": home])

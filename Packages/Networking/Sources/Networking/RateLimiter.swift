@@ -46,8 +46,8 @@ public actor RateLimiter {
 
     /// Returns when a request to `host` may be sent, and counts it.
     ///
-    /// - Throws: `CancellationError` when the task was cancelled.
-    public func waitForTurn(host: String) async throws {
+    /// - Throws: `CancellationError` if the task was cancelled.
+    package func waitForTurn(host: String) async throws {
         try Task.checkCancellation()
         guard let limit = limits.first(where: { $0.covers(host) }), !AddressRules.isLoopback(host) else { return }
         let host = host.lowercased()

@@ -3,9 +3,7 @@ public import Foundation
 extension LoopbackServer {
     /// One action of the server after a request. When all are done, the server reads the next request.
     public enum Step: Sendable {
-        /// Sends a whole response. HEAD gets the head alone.
-        ///
-        /// The server adds Connection, and Content-Length unless it is among the fields.
+        /// Sends a whole response, with Content-Length and Connection. HEAD gets the head alone.
         case respond(Int, headers: [String: String] = [:], body: Data = Data())
         /// Sends the bytes.
         case send(Data)
@@ -36,7 +34,7 @@ extension LoopbackServer {
             headers["Connection"] = request?.keepsConnection == true ? "keep-alive" : "close"
             // RFC 9110, sections 8.6 and 15.3.5: these have no body, and a length would be that of another response.
             guard status != 204, status != 304 else { return head(status, headers) }
-            headers["Content-Length"] = headers["Content-Length"] ?? "\(body.count)"
+            headers["Content-Length"] = "\(body.count)"
             return head(status, headers) + (request?.method == "HEAD" ? Data() : body)
         }
 
