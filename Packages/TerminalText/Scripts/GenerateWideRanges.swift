@@ -1,6 +1,6 @@
-// Prints Sources/TerminalUI/Width/WideRanges.swift from the Unicode Character Database.
+// Prints Sources/TerminalText/WideRanges.swift from the Unicode Character Database.
 //
-//     swift Scripts/GenerateWideRanges.swift /usr/share/unicode > Sources/TerminalUI/Width/WideRanges.swift
+//     swift Scripts/GenerateWideRanges.swift /usr/share/unicode > Sources/TerminalText/WideRanges.swift
 //
 // The folder is that of Debian's package `unicode-data`, or any folder which holds EastAsianWidth.txt of one Unicode
 // version, as published under https://www.unicode.org/Public/<version>/ucd/.

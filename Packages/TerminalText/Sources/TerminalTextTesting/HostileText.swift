@@ -1,19 +1,19 @@
 /// Random text from the characters and control sequences that `SafeText` removes or keeps.
 public enum HostileText {
     private static let pieces: [String] = [
-        // Control sequences, whole and cut short.
+        // Control sequences, complete and incomplete.
         "\u{1B}", "\u{1B}[", "\u{1B}[31m", "\u{1B}]0;title", "\u{1B}]8;;", "\u{07}", "\u{1B}\\", "\u{1B}P", "\u{1B}(B",
         "\u{9B}", "\u{9B}2J", "\u{9D}", "\u{90}", "\u{9C}", "\u{18}", "\u{1A}", "\u{00}", "\u{7F}", "\u{85}", "\u{08}",
         // Breaks.
         "\n", "\r\n", "\t", "\u{0B}", "\u{2028}", "\u{2029}", " ", "\u{A0}", "\u{3000}",
-        // What is not seen.
+        // Invisible characters.
         "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200E}", "\u{200F}", "\u{061C}", "\u{E0001}", "\u{E0067}",
         "\u{E007F}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{00AD}", "\u{034F}", "\u{3164}", "\u{FFF9}",
         "\u{E000}", "\u{F0000}", "\u{0378}",
         // Joiners, selectors, marks.
         "\u{200C}", "\u{200D}", "\u{200D}", "\u{FE0F}", "\u{FE0E}", "\u{FE00}", "\u{E0100}", "\u{180B}", "\u{0301}",
         "\u{0301}\u{0301}\u{0301}", "\u{0489}", "\u{093F}", "\u{094D}", "\u{0DCA}", "\u{20E3}", "\u{302E}",
-        // What they sit on.
+        // Bases.
         "a", "Z", "1", "[", ";", "m", "é", "千", "が", "한", "\u{1112}", "\u{1161}", "क", "ක", "ی", "ห", "ำ", "\u{0600}",
         "❤", "☝", "👩", "🏽", "🏳", "🌈", "👍", "\u{1F1E9}", "\u{1F1EA}", "™",
     ]
@@ -28,7 +28,7 @@ public enum HostileText {
         var generator = SeededGenerator(seed: seed)
         return (0..<count).map { _ in
             (0..<Int.random(in: 0...24, using: &generator)).reduce(into: "") { text, _ in
-                // One in eight is any scalar at all.
+                // One piece in eight is a random scalar.
                 if UInt8.random(in: 0..<8, using: &generator) == 0,
                     let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator))
                 {
@@ -38,5 +38,24 @@ public enum HostileText {
                 }
             }
         }
+    }
+}
+
+/// The random number generator SplitMix64, which returns the same numbers for the same seed.
+public struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Creates a generator.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// Returns the next number.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,55 +1,55 @@
 public import TerminalText
 
-/// An output that keeps what was written, and lets a test wait for it.
+/// A text output that records its calls for tests.
 @MainActor
 public final class TextOutputSpy: TextOutput {
-    /// In cells, as it was said.
+    /// The width given at creation.
     public let width: Int?
-    /// None.
+    /// Always `.none`.
     public let colorSupport = ColorSupport.none
-    /// Each write by itself.
+    /// The data of each write.
     public private(set) var writes: [String] = []
-    /// What was noted, one after another.
+    /// The messages, oldest first.
     public private(set) var notes: [String] = []
-    /// What was told of the progress; nil where it was taken away.
+    /// The progress texts, oldest first; nil where progress was removed.
     public private(set) var progress: [String?] = []
     private let failure: (any Error)?
 
-    /// Makes an output that holds nothing yet.
+    /// Creates an output without records.
     ///
     /// - Parameters:
-    ///   - width: in cells; nil for one without lines of some width, such as a file.
-    ///   - failure: what every write throws.
+    ///   - width: The cells of a line; nil for an output that is not a terminal.
+    ///   - failure: The error that every write throws.
     public init(width: Int? = nil, failure: (any Error)? = nil) {
         self.width = width
         self.failure = failure
     }
 
-    /// All that was written.
+    /// All data written.
     public var data: String { writes.joined() }
 
-    /// The lines that were written.
+    /// The lines of the data without empty ones.
     public var lines: [String] { data.split(separator: "\n").map(String.init) }
 
-    /// Keeps `data`.
+    /// Records the data.
     ///
-    /// - Throws: the failure it was made with.
+    /// - Throws: The failure given at creation.
     public func write(_ data: String) throws {
         if let failure { throw failure }
         writes.append(data)
     }
 
-    /// Keeps `text`.
+    /// Records the message.
     public func note(_ text: SafeText) {
         notes.append(text.string)
     }
 
-    /// Keeps `text`.
+    /// Records the progress.
     public func progress(_ text: SafeText?) {
         progress.append(text?.string)
     }
 
-    /// Returns once `condition` holds, or when the test has run out of time.
+    /// Returns when the condition holds or the task is cancelled.
     public func wait(until condition: (TextOutputSpy) -> Bool) async {
         while !condition(self), !Task.isCancelled { await Task.yield() }
     }

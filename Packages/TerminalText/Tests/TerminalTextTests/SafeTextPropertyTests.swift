@@ -3,11 +3,10 @@ import Testing
 
 @testable import TerminalText
 
-@Suite("Safe text, whatever comes in")
 struct SafeTextPropertyTests {
     private let samples = HostileText.samples(5_000, seed: 1982)
 
-    /// What must never reach a terminal, written out by hand, so that it does not repeat the code under test.
+    /// Returns whether a scalar must not reach a terminal. Written by hand so that it does not repeat the code under test.
     private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F: true
@@ -20,7 +19,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("nothing forbidden is left")
+    @Test("Random text contains no forbidden scalar")
     func nothingForbidden() throws {
         for sample in samples {
             let scalars = SafeText(sample).string.unicodeScalars
@@ -28,7 +27,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("what is safe stays as it is")
+    @Test("Sanitizing is idempotent")
     func idempotent() throws {
         for sample in samples {
             let once = SafeText(sample).string
@@ -37,7 +36,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("paragraphs are made of safe lines, none empty, none with white space at its ends")
+    @Test("Paragraphs are safe, trimmed and not empty")
     func paragraphs() throws {
         for sample in samples {
             for paragraph in SafeText.paragraphs(sample) {
@@ -49,7 +48,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("texts put together, cut, padded and wrapped hold nothing forbidden")
+    @Test("Concatenated, truncated, padded and wrapped texts contain no forbidden scalar")
     func derivedTexts() throws {
         for (first, second) in zip(samples, samples.dropFirst()) {
             let text = SafeText(first) + SafeText(second)
@@ -58,7 +57,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("a text cut to some cells takes no more, and one that is cut says so", arguments: [0, 1, 2, 3, 7, 20])
+    @Test("A truncated text fits its cells and ends with an ellipsis", arguments: [0, 1, 2, 3, 7, 20])
     func truncation(cells: Int) throws {
         for sample in samples {
             let text = SafeText(sample)
@@ -72,13 +71,13 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("no wrapped line is too wide, and no character is lost but spaces", arguments: [1, 4, 11, 40])
+    @Test("No wrapped line is too wide, and wrapping loses only spaces", arguments: [1, 4, 11, 40])
     func wrapping(cells: Int) throws {
         for sample in samples {
             let text = SafeText(sample)
             let lines = text.wrapped(toCells: cells)
             for line in lines where line.cellWidth > cells {
-                // Only a character that fits no line may stand out.
+                // Only a character wider than a line may exceed it.
                 try #require(line.string.count { CellWidth.of($0) > 0 } == 1, "\(sample.debugDescription)")
             }
             let before = text.string.filter { !$0.isWhitespace }
@@ -86,7 +85,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("no character takes more cells than bytes")
+    @Test("No character has more cells than bytes")
     func cellsAndBytes() throws {
         for sample in samples {
             for character in SafeText(sample).string {

@@ -2,7 +2,6 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("Safe text")
 struct SafeTextTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let rule: String
@@ -12,7 +11,7 @@ struct SafeTextTests {
     }
 
     @Test(
-        "keeps what is seen and drops what is not",
+        "Keeps visible characters and removes all others",
         arguments: [
             Example(rule: "ASCII stays", given: "WALL·E (2008) & more", expected: "WALL·E (2008) & more"),
             Example(rule: "control characters go", given: "a\u{00}b\u{08}c\u{7F}d\u{80}e", expected: "abcde"),
@@ -34,7 +33,7 @@ struct SafeTextTests {
             Example(rule: "annotation marks go", given: "\u{FFF9}a\u{FFFB}", expected: "a"),
             Example(rule: "private use is replaced", given: "a\u{E0B0}\u{F8FF}", expected: "a\u{FFFD}\u{FFFD}"),
             Example(rule: "unassigned stays", given: "a\u{0378}", expected: "a\u{0378}"),
-            Example(rule: "the Arabic number sign is seen and stays", given: "\u{0600}١", expected: "\u{0600}١"),
+            Example(rule: "the Arabic number sign is visible and stays", given: "\u{0600}١", expected: "\u{0600}١"),
             Example(rule: "no-break and ideographic spaces stay", given: "a\u{A0}b　c", expected: "a\u{A0}b　c"),
         ]
     )
@@ -42,13 +41,13 @@ struct SafeTextTests {
         #expect(SafeText(example.given).string == example.expected)
     }
 
-    @Test("drops noncharacters", arguments: HostileText.noncharacters)
+    @Test("Removes noncharacters", arguments: HostileText.noncharacters)
     func noncharacters(text: String) {
         #expect(SafeText("a" + text + "b").string == "ab")
     }
 
     @Test(
-        "keeps joiners and selectors where they change what is seen",
+        "Keeps joiners and selectors only where they change the glyph",
         arguments: [
             Example(rule: "family", given: "👨‍👩‍👧‍👦", expected: "👨‍👩‍👧‍👦"),
             Example(rule: "skin tone before joiner", given: "👩🏽‍🚀", expected: "👩🏽‍🚀"),
@@ -79,7 +78,7 @@ struct SafeTextTests {
         #expect(scalars == Array(example.expected.unicodeScalars))
     }
 
-    @Test("keeps four nonspacing marks on a base")
+    @Test("Keeps four nonspacing marks on a base")
     func marks() {
         let zalgo = "e" + String(repeating: "\u{0301}", count: 50) + "x\u{0302}"
         #expect(SafeText(zalgo).string.unicodeScalars.count == 1 + 4 + 1 + 1)
@@ -89,21 +88,21 @@ struct SafeTextTests {
         }
     }
 
-    @Test("a joiner between marks does not start a new stack of them")
+    @Test("A joiner between marks does not start a new stack of marks")
     func marksAndJoiners() {
         let stack = "ی" + String(repeating: "\u{064E}\u{200C}", count: 20)
         let marks = SafeText(stack).string.unicodeScalars.filter { $0 == "\u{064E}" }
         #expect(marks.count == 4)
     }
 
-    @Test("drops marks with nothing to sit on", arguments: ["\u{0301}a", "\u{093F}a", "\u{20E3}a"])
+    @Test("Removes marks without a base", arguments: ["\u{0301}a", "\u{093F}a", "\u{20E3}a"])
     func leadingMark(text: String) {
         #expect(SafeText(text).string == "a")
         #expect(SafeText.paragraphs("b\n" + text).map(\.string) == ["b", "a"])
     }
 
     @Test(
-        "keeps four joiners in one emoji, skin tones or not",
+        "Keeps four joiners in one emoji, with or without skin tones",
         arguments: ["👩\u{200D}", "👩🏽\u{200D}", "❤\u{FE0F}\u{200D}"]
     )
     func joinersInOneEmoji(unit: String) {
@@ -112,23 +111,104 @@ struct SafeTextTests {
         #expect(longest == 4)
     }
 
-    @Test("a literal keeps the same rules")
+    @Test("A literal is sanitized too")
     func literal() {
         let text: SafeText = "a\u{1B}[1mb\n"
         #expect(text.string == "ab ")
     }
 
-    @Test("paragraphs end at any line break; blank ones are left out")
+    @Test("Paragraphs end at any line break; blank ones are dropped")
     func paragraphs() {
         let text = "  One\tand \r\n\r\n two.\u{2029}\u{200B}\n three\u{1B}[0m "
         #expect(SafeText.paragraphs(text) == ["One", "and", "two.", "three"])
         #expect(SafeText.paragraphs("\n \n").isEmpty)
     }
 
-    @Test("texts are joined with a separator")
+    @Test("Joins texts with a separator")
     func joined() {
         let genres: [SafeText] = ["Drama", "Science Fiction"]
         #expect(genres.joined(separator: ", ") == "Drama, Science Fiction")
         #expect([SafeText]().joined(separator: ", ").isEmpty)
+    }
+}
+
+struct ControlSequenceTests {
+    @Test(
+        "Removes a whole control sequence with its payload",
+        arguments: [
+            "a\u{1B}[31mb", "a\u{9B}31mb", "a\u{1B}[?1049hb", "a\u{1B}[1;31;4mb", "a\u{1B}[0 qb",
+            "a\u{1B}]0;title\u{07}b", "a\u{1B}]0;title\u{1B}\\b", "a\u{9D}0;title\u{9C}b",
+            "a\u{1B}]52;c;aGk=\u{07}b", "a\u{1B}]8;;https://example.com\u{1B}\\b\u{1B}]8;;\u{1B}\\",
+            "a\u{1B}Pq#0~\u{1B}\\b", "a\u{90}+q\u{9C}b", "a\u{1B}_Gpayload\u{1B}\\b", "a\u{9F}x\u{9C}b",
+            "a\u{1B}^x\u{1B}\\b", "a\u{9E}x\u{9C}b", "a\u{1B}Xx\u{1B}\\b", "a\u{98}x\u{9C}b",
+            "a\u{1B}]0;two\nlines\u{07}b", "a\u{1B}]0;cancelled\u{18}b", "a\u{1B}]0;cancelled\u{1A}b",
+            "a\u{1B}cb", "a\u{1B}(Bb", "a\u{1B}#8b", "a\u{1B}7b", "a\u{1B}\u{1B}[31mb",
+            // A sequence inside a sequence, as tmux passes them through.
+            "a\u{1B}Ptmux;\u{1B}\u{1B}]52;c;aGk=\u{07}\u{1B}\\b",
+        ]
+    )
+    func whole(text: String) {
+        #expect(SafeText(text).string == "ab")
+    }
+
+    @Test(
+        "An incomplete control sequence removes only what its grammar includes",
+        arguments: [
+            // An unterminated string loses only its introducer.
+            ("a\u{1B}]0;rest of the title", "a0;rest of the title"),
+            ("a\u{9D}rest", "arest"),
+            ("a\u{1B}Prest", "arest"),
+            // The next sequence ends a string, as it does in a terminal.
+            ("a\u{1B}]0;gone\u{1B}[1mb", "ab"),
+            // CSI ends where its grammar ends.
+            ("a\u{1B}[31é", "aé"),
+            ("a\u{1B}[31", "a"),
+            ("a\u{1B}[", "a"),
+            ("a\u{1B}[3\n1m", "a 1m"),
+            ("a\u{1B}é", "aé"),
+            ("a\u{1B}", "a"),
+            ("a\u{1B}(", "a"),
+        ]
+    )
+    func cutShort(text: String, expected: String) {
+        #expect(SafeText(text).string == expected)
+    }
+
+    @Test(
+        "Unterminated control sequences are removed in linear time",
+        .timeLimit(.minutes(1)),
+        arguments: ["\u{1B}]", "\u{1B}[", "\u{1B}(", "\u{90}", "\u{1B}]\u{1B}"]
+    )
+    func linear(introducer: String) {
+        let text = String(repeating: introducer, count: 200_000) + "a"
+        #expect(!SafeText(text).string.contains("\u{1B}"))
+    }
+}
+
+struct TruncationTests {
+    @Test(
+        "Truncates a wider text and appends an ellipsis",
+        arguments: [
+            ("Blade Runner", 12, "Blade Runner"), ("Blade Runner", 11, "Blade Runn…"), ("Blade Runner", 1, "…"),
+            ("Blade Runner", 0, ""), ("Blade Runner", -1, ""), ("", 0, ""),
+            // No space remains before the ellipsis.
+            ("Blade Runner", 7, "Blade…"),
+            // A wide character is never split; the result is one cell narrower.
+            ("千と千尋", 8, "千と千尋"), ("千と千尋", 7, "千と千…"), ("千と千尋", 6, "千と…"), ("千と千尋", 2, "…"),
+            ("千", 1, "…"),
+            // A character of many code points is never split.
+            ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2, "…"),
+            ("e\u{0301}e\u{0301}e\u{0301}", 2, "e\u{0301}…"), ("e\u{0301}e\u{0301}", 2, "e\u{0301}e\u{0301}"),
+        ]
+    )
+    func cut(text: String, cells: Int, expected: String) {
+        #expect(SafeText(text).truncated(toCells: cells).string == expected)
+    }
+
+    @Test("Pads to cells on the side opposite to the alignment")
+    func padding() {
+        #expect(SafeText("千と").padded(toCells: 6) == "千と  ")
+        #expect(SafeText("千と").padded(toCells: 6, .trailing) == "  千と")
+        #expect(SafeText("千と").padded(toCells: 3) == "千と")
     }
 }

@@ -1,7 +1,6 @@
 import TerminalText
 import Testing
 
-@Suite("Tables")
 struct TableLayoutTests {
     private let columns = [
         TableColumn("ID"),
@@ -33,7 +32,7 @@ struct TableLayoutTests {
         return (layout, (header + rows.map(layout.row)).map { $0.rendered(.none) })
     }
 
-    @Test("in 40 cells keep id, title and year")
+    @Test("Forty cells show ID, title and year")
     func narrow() {
         #expect(
             table(width: 40).lines == [
@@ -46,7 +45,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("in 80 cells give every column its ideal width before one gets more")
+    @Test("Every column gets its ideal width before one gets more")
     func usual() {
         #expect(
             table(width: 80).lines == [
@@ -59,7 +58,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("in 200 cells show everything and take no more room than the texts do")
+    @Test("A wide terminal shows all columns, no wider than their texts")
     func wide() {
         #expect(
             table(width: 200).lines == [
@@ -73,7 +72,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("no line is wider than the terminal or ends in a space", arguments: Array(24...120))
+    @Test("No line is wider than the terminal or ends in a space", arguments: Array(24...120))
     func everyWidth(width: Int) {
         for line in table(width: width).lines {
             #expect(CellWidth.of(line) <= width)
@@ -81,7 +80,7 @@ struct TableLayoutTests {
         }
     }
 
-    @Test("without a limit cut nothing")
+    @Test("Does not truncate without a limit")
     func unlimited() {
         let (layout, lines) = table(width: nil)
         #expect(lines == table(width: 200).lines)
@@ -89,13 +88,13 @@ struct TableLayoutTests {
         #expect(layout.row(["tt1", title, "", "", ""]).rendered(.none).hasSuffix("long end"))
     }
 
-    @Test("drop the least important column first", arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)])
+    @Test("Drops the least important column first", arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)])
     func dropping(width: Int, shown: Int) throws {
         let header = try #require(table(width: width).lines.first)
         #expect(header.split(separator: " ").count == shown)
     }
 
-    @Test("never cut an id, even when its row is then too wide for the terminal")
+    @Test("Never truncates an ID, even if its row is then wider than the terminal")
     func tooNarrow() {
         #expect(
             table(width: 14).lines == [
@@ -105,7 +104,7 @@ struct TableLayoutTests {
         #expect(table(width: 3).lines.contains("tt0083658  …"))
     }
 
-    @Test("of optional columns alone keep one")
+    @Test("Keeps one column if all are optional")
     func lastColumn() {
         let layout = TableLayout(
             columns: [
@@ -117,7 +116,7 @@ struct TableLayoutTests {
         #expect(layout.header.rendered(.none) == "DAY")
     }
 
-    @Test("a later, longer id moves its own row only, and no further than it must")
+    @Test("A later, longer ID moves only its own row, no further than needed")
     func laterID() {
         let layout = table(width: 40).layout
         #expect(
@@ -128,7 +127,7 @@ struct TableLayoutTests {
             layout.row(["tt123456789012", "A title which fills its column", "1999"]).rendered(.none)
                 == "tt123456789012  A title which fills…  1999"
         )
-        // Where the title can spare the cells, nothing moves.
+        // The year does not move if the title can spare the cells.
         #expect(
             table(width: 80).layout.row(["tt123456789012", "A title which fills its whole column", "1999"])
                 .rendered(.none) == "tt123456789012  A title which fills its who…  1999"
@@ -136,26 +135,26 @@ struct TableLayoutTests {
         #expect(layout.row(rows[0]).rendered(.none) == "tt0083658  Blade Runner             1982")
     }
 
-    @Test("a later, longer title is cut to the width fixed before")
+    @Test("A later, longer title is truncated to the fixed width")
     func laterTitle() {
         let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]])
         #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strange…  1964"))
     }
 
-    @Test("leave room for longer titles when more rows follow")
+    @Test("Reserves room for longer titles if more rows follow")
     func moreRowsFollow() {
         let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]], moreRowsFollow: true)
         #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strangelove or: How…  1964"))
     }
 
-    @Test("without a header its words take no room")
+    @Test("Widths do not include a hidden header")
     func withoutHeader() {
         let columns = [TableColumn("IDENTIFIER"), TableColumn("TITLE")]
         let layout = TableLayout(columns: columns, width: 80, sample: [["a", "b"]], showsHeader: false)
         #expect(layout.row(["a", "b"]).rendered(.none) == "a  b")
     }
 
-    @Test("the header is bold, a text has its column's style, and the spaces between have none")
+    @Test("The header is bold, a text has its column's style, and spaces are plain")
     func styles() {
         let columns = [TableColumn("A", style: .dim), TableColumn("B")]
         let layout = TableLayout(columns: columns, width: 80, sample: [["one", "two"]])
@@ -163,7 +162,7 @@ struct TableLayoutTests {
         #expect(layout.row(["x", "y"]).rendered(.sixteenColors) == "\u{1B}[2mx\u{1B}[0m    y")
     }
 
-    @Test("an empty first column is still a column, and a row may be short or empty")
+    @Test("An empty first field keeps its cells, and a row may be short or empty")
     func emptyTexts() {
         let layout = table(width: 40).layout
         #expect(layout.row(["", "Untold", "1999"]).rendered(.none) == "           Untold                   1999")
@@ -171,14 +170,14 @@ struct TableLayoutTests {
         #expect(layout.row([]).rendered(.none) == "")
     }
 
-    @Test("spaces at the ends of a text do not move it")
+    @Test("Spaces at the ends of a text are trimmed")
     func trimming() {
         #expect(table(width: 40).layout.row(["tt1", "  Untold\u{3000}", ""]).rendered(.none) == "tt1        Untold")
         let layout = TableLayout(columns: [TableColumn("A"), TableColumn("B")], width: 80, sample: [["x     ", "y"]])
         #expect(layout.row(["x", "y"]).rendered(.none) == "x  y")
     }
 
-    @Test("ten thousand rows are laid out and written in time that grows with their number", .timeLimit(.minutes(1)))
+    @Test("Lays out and renders ten thousand rows in linear time", .timeLimit(.minutes(1)))
     func manyRows() {
         let many = (0..<10_000).map { rows[$0 % rows.count] }
         let layout = TableLayout(columns: columns, width: 80, sample: many)

@@ -12,7 +12,7 @@ struct RandomCanvas {
         "e\u{0301}", "Z\u{0327}\u{0308}", "हिन्दी", "क्षि", "العربية", "กำ", "தமிழ்", "я", "α",
     ]
     private static let colors: [Color?] = [
-        nil, nil, .red, .brightCyan, .black, Color(red: 12, green: 130, blue: 250), Color(red: 99, green: 99, blue: 99),
+        nil, nil, .red, .cyan, .green, Color(red: 12, green: 130, blue: 250), Color(red: 99, green: 99, blue: 99),
     ]
 
     private var generator: SeededGenerator

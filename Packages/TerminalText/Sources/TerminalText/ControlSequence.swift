@@ -1,16 +1,15 @@
-/// Finds where a terminal's control sequence ends, in the grammar of ECMA-48.
+/// Finds the end of a terminal's control sequence by the grammar of ECMA-48.
 ///
-/// A sequence that is cut short takes with it only what belongs to it by that grammar, so a stray escape character
-/// cannot swallow a title:
-/// - CSI takes parameters and intermediates, then one final byte, if it is there.
-/// - A string sequence (OSC, DCS, SOS, PM, APC) takes its payload up to BEL, ST, CAN or SUB, or up to the next control
-///   sequence, which ends it in a terminal as well. When nothing ends it, only its introducer goes, and the payload
-///   stays as text that can be seen and can do nothing.
-/// - Any other escape takes its intermediates and one final byte.
+/// An incomplete sequence ends where the grammar ends it, so a stray escape character cannot remove a title:
+/// - CSI has parameters, intermediates, and one final byte if present.
+/// - A string sequence (OSC, DCS, SOS, PM, APC) has a payload up to BEL, ST, CAN or SUB, or up to the next control
+///   sequence, which ends it in a terminal too. If nothing ends it, only its introducer counts, and its payload
+///   remains as harmless text.
+/// - Any other escape has intermediates and one final byte.
 enum ControlSequence {
     typealias Scalars = String.UnicodeScalarView
 
-    /// The index after the control at `start`: after the whole sequence if it introduces one, else after the control.
+    /// Returns the index after the control character at `start`, or after the sequence that it introduces.
     static func end(of start: Scalars.Index, in scalars: Scalars) -> Scalars.Index {
         let next = scalars.index(after: start)
         switch scalars[start] {
@@ -39,13 +38,13 @@ enum ControlSequence {
         return skipOne("\u{30}"..."\u{7E}", at: afterIntermediates, in: scalars)
     }
 
-    // Every introducer ends the payload before it, so that many unended strings still cost one look at each character.
+    // Every introducer ends the payload before it, so unterminated strings take linear time.
     private static func endOfPayload(from start: Scalars.Index, in scalars: Scalars) -> Scalars.Index {
         var index = start
         while index < scalars.endIndex {
             switch scalars[index] {
             case "\u{07}", "\u{18}", "\u{1A}", "\u{9C}": return scalars.index(after: index)
-            // The string terminator ESC \ is taken next, as an escape of its own.
+            // The string terminator ESC \ is the next escape.
             case "\u{1B}", "\u{80}"..."\u{9F}": return index
             default: index = scalars.index(after: index)
             }

@@ -1,14 +1,14 @@
-/// Applies the rules of ``SafeText`` in one pass, deciding on each scalar by what has been kept before it.
+/// Applies the rules of ``SafeText`` in one pass.
 ///
-/// Looking at the kept text rather than at the given one is what makes the rules idempotent.
+/// Each decision depends on the scalars kept so far, not on those of the input. That makes the rules idempotent.
 struct TextSanitizer {
-    /// Zalgo text stacks dozens of marks; written languages need no more than this many on a base.
+    /// Written languages stack at most this many marks on a base; Zalgo text stacks dozens.
     static let maximumMarks = 4
-    /// The longest emoji in use, a family or a kiss, has three joiners.
+    /// The longest emoji in use, a family or a kiss, has three.
     static let maximumJoiners = 4
 
     private var kept = String.UnicodeScalarView()
-    /// The last scalar kept in this line, on which marks, selectors and joiners depend.
+    /// The last scalar kept in this line; marks, selectors and joiners depend on it.
     private var last: Unicode.Scalar?
     private var marks = 0
     private var joiners = 0
@@ -21,17 +21,17 @@ struct TextSanitizer {
         self.separator = separator
     }
 
-    /// Whether `text` is printable ASCII, to which no rule applies.
+    /// Returns whether the text is printable ASCII, to which no rule applies.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    /// The safe form of `text`, its line breaks made spaces.
+    /// Returns the safe form of a text, with spaces for line breaks.
     static func line(_ text: String) -> String {
         sanitized(text, separator: " ")
     }
 
-    /// The safe form of `text`, split at its line breaks.
+    /// Returns the safe form of a text, split at line breaks.
     static func lines(_ text: String) -> [Substring] {
         sanitized(text, separator: "\n").split(separator: "\n")
     }
@@ -59,7 +59,7 @@ struct TextSanitizer {
     private mutating func addBreak() {
         guard !isInBreak else { return }
         keepBase(separator)
-        // A mark at the start of a line would sit on whatever a view writes before it.
+        // A mark at the start of a line would combine with the text that a view writes before it.
         if separator == "\n" { last = nil }
         isInBreak = true
     }
@@ -70,7 +70,7 @@ struct TextSanitizer {
         case "\u{200C}": if last.map(\.isOfJoiningScript) == true { keep(scalar) }
         case "\u{200D}": addJoiner(scalar)
         case "\u{FE0E}":
-            // Text presentation is what a narrow emoji has without it; on a wide one terminals disagree about the width.
+            // It changes nothing on a narrow emoji, and terminals disagree about the width of a wide one with it.
             return
         case "\u{FE0F}": if last?.properties.isEmoji == true { keep(scalar) }
         default: addByCategory(scalar)
@@ -94,7 +94,7 @@ struct TextSanitizer {
             marks += 1
             keep(scalar)
         case .spacingMark:
-            // It takes a cell of its own, so it does not stack.
+            // A spacing mark has its own cell, so it does not stack.
             if last != nil { keep(scalar) }
         default:
             keepBase(scalar)
@@ -126,5 +126,51 @@ struct TextSanitizer {
         last = scalar
         joinerIsPending = false
         isInBreak = false
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is a regional indicator; two indicators make a flag.
+    var isRegionalIndicator: Bool {
+        (0x1F1E6...0x1F1FF).contains(value)
+    }
+
+    /// Whether the scalar can be part of a joined emoji.
+    ///
+    /// Unicode's property Emoji also includes digits, `#` and `*`, the bases of keycaps.
+    var isPictographic: Bool {
+        value > 0x7F && properties.isEmoji && !isRegionalIndicator
+    }
+
+    /// Whether the scalar is a letter or mark of a script in which U+200C changes the joining of letters.
+    var isOfJoiningScript: Bool {
+        switch value {
+        // Arabic to Sinhala, Myanmar, Khmer, Mongolian.
+        case 0x0600...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF: properties.isAlphabetic || isMark
+        default: false
+        }
+    }
+
+    /// Whether the scalar can have a glyph variant: a letter, ideograph or symbol.
+    var takesVariationSelector: Bool {
+        // A selector is itself a mark.
+        !isMark && !properties.isWhitespace && !properties.isJoinControl
+    }
+
+    /// Whether the scalar is a visible format character, such as the Arabic number sign.
+    ///
+    /// This is Unicode's property Prepended_Concatenation_Mark, which the standard library lacks.
+    var isPrependedConcatenationMark: Bool {
+        switch value {
+        case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
+        default: false
+        }
+    }
+
+    private var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
     }
 }

@@ -1,25 +1,25 @@
-/// Text in runs, each with a style of its own.
+/// Text in runs of one style each.
 public struct StyledText: Sendable, Hashable {
-    /// Neighbouring text of one style.
+    /// Consecutive text of one style.
     public struct Run: Sendable, Hashable {
-        /// What is shown.
+        /// The characters.
         public let text: SafeText
-        /// How it is shown.
+        /// Their style.
         public let style: Style
     }
 
-    /// The runs in reading order, none of them empty.
+    /// The runs in reading order; none is empty.
     public private(set) var runs: [Run] = []
 
-    /// One run of `text`.
+    /// Creates text of one run.
     public init(_ text: SafeText, _ style: Style = .plain) {
         append(text, style)
     }
 
-    /// Nothing yet.
+    /// Creates an empty text.
     public init() {}
 
-    /// Adds a run at the end.
+    /// Appends text in a style.
     public mutating func append(_ text: SafeText, _ style: Style = .plain) {
         guard !text.isEmpty else { return }
         if let last = runs.last, last.style == style {
@@ -29,21 +29,21 @@ public struct StyledText: Sendable, Hashable {
         }
     }
 
-    /// One text after the other, with nothing between them.
+    /// Concatenates two texts.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         right.runs.reduce(into: left) { $0.append($1.text, $1.style) }
     }
 
-    /// The cells of a terminal that the text takes.
+    /// The width of the text in terminal cells.
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
-    /// The text, cut to at most `cells` and ended by "…" if it is longer.
+    /// Returns the text, truncated to `cells` with "…" at its end if it is wider.
     public func truncated(toCells cells: Int) -> StyledText {
         guard cellWidth > cells else { return self }
         var cut = StyledText()
         for run in runs {
             let room = cells - cut.cellWidth
-            // The run that ends at the edge is cut too: something follows it.
+            // A run that ends at the edge is truncated too, because another run follows.
             guard run.text.cellWidth < room else {
                 let text = run.text.cellWidth > room ? run.text : run.text + " …"
                 cut.append(text.truncated(toCells: room), run.style)
@@ -54,9 +54,9 @@ public struct StyledText: Sendable, Hashable {
         return cut
     }
 
-    /// What is written to the terminal.
+    /// Returns the text with control sequences for its styles.
     ///
-    /// Every styled run ends with a reset, so that nothing is left switched on when the next write never comes.
+    /// Every styled run ends with a reset, so that an interrupted program leaves no style behind.
     public func rendered(_ support: ColorSupport) -> String {
         runs.reduce(into: "") { output, run in
             let parameters = support == .none ? [] : run.style.renditionParameters(support)
@@ -71,7 +71,7 @@ public struct StyledText: Sendable, Hashable {
 }
 
 extension StyledText: ExpressibleByStringLiteral {
-    /// Plain text of the program itself.
+    /// Creates plain text from a literal.
     public init(stringLiteral value: String) {
         self.init(SafeText(stringLiteral: value))
     }

@@ -1,20 +1,20 @@
-/// How many cells of a terminal a text takes.
+/// The width of text in terminal cells.
 ///
-/// Terminals differ in the corners of Unicode. The rules here are those most of them share:
-/// - East_Asian_Width Wide and Fullwidth take two cells; Ambiguous takes one.
-/// - Nonspacing and enclosing marks, format characters, and the vowels and finals of conjoining Hangul take none;
-///   spacing marks take one.
-/// - An emoji takes two, however many code points make it: a flag, a keycap, a family, a skin tone. Presentation
-///   selectors count: U+FE0F widens to two, U+FE0E narrows to one.
+/// Terminals differ in rare cases of Unicode. These rules are common to most:
+/// - East_Asian_Width Wide and Fullwidth have two cells, Ambiguous has one.
+/// - Nonspacing and enclosing marks, format characters, and the vowels and finals of conjoining Hangul have none;
+///   spacing marks have one.
+/// - An emoji has two, including a flag, a keycap, a family, or one with a skin tone. U+FE0F widens an emoji to two,
+///   U+FE0E narrows it to one.
 public enum CellWidth {
-    /// The cells of `text`.
+    /// Returns the cells of a text.
     public static func of(_ text: some StringProtocol) -> Int {
-        // Printable ASCII is one cell a byte; all but a few titles end here.
+        // Most titles are printable ASCII, which has one cell per byte.
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
         return text.reduce(into: 0) { $0 += of($1) }
     }
 
-    /// The cells of one character, zero to two; more only where a script joins several letters into one character.
+    /// Returns the cells of a character: zero to two, or more if a script joins several letters into one character.
     public static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -34,7 +34,7 @@ public enum CellWidth {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2FF: return 1
         case 0...0x9F: return 0
-        // Conjoining vowels and finals, drawn inside the two cells of the initial.
+        // Conjoining vowels and finals are drawn inside the two cells of the initial.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
         default: break
         }
@@ -54,7 +54,7 @@ public enum CellWidth {
             if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
         }
         if low < ranges.count, ranges[low].contains(scalar.value) { return true }
-        // Emoji newer than the table, where the standard library knows them.
+        // The standard library may know emoji that are newer than the table.
         return scalar.properties.isEmojiPresentation && !scalar.isRegionalIndicator
     }
 }

@@ -1,10 +1,10 @@
-/// Labels and their values, one below the other, the values aligned and wrapped.
+/// Labels with aligned, wrapped values.
 ///
 ///     Director  Ridley Scott
 ///     Cast      Harrison Ford, Rutger Hauer,
 ///               Sean Young
 public struct FieldList: Sendable, Hashable {
-    /// With less room than this beside the labels, values go below them.
+    /// If fewer cells remain beside the labels, values are placed below them.
     static let narrowestValue = 16
 
     private struct Field: Sendable, Hashable {
@@ -14,17 +14,18 @@ public struct FieldList: Sendable, Hashable {
 
     private var fields: [Field] = []
 
-    /// An empty list.
+    /// Creates an empty list.
     public init() {}
 
-    /// Adds a field. One without a value is left out.
+    /// Appends a field unless its value is empty.
     public mutating func append(_ label: SafeText, _ value: SafeText) {
         guard !value.isEmpty else { return }
         fields.append(Field(label: label, value: value))
     }
 
-    /// The lines of the list, labels in bold.
-    /// - Parameter width: The cells there are in a line; nil where there is no limit.
+    /// Returns the lines of the list, with bold labels.
+    ///
+    /// - Parameter width: The cells of a line; nil if unlimited.
     public func lines(width: Int?) -> [StyledText] {
         let labelWidth = (fields.map(\.label.cellWidth).max() ?? 0) + TableLayout.gap
         let valueWidth = width.map { $0 - labelWidth } ?? .max

@@ -1,9 +1,9 @@
 extension SafeText {
-    /// The text in lines of at most `cells`.
+    /// Returns the text in lines of at most `cells`.
     ///
-    /// Lines break at spaces, and between Chinese and Japanese characters, which are written without; closing punctuation
-    /// stays with what it closes. A word that is wider than a line is broken between characters. A line holds one
-    /// character at least, even if that is wider than `cells`.
+    /// Lines break at spaces and between Chinese and Japanese characters, except before closing and after opening
+    /// punctuation. A word wider than a line breaks between characters. A line has at least one character, even if that
+    /// is wider than `cells`.
     public func wrapped(toCells cells: Int) -> [SafeText] {
         var wrap = WordWrap(cells: cells)
         for character in string {
@@ -13,12 +13,12 @@ extension SafeText {
     }
 }
 
-/// Fills lines greedily, looking at each character once.
+/// Fills lines greedily in one pass.
 private struct WordWrap {
     let cells: Int
     private var lines: [String] = []
     private var line = Piece()
-    /// Spaces since the last word, written only if another word follows in the same line.
+    /// Spaces after the last word; they are kept only if another word follows in the same line.
     private var gap = Piece()
     private var word = Piece()
 
@@ -44,7 +44,7 @@ private struct WordWrap {
             return
         }
         if let last = word.text.last, last.allowsBreak(before: character) { endWord() }
-        // A word that fills a line by itself cannot wait for its end.
+        // A word wider than a line breaks here.
         if word.width > 0, word.width + width > cells { endWord() }
         word.append(character, width)
     }
@@ -79,26 +79,26 @@ extension Character {
         isWhitespace && !"\u{A0}\u{2007}\u{202F}".contains(self)
     }
 
-    /// Whether a line may end between this character and `next`, no space being there.
+    /// Returns whether a line may end between this character and `next` without a space.
     fileprivate func allowsBreak(before next: Character) -> Bool {
         guard isWrittenWithoutSpaces || next.isWrittenWithoutSpaces else { return false }
         return !Self.neverFirst.contains(next) && !Self.neverLast.contains(self)
     }
 
-    /// Wide and not Hangul, whose words stand apart.
+    /// Whether the character is wide and not Hangul, which has spaces between words.
     private var isWrittenWithoutSpaces: Bool {
         guard CellWidth.of(self) == 2, let first = unicodeScalars.first?.value else { return false }
         return !(0x1100...0x11FF).contains(first) && !(0xAC00...0xD7FF).contains(first)
     }
 
-    /// The more frequent of the characters that may not begin a line (JIS X 4051).
+    /// The most frequent characters that must not begin a line (JIS X 4051).
     private static let neverFirst: Set<Character> = [
         "、", "。", "，", "．", "・", "：", "；", "？", "！", "」", "』", "）", "］", "｝", "】", "》", "〉", "〕", "ー", "々",
         "ゃ", "ゅ", "ょ", "っ", "ャ", "ュ", "ョ", "ッ", "ァ", "ィ", "ゥ", "ェ", "ォ", "…", "‥", "～", "〜",
         ".", ",", ":", ";", "?", "!", ")", "]", "}", "”", "’", "%",
     ]
 
-    /// The more frequent of the characters that may not end a line (JIS X 4051).
+    /// The most frequent characters that must not end a line (JIS X 4051).
     private static let neverLast: Set<Character> = [
         "「", "『", "（", "［", "｛", "【", "《", "〈", "〔", "(", "[", "{", "“", "‘", "￥", "＄", "$", "#",
     ]

@@ -1,0 +1,202 @@
+/// A column of a table.
+public struct TableColumn: Sendable, Hashable {
+    /// The treatment of texts that are wider than their column.
+    public enum Fit: Sendable, Hashable {
+        /// The text is written whole and lengthens its row: a truncated ID is useless.
+        case whole
+        /// The text is truncated. In a narrow terminal the column shrinks to `minimum` cells before another column is
+        /// dropped. It grows beyond `ideal` cells, up to the widest text of the sample, after all columns have their
+        /// ideal width. If more rows follow, it has `ideal` cells even if the sample needs fewer.
+        case flexible(minimum: Int, ideal: Int)
+    }
+
+    /// The order in which columns are dropped if not all fit.
+    public enum Importance: Sendable, Hashable, Comparable {
+        /// Dropped if there is no room, the lowest rank first.
+        case optional(rank: Int)
+        /// Never dropped.
+        case required
+    }
+
+    /// The header of the column.
+    public let header: SafeText
+    /// The alignment of its texts.
+    public let alignment: Alignment
+    /// The treatment of texts that are too wide.
+    public let fit: Fit
+    /// Whether the column may be dropped.
+    public let importance: Importance
+    /// The style of its texts.
+    public let style: Style
+
+    /// Creates a column; by default it is never truncated, never dropped, and plain.
+    public init(
+        _ header: SafeText,
+        alignment: Alignment = .leading,
+        fit: Fit = .whole,
+        importance: Importance = .required,
+        style: Style = .plain
+    ) {
+        self.header = header
+        self.alignment = alignment
+        self.fit = fit
+        self.importance = importance
+        self.style = style
+    }
+}
+
+/// The widths of a table's columns, fixed once so that a view can write rows as they arrive.
+///
+/// Columns are two cells apart. A row is one line without trailing spaces and does not depend on other rows.
+public struct TableLayout: Sendable, Hashable {
+    /// A visible column.
+    struct Slot: Sendable, Hashable {
+        let column: TableColumn
+        /// The index among all columns, including dropped ones.
+        let index: Int
+        var width: Int
+        /// The fewest cells of a truncated text; nil if texts are never truncated.
+        let minimum: Int?
+
+        /// Returns the text as it fits after a wide text to its left took `shift` cells of this column.
+        func fitted(_ text: SafeText, shift: Int) -> SafeText {
+            guard let minimum else { return text }
+            return text.truncated(toCells: max(min(minimum, width), width - shift))
+        }
+    }
+
+    static let gap = 2
+
+    let slots: [Slot]
+
+    /// Creates a layout of columns.
+    ///
+    /// - Parameters:
+    ///   - columns: All columns in reading order.
+    ///   - width: The cells of a line; nil if unlimited, and then nothing is truncated or dropped.
+    ///   - sample: The rows known so far, each with one text per column.
+    ///   - moreRowsFollow: Whether rows outside `sample` may follow. Flexible columns then get spare room.
+    ///   - showsHeader: Whether the widths include the headers.
+    public init(
+        columns: [TableColumn],
+        width: Int?,
+        sample: [[SafeText]],
+        moreRowsFollow: Bool = false,
+        showsHeader: Bool = true
+    ) {
+        let demands = columns.enumerated().map { index, column in
+            ColumnDemand(
+                column: column,
+                index: index,
+                natural: sample.reduce(showsHeader ? column.header.cellWidth : 0) { widest, row in
+                    index < row.count ? max(widest, row[index].trimmed().cellWidth) : widest
+                },
+                moreRowsFollow: moreRowsFollow
+            )
+        }
+        slots = ColumnDemand.slots(for: demands, width: width)
+    }
+
+    /// The bold header line.
+    public var header: StyledText {
+        line(style: { _ in .bold }, text: \.column.header)
+    }
+
+    /// Returns the line of a row.
+    ///
+    /// - Parameter texts: One text per column, including dropped ones.
+    public func row(_ texts: [SafeText]) -> StyledText {
+        line(style: \.column.style, text: { $0.index < texts.count ? texts[$0.index].trimmed() : "" })
+    }
+
+    private func line(style: (Slot) -> Style, text: (Slot) -> SafeText) -> StyledText {
+        var line = StyledText()
+        var cursor = 0
+        var start = 0
+        for slot in slots {
+            // A text that is too wide for its column moves the following texts right, no further than needed.
+            let earliest = cursor == 0 ? 0 : cursor + Self.gap
+            let text = slot.fitted(text(slot), shift: max(0, earliest - start))
+            let width = text.cellWidth
+            if width > 0 {
+                let target = slot.column.alignment == .leading ? start : start + slot.width - width
+                let spaces = max(earliest, target) - cursor
+                line.append(.spaces(spaces))
+                line.append(text, style(slot))
+                cursor += spaces + width
+            }
+            start += slot.width + Self.gap
+        }
+        return line
+    }
+}
+
+/// The widths that a column demands, and the distribution of a line's cells among the columns.
+private struct ColumnDemand {
+    let column: TableColumn
+    let index: Int
+    /// The fewest cells with which the column is useful.
+    let least: Int
+    /// The cells that every column gets before any gets more.
+    let ideal: Int
+    /// The cells beyond which more are useless.
+    let most: Int
+
+    init(column: TableColumn, index: Int, natural: Int, moreRowsFollow: Bool) {
+        self.column = column
+        self.index = index
+        switch column.fit {
+        case .whole:
+            most = natural
+            ideal = natural
+            least = natural
+        case .flexible(let minimum, let ideal):
+            most = moreRowsFollow ? max(natural, ideal) : natural
+            self.ideal = min(most, ideal)
+            least = min(most, minimum)
+        }
+    }
+
+    static func slots(for all: [ColumnDemand], width: Int?) -> [TableLayout.Slot] {
+        guard let width else { return all.map { $0.slot(width: $0.most, minimum: nil) } }
+        let shown = fitting(all, in: width)
+        var slots = shown.map { $0.slot(width: $0.least, minimum: $0.column.fit == .whole ? nil : $0.least) }
+        var spare = width - needed(by: shown)
+        // Among columns of the same importance the first one comes first; the sort is stable.
+        let order = shown.indices.sorted { shown[$0].column.importance > shown[$1].column.importance }
+        // If even the required columns do not fit, flexible ones shrink below their minimum, down to one cell.
+        for position in order.reversed() where spare < 0 && slots[position].minimum != nil {
+            let taken = min(-spare, slots[position].width - 1)
+            slots[position].width -= taken
+            spare += taken
+        }
+        for goal in [\ColumnDemand.ideal, \.most] {
+            for position in order where spare > 0 {
+                let given = min(spare, max(0, shown[position][keyPath: goal] - slots[position].width))
+                slots[position].width += given
+                spare -= given
+            }
+        }
+        return slots
+    }
+
+    /// Drops columns of the lowest rank until the rest fits.
+    private static func fitting(_ all: [ColumnDemand], in width: Int) -> [ColumnDemand] {
+        var shown = all
+        while shown.count > 1, needed(by: shown) > width,
+            let last = shown.indices.reversed().min(by: { shown[$0].column.importance < shown[$1].column.importance }),
+            shown[last].column.importance < .required
+        {
+            shown.remove(at: last)
+        }
+        return shown
+    }
+
+    private static func needed(by demands: [ColumnDemand]) -> Int {
+        demands.reduce(0) { $0 + $1.least } + TableLayout.gap * max(0, demands.count - 1)
+    }
+
+    private func slot(width: Int, minimum: Int?) -> TableLayout.Slot {
+        TableLayout.Slot(column: column, index: index, width: width, minimum: minimum)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// The output of a one-shot view: data for programs on one stream, messages for people on another.
+@MainActor
+public protocol TextOutput: AnyObject {
+    /// The cells of a line of the data stream; nil if it is not a terminal, and then lines need not fit.
+    var width: Int? { get }
+
+    /// The colours that may be written to the data stream.
+    var colorSupport: ColorSupport { get }
+
+    /// Writes all of the data. Text that is not `SafeText` must be escaped by its format.
+    ///
+    /// - Throws: The error of the stream.
+    func write(_ data: String) throws
+
+    /// Writes a message for people on its own line.
+    func note(_ text: SafeText)
+
+    /// Shows the progress of long work in place of earlier progress; nil removes it.
+    func progress(_ text: SafeText?)
+}
+
+/// The format of a one-shot view's data.
+public enum OutputFormat: Sendable, Hashable, CaseIterable {
+    /// Aligned columns for people.
+    case table
+    /// Tab-separated fields, one row per line, for programs.
+    case tabSeparated
+    /// One JSON object.
+    case json
+    /// One ID per line.
+    case ids
+}
+
+/// Tab-separated rows for programs; nothing is truncated or aligned.
+public enum TabSeparated {
+    /// Returns the line of a row without its line break.
+    ///
+    /// A field contains neither tab nor line break, because ``SafeText`` has none.
+    public static func row(_ fields: [SafeText]) -> String {
+        fields.map(\.string).joined(separator: "\t")
+    }
+}
+
+/// JSON that is safe to write to a terminal.
+public enum JSONText {
+    /// Returns the value as JSON with sorted keys and a final line break.
+    ///
+    /// The keys are sorted because the encoder's own order varies between runs.
+    public static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+    }
+
+    /// Escapes DEL, C1 and invisible characters, which the encoder leaves as they are.
+    ///
+    /// In JSON these occur only inside strings, where an escape is equivalent.
+    private static func escaped(_ json: String) -> String {
+        guard json.unicodeScalars.contains(where: mustBeEscaped) else { return json }
+        return json.unicodeScalars.reduce(into: "") { text, scalar in
+            if mustBeEscaped(scalar) {
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control: scalar != "\n"
+        case .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import TerminalTextTesting
+import Testing
+
+@testable import TerminalText
+
+struct ColorSupportTests {
+    private static let terminal = ["TERM": "xterm"]
+
+    private func resolve(
+        _ choice: ColorChoice = .auto,
+        _ environment: [String: String] = [:],
+        isTerminal: Bool = true
+    ) -> ColorSupport {
+        ColorSupport.resolve(
+            choice: choice,
+            environment: Self.terminal.merging(environment) { $1 },
+            isTerminal: isTerminal
+        )
+    }
+
+    @Test("A terminal gets styles, a pipe does not")
+    func followsTheStream() {
+        #expect(resolve() == .sixteenColors)
+        #expect(resolve(isTerminal: false) == .none)
+    }
+
+    @Test("--color overrides the environment and the stream")
+    func choiceWins() {
+        #expect(resolve(.always, ["NO_COLOR": "1", "TERM": "dumb"], isTerminal: false) == .sixteenColors)
+        #expect(resolve(.never, ["CLICOLOR_FORCE": "1"]) == .none)
+    }
+
+    @Test("NO_COLOR disables styles if not empty, and overrides CLICOLOR_FORCE")
+    func noColor() {
+        #expect(resolve(.auto, ["NO_COLOR": "1"]) == .none)
+        #expect(resolve(.auto, ["NO_COLOR": ""]) == .sixteenColors)
+        #expect(resolve(.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"]) == .none)
+    }
+
+    @Test("CLICOLOR_FORCE enables styles for a pipe and a dumb terminal, unless it is empty or 0")
+    func forced() {
+        #expect(resolve(.auto, ["CLICOLOR_FORCE": "1"], isTerminal: false) == .sixteenColors)
+        #expect(resolve(.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb", "CLICOLOR": "0"]) == .sixteenColors)
+        #expect(resolve(.auto, ["CLICOLOR_FORCE": "0"], isTerminal: false) == .none)
+        #expect(resolve(.auto, ["CLICOLOR_FORCE": ""], isTerminal: false) == .none)
+    }
+
+    @Test("A terminal whose TERM is dumb or empty gets no styles", arguments: ["dumb", ""])
+    func dumb(term: String) {
+        #expect(resolve(.auto, ["TERM": term]) == .none)
+    }
+
+    @Test("A terminal without TERM gets no styles")
+    func withoutTerm() {
+        #expect(ColorSupport.resolve(choice: .auto, environment: [:], isTerminal: true) == .none)
+    }
+
+    @Test("CLICOLOR=0 disables styles, CLICOLOR=1 changes nothing")
+    func cliColor() {
+        #expect(resolve(.auto, ["CLICOLOR": "0"]) == .none)
+        #expect(resolve(.auto, ["CLICOLOR": "1"]) == .sixteenColors)
+        #expect(resolve(.auto, ["CLICOLOR": "1"], isTerminal: false) == .none)
+    }
+
+    @Test(
+        "COLORTERM and TERM decide the number of colours",
+        arguments: [
+            ("xterm", nil, .sixteenColors), ("linux", nil, .sixteenColors), ("screen", "", .sixteenColors),
+            ("xterm-256color", nil, .indexed256), ("tmux-256color", "yes", .indexed256),
+            ("xterm-kitty", nil, .indexed256),
+            ("alacritty", nil, .indexed256), ("xterm", "truecolor", .trueColor),
+            ("xterm-256color", "24bit", .trueColor),
+            ("xterm-direct", nil, .trueColor), ("dumb", "truecolor", .none), ("", "truecolor", .none),
+        ] as [(String, String?, ColorSupport)]
+    )
+    func depth(term: String, colorTerm: String?, support: ColorSupport) {
+        let environment = ["TERM": term, "COLORTERM": colorTerm].compactMapValues { $0 }
+        #expect(resolve(.auto, environment) == support)
+        #expect(resolve(.never, environment) == .none)
+        #expect(resolve(.always, environment) > .none)
+    }
+
+    @Test("Fewer colours are less than more colours")
+    func order() {
+        #expect(ColorSupport.allCases.shuffled().sorted() == [.none, .sixteenColors, .indexed256, .trueColor])
+    }
+}
+
+struct StyledTextTests {
+    private let text = StyledText("error: ", Style(foreground: .red, isBold: true)) + StyledText("no such film")
+
+    @Test(
+        "Truncates to the cells with an ellipsis, across the ends of runs",
+        arguments: [
+            (30, "error: no such film"), (19, "error: no such film"), (18, "error: no such fi…"), (8, "error: …"),
+            (7, "error:…"), (6, "error…"), (1, "…"), (0, ""),
+        ]
+    )
+    func truncated(cells: Int, expected: String) {
+        let cut = text.truncated(toCells: cells)
+        #expect(cut.runs.map(\.text.string).joined() == expected)
+        #expect(cut.cellWidth <= cells)
+        #expect(cut.runs.first?.style == (cells > 0 ? text.runs.first?.style : nil))
+    }
+
+    @Test("Renders plain text without support for styles")
+    func plain() {
+        #expect(text.rendered(.none) == "error: no such film")
+    }
+
+    @Test("Every styled run ends with a reset; a plain run has no control sequence")
+    func styled() {
+        #expect(text.rendered(.sixteenColors) == "\u{1B}[1;31merror: \u{1B}[0mno such film")
+    }
+
+    @Test(
+        "Each attribute and colour has its parameter",
+        arguments: [
+            (Style.bold, "1"), (.dim, "2"), (Style(isUnderlined: true), "4"),
+            (Style(foreground: Color(palette: 0)), "30"),
+            (Style(foreground: Color(palette: 7)), "37"), (Style(foreground: Color(palette: 8)), "90"),
+            (Style(foreground: Color(palette: 15)), "97"),
+            (Style(foreground: .cyan, isBold: true, isDim: true, isUnderlined: true), "1;2;4;36"),
+        ]
+    )
+    func codes(style: Style, parameters: String) {
+        #expect(StyledText("x", style).rendered(.sixteenColors) == "\u{1B}[\(parameters)mx\u{1B}[0m")
+    }
+
+    @Test("Consecutive text of one style is one run; an empty text adds none")
+    func runs() {
+        var text = StyledText("", .bold)
+        #expect(text.runs.isEmpty)
+        text.append("a", .bold)
+        text.append("b", .bold)
+        text.append("", .dim)
+        text.append("c")
+        #expect(text.runs.map(\.text) == ["ab", "c"])
+    }
+
+    @Test("Escape sequences in the text do not change the style")
+    func hostile() {
+        let text = StyledText(SafeText("a\u{1B}[31mb\u{1B}[0mc"), .dim)
+        #expect(text.rendered(.sixteenColors) == "\u{1B}[2mabc\u{1B}[0m")
+    }
+}
+
+struct XtermPaletteTests {
+    @Test(
+        "The nearest of 256 colours is one of the cube or a grey",
+        arguments: [
+            (0, 0, 0, 16), (255, 255, 255, 231), (255, 0, 0, 196), (0, 255, 0, 46), (0, 0, 255, 21), (95, 135, 175, 67),
+            (8, 8, 8, 232), (238, 238, 238, 255), (118, 118, 118, 243), (127, 128, 129, 244), (96, 94, 95, 59),
+        ] as [(UInt8, UInt8, UInt8, Int)]
+    )
+    func of256(red: UInt8, green: UInt8, blue: UInt8, place: Int) {
+        #expect(XtermPalette.nearest(of: 256, to: (red, green, blue)) == place)
+    }
+
+    @Test(
+        "The nearest of 16 colours is one of xterm's standard colours",
+        arguments: [
+            (0, 0, 0, 0), (255, 255, 255, 15), (250, 5, 5, 9), (200, 10, 10, 1), (0, 0, 200, 4), (128, 128, 128, 8),
+            (230, 230, 230, 7),
+        ] as [(UInt8, UInt8, UInt8, Int)]
+    )
+    func of16(red: UInt8, green: UInt8, blue: UInt8, place: Int) {
+        #expect(XtermPalette.nearest(of: 16, to: (red, green, blue)) == place)
+    }
+
+    @Test("No other colour is nearer than the nearest of 256")
+    func nearest() {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<2_000 {
+            let color: XtermPalette.RGB = (
+                .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
+                .random(in: 0...255, using: &generator)
+            )
+            let place = XtermPalette.nearest(of: 256, to: color)
+            let best = (16..<256).map { XtermPalette.distance(XtermPalette.color($0), color) }.min()
+            #expect(XtermPalette.distance(XtermPalette.color(place), color) == best, "\(color)")
+        }
+    }
+}

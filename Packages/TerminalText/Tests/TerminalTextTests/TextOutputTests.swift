@@ -1,0 +1,146 @@
+import Foundation
+import TerminalText
+import Testing
+
+struct FieldListTests {
+    private var list: FieldList {
+        var list = FieldList()
+        list.append("Director", "Ridley Scott")
+        list.append("Tagline", "")
+        list.append("題名", "ブレードランナー")
+        list.append("Cast", "Harrison Ford, Rutger Hauer, Sean Young")
+        return list
+    }
+
+    private func lines(width: Int?) -> [String] {
+        list.lines(width: width).map { $0.rendered(.none) }
+    }
+
+    @Test("Aligns values by cells, wraps them, and omits empty ones")
+    func aligned() {
+        #expect(
+            lines(width: 30) == [
+                "Director  Ridley Scott",
+                "題名      ブレードランナー",
+                "Cast      Harrison Ford,",
+                "          Rutger Hauer, Sean",
+                "          Young",
+            ]
+        )
+    }
+
+    @Test("Does not wrap without a limit")
+    func unlimited() {
+        #expect(lines(width: nil).last == "Cast      Harrison Ford, Rutger Hauer, Sean Young")
+    }
+
+    @Test("Places values below their labels if there is little room")
+    func narrow() {
+        #expect(lines(width: 26).first == "Director  Ridley Scott")
+        #expect(
+            lines(width: 25) == [
+                "Director", "  Ridley Scott", "題名", "  ブレードランナー", "Cast", "  Harrison Ford, Rutger",
+                "  Hauer, Sean Young",
+            ]
+        )
+    }
+
+    @Test("Labels are bold")
+    func style() throws {
+        let line = try #require(list.lines(width: 80).first)
+        #expect(line.rendered(.sixteenColors) == "\u{1B}[1mDirector\u{1B}[0m  Ridley Scott")
+    }
+
+    @Test("An empty list has no lines")
+    func empty() {
+        #expect(FieldList().lines(width: 80).isEmpty)
+    }
+}
+
+struct WordWrapTests {
+    @Test(
+        "Breaks lines where the script allows it",
+        arguments: [
+            ("", 10, []),
+            ("   ", 10, []),
+            ("a blade runner must", 19, ["a blade runner must"]),
+            ("a blade runner must", 18, ["a blade runner", "must"]),
+            ("a blade runner must", 7, ["a blade", "runner", "must"]),
+            // Spaces at a break are dropped, spaces inside a line are kept.
+            ("  one  two   three ", 8, ["one  two", "three"]),
+            // A long word fills lines, and the next word may share the last one.
+            ("x abcdefghij k", 4, ["x", "abcd", "efgh", "ij k"]),
+            ("e\u{0301}e\u{0301}e\u{0301}", 2, ["e\u{0301}e\u{0301}", "e\u{0301}"]),
+            ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"]),
+            // Lines do not break at a no-break space.
+            ("one 100\u{A0}km", 9, ["one", "100\u{A0}km"]),
+            // Chinese and Japanese do not break before closing or after opening punctuation.
+            ("千と千尋の神隠し", 6, ["千と千", "尋の神", "隠し"]),
+            ("千と千尋の神隠し", 5, ["千と", "千尋", "の神", "隠し"]),
+            ("映画です。映画", 8, ["映画で", "す。映画"]),
+            ("映画で「映画", 8, ["映画で", "「映画"]),
+            ("映画Blade映画", 6, ["映画", "Blade", "映画"]),
+            // Korean words stay whole.
+            ("기생충은 영화다", 11, ["기생충은", "영화다"]),
+            ("\u{1112}\u{1161}\u{1112}\u{1161} \u{1112}\u{1161}\u{1112}\u{1161}", 7, ["하하", "하하"]),
+            ("한국의 기생충", 8, ["한국의", "기생충"]),
+            // A line too narrow for a character still contains it.
+            ("千と", 1, ["千", "と"]),
+            ("ab", 0, ["a", "b"]),
+            ("ab", -3, ["a", "b"]),
+        ]
+    )
+    func lines(text: String, cells: Int, expected: [String]) {
+        #expect(SafeText(text).wrapped(toCells: cells).map(\.string) == expected)
+    }
+
+    @Test(
+        "Wraps a long text in linear time",
+        .timeLimit(.minutes(1)),
+        arguments: ["x", "千", "x "]
+    )
+    func linear(unit: String) {
+        let lines = SafeText(String(repeating: unit, count: 100_000)).wrapped(toCells: 80)
+        #expect(lines.count >= 1_250)
+    }
+}
+
+struct TabSeparatedTests {
+    @Test("Keeps every field, including empty ones, without truncation")
+    func fields() {
+        let title = SafeText(String(repeating: "long ", count: 100))
+        #expect(TabSeparated.row(["tt1", title, "", "9.7"]) == "tt1\t\(title.string)\t\t9.7")
+    }
+
+    @Test("Tabs and line breaks inside fields do not add fields")
+    func hostile() {
+        let row = TabSeparated.row([SafeText("a\tb"), SafeText("c\r\nd"), SafeText("e\u{2028}f")])
+        #expect(row == "a b\tc d\te f")
+    }
+}
+
+struct JSONTextTests {
+    @Test(
+        "Escapes control and format characters without loss",
+        arguments: [
+            "\u{1B}[2J", "\u{7F}", "\u{9B}31m", "\u{202E}abc", "\u{2066}x\u{2069}", "\u{E0041}", "\u{2028}", "a\nb",
+        ]
+    )
+    func escapes(text: String) throws {
+        let json = try JSONText.text(["title": text])
+        let rest = json.dropFirst("{\n  ".count).dropLast("\n}\n".count)
+        #expect(rest.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+        #expect(rest.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format })
+        #expect(try JSONDecoder().decode([String: String].self, from: Data(json.utf8)) == ["title": text])
+    }
+
+    @Test("Does not escape letters, marks and symbols of any script")
+    func keepsLetters() throws {
+        #expect(try JSONText.text(["t": "Amélie 千と千尋 🎬/"]).contains("Amélie 千と千尋 🎬/"))
+    }
+
+    @Test("Sorts keys and ends with a line break")
+    func sorted() throws {
+        #expect(try JSONText.text(["b": 1, "a": 2]) == "{\n  \"a\" : 2,\n  \"b\" : 1\n}\n")
+    }
+}
