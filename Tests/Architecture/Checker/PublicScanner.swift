@@ -6,15 +6,25 @@ import WorkspaceKit
 package struct PublicScanner: Sendable {
     package init() {}
 
-    /// "File.swift:12" for each, in no order of meaning.
-    package func places(in files: [URL]) async throws -> [String] {
+    /// Returns a place ("File.swift:12") for each public declaration outside the types in `exempt`.
+    package func places(in files: [URL], exempt: Set<String> = []) async throws -> [String] {
         var places: [String] = []
         for file in files {
             let text = try String(contentsOf: file, encoding: .utf8)
             guard text.contains("public") || text.contains("open") else { continue }
-            places += try await lines(in: EveryBranch.of(text)).map { "\(file.lastPathComponent):\($0)" }
+            places += try await lines(in: EveryBranch.of(text))
+                .filter { line in Self.topLevelType(of: line, in: text).map { !exempt.contains($0) } ?? true }
+                .map { "\(file.lastPathComponent):\($0)" }
         }
         return places
+    }
+
+    /// Returns the name of the type whose declaration, or extension, contains the line.
+    private static func topLevelType(of line: Int, in text: String) -> String? {
+        let declaration = /^(?:@\w+\s+|public\s+|package\s+|final\s+|indirect\s+)*(?:struct|class|enum|actor|protocol|extension)\s+(\w+)/
+        return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(line).reversed().lazy
+            .compactMap { $0.prefixMatch(of: declaration).map { String($0.1) } }
+            .first
     }
 
     private func lines(in text: String) async throws -> [Int] {

@@ -4,21 +4,33 @@ import WorkspaceKit
 extension WorkspaceRule {
     package static let featureRules = [privateInside, faceOnly]
 
-    package static let privateInside = WorkspaceRule("Inside a feature nothing is public; only its face is") {
-        workspace in
+    package static let privateInside = WorkspaceRule("Inside a feature only the types that its face re-exports are public")
+    { workspace in
         var violations: [Violation] = []
         for target in workspace.targets {
             guard workspace.rules.feature(of: target.package) != nil, target.name != target.package.name else {
                 continue
             }
             let files = target.swiftFiles.map { workspace.url(of: $0.path) }
-            for place in try await PublicScanner().places(in: files) {
+            let exported = try reexportedTypes(of: target, in: workspace)
+            for place in try await PublicScanner().places(in: files, exempt: exported) {
                 violations.append(
                     Violation("\(target.package.path), \(place)", "this is public, inside \(target.name)")
                 )
             }
         }
         return violations
+    }
+
+    /// Returns the types of `target` that the face of its package re-exports one by one.
+    private static func reexportedTypes(of target: WorkspaceTarget, in workspace: Workspace) throws -> Set<String> {
+        let face = workspace.targets(of: target.package).filter { $0.name == target.package.name }
+        let names = try face.flatMap(\.swiftFiles).flatMap { file in
+            try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
+                .matches(of: /(?m)^@_exported public import \w+ (\w+)\.(\w+)$/)
+                .filter { $0.1 == target.target.module }.map { String($0.2) }
+        }
+        return Set(names)
     }
 
     package static let faceOnly = WorkspaceRule("A feature offers its face, and nothing else, to other packages") {

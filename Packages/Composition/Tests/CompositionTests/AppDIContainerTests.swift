@@ -36,12 +36,13 @@ struct AppDIContainerTests {
         return .tmdb(credential, baseURL: try #require(URL(string: address)))
     }
 
-    private func search(_ words: String, in container: AppDIContainer, policy: MoviesCachePolicy = .freshWhileValid)
+    private func search(_ words: String, in container: AppDIContainer, policy: CachePolicy = .freshWhileValid)
         async throws -> String
     {
         let output = TextOutputSpy()
         let query = try #require(MovieQuery(words))
-        try await container.movies.search(query, policy: policy, format: .tabSeparated, output: output)
+        let request = MoviesListRequest(.search(MovieSearch(query: query)), policy: policy)
+        try await container.movies.showList(request, format: .tabSeparated, output: output)
         return output.data
     }
 

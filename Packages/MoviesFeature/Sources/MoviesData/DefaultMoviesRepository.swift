@@ -3,7 +3,7 @@ package import Foundation
 package import MoviesDomain
 package import Networking
 
-/// Films from a service that speaks TMDB's JSON.
+/// A source of films that answers in TMDB's JSON.
 package struct DefaultMoviesRepository: MoviesRepository {
     private let source: MoviesSource
     private let transfer: CachingTransfer
@@ -11,9 +11,9 @@ package struct DefaultMoviesRepository: MoviesRepository {
     private let posters: PosterAddresses
 
     /// - Parameters:
-    ///   - cache: nil for a source that needs none.
-    ///   - imageBaseURL: where pictures are; nil to ask the service.
-    ///   - now: the calendar's time, for the age of stored answers.
+    ///   - cache: Nil for a source whose responses are not stored.
+    ///   - imageBaseURL: The base address of images; nil to ask the service.
+    ///   - now: The current date, for the age of stored responses.
     package init(
         source: MoviesSource,
         service: any DataTransferService,
@@ -27,35 +27,48 @@ package struct DefaultMoviesRepository: MoviesRepository {
         posters = PosterAddresses(configured: imageBaseURL, transfer: transfer)
     }
 
-    package func page(_ number: Int, of list: MoviesList, policy: CachePolicy) -> Updates<MoviesPage> {
-        .producing { updates in
-            async let genres = genres.names(language: list.language, policy: policy)
-            for try await page in transfer.updates(MoviesEndpoints.page(number, of: list), policy: policy) {
-                let genres = try await genres
-                updates.yield(page.map { $0.page(number, of: list, source: source, genres: genres) })
-            }
+    @concurrent
+    package func page(
+        _ number: Int,
+        of list: MoviesList,
+        policy: CachePolicy,
+        onStored: StoredHandler<MoviesPage>?
+    ) async throws -> Fetched<MoviesPage> {
+        async let genreNames = genres.names(language: list.language, policy: policy)
+        let endpoint = MoviesEndpoints.page(number, of: list)
+        let stored = try await transfer.stored(endpoint, policy: policy)
+        if policy == .cacheFirst, let stored, let onStored {
+            let genres = try await genreNames
+            await onStored(stored.fetched.map { $0.page(number, of: list, source: source, genres: genres) })
+        }
+        let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored)
+        let genres = try await genreNames
+        return fetched.map { $0.page(number, of: list, source: source, genres: genres) }
+    }
+
+    @concurrent
+    package func details(
+        of id: MovieID,
+        policy: CachePolicy,
+        onStored: StoredHandler<MovieDetails>?
+    ) async throws -> Fetched<MovieDetails> {
+        let endpoint = MoviesEndpoints.details(of: id)
+        let stored = try await transfer.stored(endpoint, policy: policy)
+        if policy == .cacheFirst, let stored, let onStored {
+            await onStored(try await details(stored.fetched, policy))
+        }
+        do {
+            return try await details(transfer.fetch(endpoint, policy: policy, stored: stored), policy)
+        } catch MoviesError.noSuchResource {
+            throw MoviesError.noSuchMovie(id: MoviesEndpoints.text(id))
         }
     }
 
-    package func details(of id: MovieID, policy: CachePolicy) -> Updates<MovieDetails> {
-        .producing { updates in
-            do {
-                for try await details in transfer.updates(MoviesEndpoints.details(of: id), policy: policy) {
-                    let poster = try await posters.address(of: details.value.movie.posterPath, policy: policy)
-                    updates.yield(try details.map { try $0.details(source: source, poster: poster) })
-                }
-            } catch MoviesError.noSuchResource {
-                throw MoviesError.noSuchMovie(id: MoviesEndpoints.text(id))
-            }
-        }
-    }
-}
-
-extension MoviesList {
-    fileprivate var language: String? {
-        switch self {
-        case .search(let search): search.language
-        case .popular: nil
-        }
+    private func details(
+        _ fetched: Fetched<MovieDetailsDTO>,
+        _ policy: CachePolicy
+    ) async throws -> Fetched<MovieDetails> {
+        let poster = try await posters.address(of: fetched.value.movie.posterPath, policy: policy)
+        return try fetched.map { try $0.details(source: source, poster: poster) }
     }
 }

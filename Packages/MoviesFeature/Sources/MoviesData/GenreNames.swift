@@ -1,6 +1,6 @@
 import MoviesDomain
 
-/// The names of the genres by their numbers: asked for once in each language.
+/// The names of genres by number, requested once for each language.
 actor GenreNames {
     private let transfer: CachingTransfer
     private var known: [String?: [Int: String]] = [:]
@@ -9,13 +9,13 @@ actor GenreNames {
         self.transfer = transfer
     }
 
-    /// Empty where they cannot be had: a list of films is better without genres than not at all.
+    /// Returns no names if the source fails: a list of films is useful without genres.
     ///
     /// - Throws: `CancellationError`.
     func names(language: String?, policy: CachePolicy) async throws -> [Int: String] {
         if let names = known[language] { return names }
         do {
-            let answer = try await transfer.first(MoviesEndpoints.genres(language: language), policy: policy)
+            let answer = try await transfer.supplement(MoviesEndpoints.genres(language: language), policy: policy)
             let names = Dictionary(
                 answer.genres.compactMap { genre in genre.name.map { (genre.id, $0) } },
                 uniquingKeysWith: { first, _ in first }
@@ -25,5 +25,26 @@ actor GenreNames {
         } catch is MoviesError {
             return [:]
         }
+    }
+}
+
+/// All genres (https://developer.themoviedb.org/reference/genre-movie-list).
+struct GenresDTO: Decodable, Sendable {
+    let genres: [GenreDTO]
+}
+
+/// A genre and the number by which films in lists refer to it.
+struct GenreDTO: Decodable, Sendable {
+    let id: Int
+    let name: String?
+
+    private enum CodingKeys: CodingKey {
+        case id, name
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(Int.self, forKey: .id)
+        name = fields.lenient(.name)
     }
 }

@@ -8,13 +8,13 @@ import TerminalUI
 
 /// Builds the parts of film search in the order in which they need each other.
 final class MoviesDIContainer: Sendable {
-    let fetchCacheUsage: any UseCase<Void, ResponseCacheUsage>
-    let clearCache: any UseCase<Void, Int>
+    let fetchMovieDetails: FetchMovieDetailsUseCase
+    let fetchPoster: FetchPosterUseCase
+    let fetchCacheUsage: FetchResponseCacheUsageUseCase
+    let clearCache: ClearResponseCacheUseCase
     let caption: MoviesSourceCaption
-    private let collectMovies: any UseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>
-    private let fetchMovieDetails: any UseCase<FetchMovieDetailsUseCase.Input, Updates<MovieDetails>>
-    private let fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>
-    private let rememberQuery: any UseCase<MovieQuery, Void>
+    private let collectMovies: CollectMoviesUseCase
+    private let rememberQuery: RememberQueryUseCase
     private let dependencies: MoviesModuleDependencies
 
     init(_ dependencies: MoviesModuleDependencies) {
@@ -39,16 +39,13 @@ final class MoviesDIContainer: Sendable {
             cache: pictures,
             now: dependencies.now
         )
-        let search = SearchMoviesUseCase(
-            movies: movies,
-            queries: dependencies.queries,
-            source: source,
-            onQueryNotSaved: dependencies.onStorageFailure
+        rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
+        collectMovies = CollectMoviesUseCase(
+            search: SearchMoviesUseCase(movies: movies, source: source, remember: rememberQuery),
+            popular: FetchPopularMoviesUseCase(movies: movies)
         )
-        collectMovies = CollectMoviesUseCase(search: search, popular: FetchPopularMoviesUseCase(movies: movies))
         fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies, source: source)
         fetchPoster = FetchPosterUseCase(posters: posters)
-        rememberQuery = RememberQueryUseCase(queries: dependencies.queries)
         fetchCacheUsage = FetchResponseCacheUsageUseCase(caches: [answers, pictures])
         clearCache = ClearResponseCacheUseCase(caches: [answers, pictures])
     }
@@ -82,12 +79,9 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
         let viewModel = DefaultMoviesSearchViewModel(
             list: makeMoviesListViewModel(actions: actions),
             remember: rememberQuery,
-            onQueryNotSaved: dependencies.onStorageFailure,
-            settings: MoviesSearchSettings(
-                pause: dependencies.source.typingPause,
-                language: start.language,
-                policy: start.policy.policy
-            ),
+            language: start.language,
+            policy: start.policy,
+            typingDelay: dependencies.source.typingPause,
             clock: dependencies.clock
         )
         return MoviesSearchScreen(
@@ -100,12 +94,12 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
 
     func makeMovieDetailsScreen(
         of film: MoviesListItemViewModel,
-        policy: MoviesCachePolicy,
+        policy: CachePolicy,
         actions: MovieDetailsViewModelActions,
         delegate: any MovieDetailsViewModelDelegate
     ) -> any Screen {
         let viewModel = makeMovieDetailsViewModel(actions: actions, delegate: delegate)
-        viewModel.load(String(film.id), policy: policy.policy)
+        viewModel.start(String(film.id), policy: policy)
         return MovieDetailsScreen(
             viewModel: viewModel,
             known: film,

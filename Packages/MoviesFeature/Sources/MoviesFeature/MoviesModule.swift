@@ -1,5 +1,6 @@
-public import CoreDomain
-import MoviesDomain
+import CoreDomain
+public import Foundation
+public import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
 public import TerminalText
@@ -27,104 +28,77 @@ public final class MoviesModule: Sendable {
         MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start(start)
     }
 
-    /// Shows the films that match the words of `query`, or the one film whose id or address it is.
-    ///
-    /// - Parameters:
-    ///   - year: only films of this year.
-    ///   - language: of titles and overviews, as an IETF tag (`fr-FR`); nil for the source's own choice.
+    /// Writes the films of a list.
     @MainActor
-    public func search(
-        _ query: MovieQuery,
-        year: Int? = nil,
-        language: String? = nil,
-        options: MoviesListOptions = MoviesListOptions(),
-        policy: MoviesCachePolicy = .freshWhileValid,
+    public func showList(
+        _ request: MoviesListRequest,
         format: OutputFormat,
         output: any TextOutput
-    ) async throws {
-        let list = MoviesList.search(MovieSearch(query: query, year: year, language: language))
-        try await show(list, query: query.text, options, policy, format, output)
-    }
-
-    /// Shows the films that most people look at now.
-    @MainActor
-    public func showPopular(
-        options: MoviesListOptions = MoviesListOptions(),
-        policy: MoviesCachePolicy = .freshWhileValid,
-        format: OutputFormat,
-        output: any TextOutput
-    ) async throws {
-        try await show(.popular, query: nil, options, policy, format, output)
-    }
-
-    /// Shows all that is known of the film that `reference`, an id or a pasted address, names.
-    @MainActor
-    public func showDetails(
-        of reference: String,
-        policy: MoviesCachePolicy = .freshWhileValid,
-        format: OutputFormat,
-        output: any TextOutput
-    ) async throws {
-        let viewModel = container.makeMovieDetailsViewModel(actions: .none)
-        viewModel.load(reference, policy: policy.policy)
-        let view = MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: container.caption)
-        try await translatingErrors { try await view.run() }
-    }
-
-    /// The file of the poster of the film that `reference`, an id or a pasted address, names.
-    ///
-    /// - Parameter width: how many dots it is to have from left to right; the nearest that the source has is taken.
-    @MainActor
-    public func poster(
-        of reference: String,
-        width: Int,
-        policy: MoviesCachePolicy = .freshWhileValid
-    ) async throws -> MoviesPosterFile {
-        let viewModel = container.makeMovieDetailsViewModel(actions: .none)
-        viewModel.load(reference, policy: policy.policy)
-        let (id, file) = try await translatingErrors {
-            try await MoviePosterView(viewModel: viewModel).file(width: width)
-        }
-        return MoviesPosterFile(movieID: id, file: file)
-    }
-
-    /// How much is stored of the source's earlier answers.
-    ///
-    /// - Throws: the error of the store.
-    public func cacheUsage() async throws -> MoviesCacheUsage {
-        let usage = try await container.fetchCacheUsage.execute(())
-        return MoviesCacheUsage(responses: usage.responses, bytes: usage.bytes)
-    }
-
-    /// Forgets the source's earlier answers, and tells how many they were.
-    ///
-    /// - Throws: the error of the store.
-    public func clearCache() async throws -> Int {
-        try await container.clearCache.execute(())
-    }
-
-    @MainActor
-    private func show(
-        _ list: MoviesList,
-        query: String?,
-        _ options: MoviesListOptions,
-        _ policy: MoviesCachePolicy,
-        _ format: OutputFormat,
-        _ output: any TextOutput
     ) async throws {
         let viewModel = container.makeMoviesListViewModel(actions: .none)
-        viewModel.load(options.request(list, policy: policy.policy))
         let view = MoviesListView(
             viewModel: viewModel,
             output: output,
             format: format,
             caption: container.caption,
-            query: query
+            query: request.list.query?.text
         )
-        try await translatingErrors { try await view.run() }
+        try await translatingErrors {
+            async let loading: Void = viewModel.load(request)
+            try await view.run()
+            try await loading
+        }
     }
 
+    /// Writes the details of the film that `reference`, an id or a pasted address, names.
     @MainActor
+    public func showDetails(
+        of reference: String,
+        policy: CachePolicy = .freshWhileValid,
+        format: OutputFormat,
+        output: any TextOutput
+    ) async throws {
+        let viewModel = container.makeMovieDetailsViewModel(actions: .none)
+        let view = MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: container.caption)
+        try await translatingErrors {
+            async let loading: Void = viewModel.load(reference, policy: policy)
+            try await view.run()
+            try await loading
+        }
+    }
+
+    /// Returns the poster of the film that `reference`, an id or a pasted address, names.
+    ///
+    /// - Parameter width: The wanted width in pixels. The source's nearest width is used.
+    public func poster(
+        of reference: String,
+        width: Int,
+        policy: CachePolicy = .freshWhileValid
+    ) async throws -> MoviesPosterFile {
+        try await translatingErrors {
+            let film = FetchMovieDetailsUseCase.Input(reference: reference, policy: policy)
+            let movie = try await container.fetchMovieDetails.execute(film) { _ in }.value.movie
+            guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
+            let size = PosterSize(nearestTo: width)
+            let file = try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
+            return MoviesPosterFile(movieID: movie.id.number, file: file)
+        }
+    }
+
+    /// Returns the number and size of the stored responses.
+    ///
+    /// - Throws: The error of the store.
+    public func cacheUsage() async throws -> MoviesCacheUsage {
+        try await container.fetchCacheUsage.execute(())
+    }
+
+    /// Removes the stored responses and returns their number.
+    ///
+    /// - Throws: The error of the store.
+    public func clearCache() async throws -> Int {
+        try await container.clearCache.execute(())
+    }
+
     private func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -132,4 +106,12 @@ public final class MoviesModule: Sendable {
             throw MoviesModuleError(error)
         }
     }
+}
+
+/// The poster of a film as the source sent it: usually a JPEG. Nothing has checked its content.
+public struct MoviesPosterFile: Sendable, Hashable {
+    /// The film's number at the source.
+    public let movieID: Int
+    /// The file.
+    public let file: Data
 }

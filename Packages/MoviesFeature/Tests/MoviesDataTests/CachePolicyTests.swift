@@ -17,10 +17,14 @@ struct CachePolicyTests {
         genresPath: { _ in .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=100000000"]) },
     ])
 
-    private func updates(_ policy: CachePolicy) async throws -> [Fetched<MoviesPage>] {
-        let (updates, error) = await (try stack.repository().page(1, of: .popular, policy: policy)).collected()
-        if let error { throw error }
-        return updates
+    /// Returns the stored page that is reported early, if any, and the page that is returned.
+    private func updates(_ policy: CachePolicy, isCached: Bool = true) async throws -> [Fetched<MoviesPage>] {
+        let repository = try stack.repository(isCached: isCached)
+        let pages = await Collected.from { stored in
+            try await repository.page(1, of: .popular, policy: policy, onStored: stored)
+        }
+        if let error = pages.error { throw error }
+        return pages.elements
     }
 
     private func titles(_ policy: CachePolicy) async throws -> [String] {
@@ -165,12 +169,19 @@ struct CachePolicyTests {
                 return .json("", status: 500)
             }
         }
-        for try await update in try stack.repository().page(1, of: .popular, policy: .cacheFirst) {
-            #expect(update.value.movies.map(\.title) == ["Old"])
-            // The request for the page has not been given up: nothing waited for a deadline.
-            #expect(!gate.log.cancelled.contains(0))
-            break
+        let repository = try stack.repository()
+        let shown = Gate()
+        let work = Task {
+            try await repository.page(1, of: .popular, policy: .cacheFirst) { page in
+                #expect(page.value.movies.map(\.title) == ["Old"])
+                shown.open()
+            }
         }
+        try await shown.pass()
+        // The page was reported before its request ended.
+        #expect(gate.log.passed.isEmpty)
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
     }
 
     @Test("come again with the reason when the source does not answer")
@@ -223,9 +234,7 @@ struct CachePolicyTests {
     @Test("are not kept by a source that answers as quickly as any store")
     func noCache() async throws {
         for policy in [CachePolicy.freshWhileValid, .storedOnly, .cacheFirst] {
-            let updates = await (try stack.repository(isCached: false).page(1, of: .popular, policy: policy))
-                .collected()
-            #expect(updates.elements.count == 1)
+            #expect(try await updates(policy, isCached: false).count == 1)
         }
         #expect(asked == 3)
     }

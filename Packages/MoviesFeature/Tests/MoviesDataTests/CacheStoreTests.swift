@@ -87,7 +87,7 @@ struct CacheStoreTests {
     @Test("tells how much it holds, and forgets it")
     func usageAndClear() async throws {
         let cache = ResponseCache(store: stack.store, onFailure: { Issue.record($0) })
-        #expect(try await cache.usage() == ResponseCacheUsage(responses: 0, bytes: 0))
+        #expect(try await cache.usage() == MoviesCacheUsage(responses: 0, bytes: 0))
         _ = try await stack.popular()
         let usage = try await cache.usage()
         #expect(usage.responses == 2)

@@ -35,8 +35,7 @@ struct CancellationTests {
             uses.append(use)
             if place == .decode, use == .decode { try await gate.pass() }
         }
-        let updates = try stack.repository(of: service).page(1, of: .popular, policy: .freshWhileValid)
-        let work = Task { try await updates.last() }
+        let work = Task { try await stack.popular(of: service) }
         await gate.wait { !$0.arrived.isEmpty }
         work.cancel()
         await #expect(throws: CancellationError.self) { try await work.value }

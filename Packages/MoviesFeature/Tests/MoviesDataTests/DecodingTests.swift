@@ -14,7 +14,7 @@ struct DecodingTests {
         let body = pageJSON(rows.joined(separator: ","))
         let stack = Stack([popularPath: { _ in .json(body) }, genresPath: { _ in .json(genres) }])
         return try await stack.repository(namespace: namespace)
-            .page(1, of: .popular, policy: .reload).last().value.movies
+            .page(1, of: .popular, policy: .reload, onStored: nil).value.movies
     }
 
     private func details(_ body: String) async throws -> MovieDetails {

@@ -19,7 +19,7 @@ struct GenresTests {
         stack.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
         let repository = try stack.repository()
         for number in 1...3 {
-            let page = try await repository.page(number, of: .popular, policy: .freshWhileValid).last()
+            let page = try await repository.page(number, of: .popular, policy: .freshWhileValid, onStored: nil)
             #expect(page.value.movies.first?.genres == ["Drama"])
         }
         #expect(stack.transport.requests(to: genresPath).count == 1)
@@ -65,9 +65,9 @@ struct GenresTests {
     func again() async throws {
         let repository = try stack.repository()
         stack.transport.route(genresPath) { _ in .json("", status: 500) }
-        _ = try await repository.page(1, of: .popular, policy: .freshWhileValid).last()
+        _ = try await repository.page(1, of: .popular, policy: .freshWhileValid, onStored: nil)
         stack.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
-        let page = try await repository.page(2, of: .popular, policy: .freshWhileValid).last()
+        let page = try await repository.page(2, of: .popular, policy: .freshWhileValid, onStored: nil)
         #expect(page.value.movies.first?.genres == ["Drama"])
     }
 }

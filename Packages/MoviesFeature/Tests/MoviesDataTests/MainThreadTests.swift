@@ -24,8 +24,7 @@ struct MainThreadTests {
         }
         #expect(MainQueue.isCurrent)
         for policy in [CachePolicy.freshWhileValid, .cacheFirst] {
-            let updates = try stack.repository(of: service).page(1, of: .popular, policy: policy)
-            for try await _ in updates {}
+            _ = try await stack.repository(of: service).page(1, of: .popular, policy: policy) { _ in }
         }
         #expect(Set(uses.all) == ["store", "request", "decode"])
         #expect(onMainThread.all.isEmpty)

@@ -31,7 +31,7 @@ struct PosterTests {
     func configured(base: String) async throws {
         let stack = stack()
         let repository = try stack.repository(imageBaseURL: URL(string: base))
-        let details = try await repository.details(of: .tmdb(78), policy: .freshWhileValid).last()
+        let details = try await repository.details(of: .tmdb(78), policy: .freshWhileValid, onStored: nil)
         #expect(details.value.posterAddress == "https://i.example.org/t/p/w500/p.jpg")
         #expect(stack.transport.requests(to: "configuration").isEmpty)
     }

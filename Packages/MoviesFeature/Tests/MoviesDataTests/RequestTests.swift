@@ -25,14 +25,14 @@ struct RequestTests {
     )
     func search(typed: String, encoded: String) async throws {
         let search = MovieSearch(query: try #require(MovieQuery(typed)))
-        _ = try await stack.repository().page(2, of: .search(search), policy: .freshWhileValid).last()
+        _ = try await stack.repository().page(2, of: .search(search), policy: .freshWhileValid, onStored: nil)
         #expect(query("search/movie") == "query=\(encoded)&page=2")
     }
 
     @Test("a search of a year, in a language")
     func yearAndLanguage() async throws {
         let search = MovieSearch(query: try #require(MovieQuery("heat")), year: 1995, language: "fr-FR")
-        _ = try await stack.repository().page(1, of: .search(search), policy: .freshWhileValid).last()
+        _ = try await stack.repository().page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
         #expect(query("search/movie") == "query=heat&primary_release_year=1995&language=fr-FR&page=1")
         #expect(query(genresPath) == "language=fr-FR")
     }
@@ -46,7 +46,7 @@ struct RequestTests {
     @Test("a film by its id of either namespace, with its credits", arguments: ["78", "tt0083658"])
     func details(text: String) async throws {
         let id = try IMDbID(text).map(MovieID.imdb) ?? .tmdb(#require(Int(text)))
-        _ = try await stack.repository().details(of: id, policy: .freshWhileValid).last()
+        _ = try await stack.repository().details(of: id, policy: .freshWhileValid, onStored: nil)
         #expect(query("movie/\(text)") == "append_to_response=credits")
     }
 }

@@ -54,12 +54,12 @@ struct Stack {
         _ policy: CachePolicy = .freshWhileValid,
         of service: (any DataTransferService)? = nil
     ) async throws -> Fetched<MoviesPage> {
-        try await repository(of: service).page(1, of: .popular, policy: policy).last()
+        try await repository(of: service).page(1, of: .popular, policy: policy, onStored: nil)
     }
 
     /// One film, as a repository gives it that is asked for the first time.
     func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
-        try await repository().details(of: .tmdb(78), policy: policy).last().value
+        try await repository().details(of: .tmdb(78), policy: policy, onStored: nil).value
     }
 }
 

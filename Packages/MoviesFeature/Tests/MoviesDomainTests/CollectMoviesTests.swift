@@ -5,24 +5,42 @@ import Testing
 
 @Suite("CollectMoviesUseCase", .timeLimit(.minutes(1)))
 struct CollectMoviesTests {
-    private typealias Popular = StubUseCase<FetchPopularMoviesUseCase.Input, Updates<MoviesPage>>
-    private typealias Search = StubUseCase<SearchMoviesUseCase.Input, Updates<MoviesPage>>
-
     private let gate = Gate()
 
-    /// Pages that come when the gate lets them.
-    private func popular(totalPages: Int) -> Popular {
-        Popular { [gate] input in
-            .producing { updates in
-                try await gate.pass(input.page)
-                updates.yield(Fetched(.sample(input.page, of: totalPages, films: [input.page])))
-            }
+    /// A repository whose pages arrive when the gate lets them.
+    private func movies(totalPages: Int) -> FakeMoviesRepository {
+        FakeMoviesRepository(page: { [gate] request in
+            try await gate.pass(request.number)
+            return Fetched(
+                .sample(request.number, of: totalPages, list: request.list, films: [request.number])
+            )
+        })
+    }
+
+    private func collect(
+        _ request: MoviesListRequest,
+        from movies: FakeMoviesRepository
+    ) async -> Collected<Fetched<MoviesPage>> {
+        let remember = RememberQueryUseCase(queries: FakeRecentQueries()) { _ in }
+        let source = MoviesSource(name: "tmdb", namespace: .tmdb)
+        let useCase = CollectMoviesUseCase(
+            search: SearchMoviesUseCase(movies: movies, source: source, remember: remember),
+            popular: FetchPopularMoviesUseCase(movies: movies)
+        )
+        return await .from { report in
+            try await useCase.execute(request, report: report)
+            return nil
         }
     }
 
-    private func collect(_ pages: PageSelection, from popular: Popular) async throws -> Updates<MoviesPage> {
-        try await CollectMoviesUseCase(search: Search { _ in .failing(TestError()) }, popular: popular)
-            .execute(.init(list: .popular, pages: pages, policy: .reload))
+    private func collect(
+        _ pages: ClosedRange<Int>?,
+        limit: Int? = nil,
+        sort: MoviesSortOrder = .relevance,
+        from movies: FakeMoviesRepository
+    ) async -> Collected<Fetched<MoviesPage>> {
+        let request = MoviesListRequest(.popular, pages: pages, limit: limit, sort: sort, policy: .reload)
+        return await collect(request, from: movies)
     }
 
     private func openAll(_ numbers: ClosedRange<Int>) {
@@ -30,26 +48,40 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "asks for each page once and no further than wanted, than there are",
+        "Requests each page once, and none beyond the requested pages or the end of the list",
         arguments: [
-            (.all, 20, 1...20), (.first(3), 20, 1...3), (.first(50), 3, 1...3), (.all, 1, 1...1), (.all, 0, 1...1),
-            (.first(1), 20, 1...1), (.single(7), 20, 7...7),
-        ] as [(PageSelection, Int, ClosedRange<Int>)]
+            (1...500, 20, 1...20), (1...3, 20, 1...3), (1...50, 3, 1...3), (1...500, 1, 1...1), (1...500, 0, 1...1),
+            (1...1, 20, 1...1), (7...7, 20, 7...7), (9...9, 5, 9...9), (nil, 20, 1...1), (3...5, 20, 3...5),
+        ] as [(ClosedRange<Int>?, Int, ClosedRange<Int>)]
     )
-    func pages(selection: PageSelection, totalPages: Int, expected: ClosedRange<Int>) async throws {
+    func pages(requested: ClosedRange<Int>?, totalPages: Int, expected: ClosedRange<Int>) async throws {
         openAll(1...50)
-        let popular = popular(totalPages: totalPages)
-        let (pages, error) = try await collect(selection, from: popular).collected()
-        #expect(error == nil)
-        #expect(pages.map(\.value.number) == Array(expected))
-        #expect(popular.inputs.map(\.page).sorted() == Array(expected))
-        #expect(popular.inputs.allSatisfy { $0.policy == .reload })
+        let movies = movies(totalPages: totalPages)
+        let pages = await collect(requested, from: movies)
+        #expect(pages.error == nil)
+        #expect(pages.elements.map(\.value.number) == Array(expected))
+        #expect(movies.pageRequests.map(\.number).sorted() == Array(expected))
+        #expect(movies.pageRequests.allSatisfy { $0.policy == .reload })
     }
 
-    @Test("gives the pages in order, though they come in another")
+    @Test(
+        "A limit saves pages, except in another order than the source's",
+        arguments: [
+            (1...500, 45, .relevance, 1...3), (1...2, 45, .relevance, 1...2), (nil, 45, .relevance, 1...3),
+            (nil, 45, .year, 1...3), (1...6, 5, .year, 1...6), (1...6, 0, .relevance, 1...1),
+            (4...4, 45, .relevance, 4...4),
+        ] as [(ClosedRange<Int>?, Int, MoviesSortOrder, ClosedRange<Int>)]
+    )
+    func limit(requested: ClosedRange<Int>?, limit: Int, sort: MoviesSortOrder, expected: ClosedRange<Int>) async {
+        openAll(1...50)
+        let pages = await collect(requested, limit: limit, sort: sort, from: movies(totalPages: 20))
+        #expect(pages.elements.map(\.value.number) == Array(expected))
+    }
+
+    @Test("Reports the pages in order, though they arrive in another order")
     func order() async throws {
-        let pages = try await collect(.all, from: popular(totalPages: 12))
-        let collecting = Task { await pages.collected() }
+        let movies = movies(totalPages: 12)
+        let collecting = Task { await collect(1...500, from: movies) }
         gate.open(1)
         await gate.wait { $0.arrived.count == 9 }
         for number in (2...9).reversed() {
@@ -60,36 +92,34 @@ struct CollectMoviesTests {
         #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
     }
 
-    @Test("asks for the first page alone: it tells how many there are")
+    @Test("Requests the first page alone, because it says how many pages there are")
     func firstAlone() async throws {
         gate.fail(1, TestError())
-        let popular = popular(totalPages: 20)
-        let (pages, error) = try await collect(.all, from: popular).collected()
-        #expect(pages.isEmpty)
-        #expect(error is TestError)
-        #expect(popular.inputs.map(\.page) == [1])
+        let movies = movies(totalPages: 20)
+        let pages = await collect(1...500, from: movies)
+        #expect(pages.elements.isEmpty)
+        #expect(pages.error is TestError)
+        #expect(movies.pageRequests.map(\.number) == [1])
     }
 
-    @Test("has eight requests under way, however slow one of them is")
+    @Test("Has eight requests in flight, however slow one of them is")
     func inFlight() async throws {
-        let popular = popular(totalPages: 20)
-        let pages = try await collect(.all, from: popular)
-        let collecting = Task { await pages.collected() }
+        let movies = movies(totalPages: 20)
+        let collecting = Task { await collect(1...500, from: movies) }
         gate.open(1)
         await gate.wait { Set($0.arrived) == Set(1...9) }
         gate.open(3)
         await gate.wait { Set($0.arrived) == Set(1...10) }
-        // It ends only when all that was begun has ended: what was asked by then is all that ever was.
+        // The use case returns when all its tasks have ended, so no request can follow.
         gate.fail(2, TestError())
         #expect(await collecting.value.error is TestError)
-        #expect(popular.inputs.map(\.page).sorted() == Array(1...10))
+        #expect(movies.pageRequests.map(\.number).sorted() == Array(1...10))
     }
 
-    @Test("is at most 32 pages ahead of a slow one, so that the memory does not fill up with others")
+    @Test("Fetches at most 32 pages ahead of a slow one, so that memory use is bounded")
     func ahead() async throws {
-        let popular = popular(totalPages: 60)
-        let pages = try await collect(.all, from: popular)
-        let collecting = Task { await pages.collected() }
+        let movies = movies(totalPages: 60)
+        let collecting = Task { await collect(1...500, from: movies) }
         gate.open(1)
         for number in 3...34 {
             gate.open(number)
@@ -97,50 +127,58 @@ struct CollectMoviesTests {
         }
         gate.fail(2, TestError())
         #expect(await collecting.value.error is TestError)
-        #expect(popular.inputs.map(\.page).sorted() == Array(1...34))
+        #expect(movies.pageRequests.map(\.number).sorted() == Array(1...34))
     }
 
-    @Test("when a page fails, gives those before it, begins no further one, and cancels the rest")
+    @Test("A failed page ends the list after the pages before it, and cancels the rest")
     func failure() async throws {
-        let popular = popular(totalPages: 20)
-        let pages = try await collect(.all, from: popular)
-        let collecting = Task { await pages.collected() }
+        let movies = movies(totalPages: 20)
+        let collecting = Task { await collect(1...500, from: movies) }
         gate.open(1)
         await gate.wait { $0.arrived.count == 9 }
         gate.fail(5, TestError())
         await gate.wait { $0.passed.contains(5) }
-        // Lets the failure become known before anything else is answered.
+        // Lets the use case learn of the failure before anything else arrives.
         for _ in 0..<100 { await Task.yield() }
         for number in [4, 3, 2] { gate.open(number) }
-        let (collected, error) = await collecting.value
-        #expect(collected.map(\.value.number) == [1, 2, 3, 4])
-        #expect(error is TestError)
-        #expect(popular.inputs.map(\.page).sorted() == Array(1...9))
+        let pages = await collecting.value
+        #expect(pages.elements.map(\.value.number) == [1, 2, 3, 4])
+        #expect(pages.error is TestError)
+        #expect(movies.pageRequests.map(\.number).sorted() == Array(1...9))
         await gate.wait { $0.cancelled == [6, 7, 8, 9] }
     }
 
-    @Test("ends at once when it is cancelled, and cancels what is under way")
+    @Test("Cancelling ends it at once and cancels the requests in flight")
     func cancellation() async throws {
-        let popular = popular(totalPages: 20)
-        let pages = try await collect(.all, from: popular)
-        let collecting = Task { await pages.collected() }
+        let movies = movies(totalPages: 20)
+        let collecting = Task { await collect(1...500, from: movies) }
         gate.open(1)
         await gate.wait { $0.arrived.count == 9 }
         collecting.cancel()
-        #expect(await collecting.value.elements.map(\.value.number) == [1])
+        let pages = await collecting.value
+        #expect(pages.elements.map(\.value.number) == [1])
+        #expect(pages.error is CancellationError)
         await gate.wait { $0.cancelled == Set(2...9) }
-        #expect(popular.inputs.count == 9)
+        #expect(movies.pageRequests.count == 9)
     }
 
-    @Test("takes later pages from the list that the first page was of")
+    @Test("Requests later pages of the list that the first page belongs to")
     func list() async throws {
+        openAll(1...3)
         let typed = MovieSearch(query: try #require(MovieQuery("Inception 2010")))
-        let meant = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010, reading: .literal)
-        let search = Search { .of(Fetched(.sample($0.page, of: 3, list: .search(meant), films: [$0.page]))) }
-        let useCase = CollectMoviesUseCase(search: search, popular: Popular { _ in .failing(TestError()) })
-        let input = CollectMoviesUseCase.Input(list: .search(typed), pages: .all, policy: .freshWhileValid)
-        #expect(await (try useCase.execute(input)).collected().elements.count == 3)
-        #expect(search.inputs.first?.search == typed)
-        #expect(search.inputs.dropFirst().map(\.search) == [meant, meant])
+        let meant = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).literally
+        let movies = movies(totalPages: 3)
+        let pages = await collect(MoviesListRequest(.search(typed), pages: 1...3), from: movies)
+        #expect(pages.elements.map(\.value.list) == Array(repeating: .search(meant), count: 3))
+        #expect(movies.pageRequests.filter { $0.number > 1 }.map(\.list) == [.search(meant), .search(meant)])
+    }
+
+    @Test("Reports a stored page before the fresh one, if only one page is requested", arguments: [1...1, 1...2])
+    func stored(requested: ClosedRange<Int>) async throws {
+        openAll(1...2)
+        let stored = Fetched(MoviesPage.sample(1, of: 2, films: [7]), age: .seconds(60))
+        let movies = FakeMoviesRepository(stored: stored) { Fetched(.sample($0.number, of: 2, films: [$0.number])) }
+        let pages = await collect(requested, from: movies)
+        #expect(pages.elements.map(\.age) == (requested.count == 1 ? [.seconds(60), nil] : [nil, nil]))
     }
 }

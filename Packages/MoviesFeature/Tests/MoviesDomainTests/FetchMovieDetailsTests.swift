@@ -6,14 +6,14 @@ import Testing
 @Suite("FetchMovieDetailsUseCase")
 struct FetchMovieDetailsTests {
     private let movies = FakeMoviesRepository(details: {
-        .of(Fetched(MovieDetails(movie: Movie(id: $0, title: "A film"))))
+        Fetched(MovieDetails(movie: Movie(id: $0, title: "A film")))
     })
 
     private func fetch(_ reference: String, from namespace: MoviesSource.Namespace) async throws -> MovieID {
         let source = MoviesSource(name: "source", namespace: namespace)
         return try await FetchMovieDetailsUseCase(movies: movies, source: source)
-            .execute(.init(reference: reference, policy: .freshWhileValid))
-            .last().value.movie.id
+            .execute(.init(reference: reference, policy: .freshWhileValid)) { _ in }
+            .value.movie.id
     }
 
     @Test("takes a bare id, an id of IMDb, or an address", arguments: ["78", " 78\n", "themoviedb.org/movie/78"])

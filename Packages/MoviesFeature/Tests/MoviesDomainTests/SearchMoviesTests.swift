@@ -7,7 +7,7 @@ import Testing
 struct SearchMoviesTests {
     private static let catalogue = MoviesSource(name: "catalogue", namespace: .imdb)
 
-    /// Searches where `finds` says which titles the source has for which words, or for which words of a year.
+    /// - Parameter finds: The titles that the source finds, by words or by words and year.
     private func search(
         _ typed: String,
         year: Int? = nil,
@@ -17,20 +17,19 @@ struct SearchMoviesTests {
     ) async throws -> (page: MoviesPage, asked: [String]) {
         let movies = FakeMoviesRepository(
             page: { request in
-                .of(Fetched(.found(finds[Self.words(of: request.list)] ?? [], request)))
+                Fetched(.found(finds[Self.words(of: request.list)] ?? [], request))
             },
             details: { id in
-                .of(Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner"))))
+                Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner")))
             }
         )
         let useCase = SearchMoviesUseCase(
             movies: movies,
-            queries: FakeRecentQueries(),
             source: source,
-            onQueryNotSaved: { Issue.record($0) }
+            remember: RememberQueryUseCase(queries: FakeRecentQueries()) { Issue.record($0) }
         )
         let search = MovieSearch(query: try #require(MovieQuery(typed)), year: year)
-        let found = try await useCase.execute(.init(search: search, page: page, policy: .freshWhileValid)).last()
+        let found = try await useCase.execute(search, page: page, policy: .freshWhileValid)
         return (found.value, movies.pageRequests.map { "\(Self.words(of: $0.list)), page \($0.number)" })
     }
 
@@ -39,7 +38,7 @@ struct SearchMoviesTests {
         return search.year.map { "\(search.query.text) of \($0)" } ?? search.query.text
     }
 
-    @Test("words are asked for as they are")
+    @Test("Requests words as they are")
     func words() async throws {
         let (page, asked) = try await search("blade runner", finds: ["blade runner": ["Blade Runner"]])
         #expect(page.movies.map(\.title) == ["Blade Runner"])
@@ -47,7 +46,7 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "digits behind the words are a year when no title holds them",
+        "Digits after the words are a year if no title contains them",
         arguments: [
             (["Inception 2010": [], "Inception of 2010": ["Inception"]], ["Inception"]),
             (["Inception 2010": ["Making of Inception"], "Inception of 2010": ["Inception"]], ["Inception"]),
@@ -61,7 +60,7 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "a later page continues the list that the first page was of",
+        "A later page continues the list that the first page belongs to",
         arguments: [
             ("Inception 2010", "Inception of 2010, page 2"), ("Blade Runner 2049", "Blade Runner 2049, page 2"),
             ("Nothing 2010", "Nothing 2010, page 2"), ("Amélie", "Amélie, page 2"),
@@ -74,14 +73,14 @@ struct SearchMoviesTests {
         #expect(page.number == 2)
     }
 
-    @Test("pages tell of which list they are, so that nobody has to find it out again")
+    @Test("A page names its list, so that the words are interpreted once")
     func list() async throws {
         let page = try await search("Inception 2010", finds: ["Inception of 2010": ["Inception"]]).page
-        let search = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010, reading: .literal)
+        let search = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).literally
         #expect(page.list == .search(search))
     }
 
-    @Test("beside a given year, digits are words")
+    @Test("Digits are words if a year is given")
     func givenYear() async throws {
         let (page, asked) = try await search("1917 2019", year: 2019, finds: ["1917 2019 of 2019": ["1917"]])
         #expect(page.movies.map(\.title) == ["1917"])
@@ -89,7 +88,7 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "a pasted id or address gives that one film",
+        "A pasted id or address finds that one film",
         arguments: ["tt0083658", "https://www.imdb.com/title/tt0083658/", "https://www.themoviedb.org/movie/78"]
     )
     func pasted(typed: String) async throws {
@@ -101,12 +100,12 @@ struct SearchMoviesTests {
         #expect(try await search(typed, page: 2).page.movies.isEmpty)
     }
 
-    @Test("a bare number is a title here")
+    @Test("A bare number is a title")
     func number() async throws {
         #expect(try await search("1917", finds: ["1917": ["1917"]]).page.movies.map(\.title) == ["1917"])
     }
 
-    @Test("an address of another source is refused")
+    @Test("An address of another source is refused")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
             try await search("https://www.themoviedb.org/movie/78", source: Self.catalogue)
@@ -123,5 +122,91 @@ extension MoviesPage {
             totalResults: 60,
             movies: titles.enumerated().map { .sample($0.offset + 1, $0.element) }
         )
+    }
+}
+
+@Suite("Saving of queries", .timeLimit(.minutes(1)))
+struct SavingQueriesTests {
+    private let failures = Recorder<TestError>()
+
+    private func search(
+        _ typed: String = "Amélie",
+        page: Int = 1,
+        isMeant: Bool = true,
+        saving queries: FakeRecentQueries,
+        answer: @escaping @Sendable () throws -> Fetched<MoviesPage> = { Fetched(.sample(films: [1])) }
+    ) async throws -> Collected<Fetched<MoviesPage>> {
+        let useCase = SearchMoviesUseCase(
+            movies: FakeMoviesRepository(stored: Fetched(.sample(films: [1])), page: { _ in try answer() }),
+            source: MoviesSource(name: "tmdb", namespace: .tmdb),
+            remember: RememberQueryUseCase(queries: queries) { [failures] in
+                if let error = $0 as? TestError { failures.append(error) }
+            }
+        )
+        var search = MovieSearch(query: try #require(MovieQuery(typed)))
+        search.isMeant = isMeant
+        return await .from { [search] in
+            try await useCase.execute(search, page: page, policy: .cacheFirst, onStored: $0)
+        }
+    }
+
+    @Test("Saves a query once, as typed, when its first page was found", arguments: ["Amélie", "Inception 2010"])
+    func saved(typed: String) async throws {
+        let queries = FakeRecentQueries()
+        #expect(try await search(typed, saving: queries).error == nil)
+        #expect(queries.saved == [typed])
+    }
+
+    @Test("Does not save a query whose search failed")
+    func failed() async throws {
+        let queries = FakeRecentQueries()
+        let error = try await search(saving: queries, answer: { throw MoviesError.notStored }).error
+        #expect(error as? MoviesError == .notStored)
+        #expect(queries.saved.isEmpty)
+    }
+
+    @Test("Does not save a query that the user is still typing")
+    func typing() async throws {
+        let queries = FakeRecentQueries()
+        #expect(try await search(isMeant: false, saving: queries).elements.count == 2)
+        #expect(queries.saved.isEmpty)
+    }
+
+    @Test("Saves a query that was found while it was typed")
+    func remembered() async throws {
+        let queries = FakeRecentQueries()
+        await RememberQueryUseCase(queries: queries) { Issue.record($0) }.execute(try #require(MovieQuery(" Amélie ")))
+        #expect(queries.saved == ["Amélie"])
+    }
+
+    @Test("Does not save the query of a later page")
+    func laterPage() async throws {
+        let queries = FakeRecentQueries()
+        #expect(try await search(page: 2, saving: queries).elements.count == 2)
+        #expect(queries.saved.isEmpty)
+    }
+
+    @Test("Does not save a query that was cancelled before its page arrived")
+    func cancelled() async throws {
+        let queries = FakeRecentQueries()
+        let searching = Task {
+            try await search(saving: queries) {
+                // Cancels the search just before its page arrives.
+                withUnsafeCurrentTask { $0?.cancel() }
+                return Fetched(.sample(films: [1]))
+            }
+        }
+        let outcome = try await searching.value
+        #expect(outcome.elements.count == 1)
+        #expect(outcome.error is CancellationError)
+        #expect(queries.saved.isEmpty)
+    }
+
+    @Test("A query that cannot be saved is reported, and its films are shown")
+    func notSaved() async throws {
+        let outcome = try await search(saving: FakeRecentQueries(failure: TestError()))
+        #expect(outcome.elements.count == 2)
+        #expect(outcome.error == nil)
+        #expect(failures.all == [TestError()])
     }
 }

@@ -17,7 +17,6 @@ struct TrailingYearTests {
         let trailing = try #require(TrailingYear(query))
         #expect(trailing.query.text == words)
         #expect(trailing.year == year)
-        #expect(trailing.digits == String(year))
     }
 
     @Test(

@@ -31,12 +31,12 @@ struct DetailsAndCacheTests {
     func cached() async throws {
         let store = InMemoryRecordStore()
         var requests: [Int] = []
-        for policy in [MoviesCachePolicy.freshWhileValid, .freshWhileValid, .reload, .storedOnly] {
+        for policy in [CachePolicy.freshWhileValid, .freshWhileValid, .reload, .storedOnly] {
             let feature = try Feature(Self.routes, store: store)
             feature.transport.route("genre/movie/list") { _ in
                 .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=60"])
             }
-            try await feature.module.showPopular(policy: policy, format: .ids, output: feature.output)
+            try await feature.module.showList(MoviesListRequest(.popular, policy: policy), format: .ids, output: feature.output)
             #expect(feature.output.lines.count == 20)
             requests.append(feature.transport.requests.count)
         }
@@ -46,7 +46,7 @@ struct DetailsAndCacheTests {
     @Test("what is stored can be counted and cleared")
     func usage() async throws {
         let feature = try Feature(Self.routes)
-        try await feature.module.showPopular(format: .ids, output: feature.output)
+        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
         let usage = try await feature.module.cacheUsage()
         #expect(usage.responses == 1)
         #expect(usage.bytes > 1_000)
@@ -57,14 +57,14 @@ struct DetailsAndCacheTests {
     @Test("nothing of the catalogue is stored: it answers from this machine")
     func catalogue() async throws {
         let feature = try Feature(source: .catalogue, Self.routes)
-        try await feature.module.showPopular(format: .ids, output: feature.output)
+        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
         #expect(try await feature.module.cacheUsage().responses == 0)
     }
 
     @Test("a store that does not work fails whoever looks after it, and nobody else")
     func failingStore() async throws {
         let feature = try Feature(Self.routes, store: FailingRecordStore())
-        try await feature.module.showPopular(format: .ids, output: feature.output)
+        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
         #expect(feature.output.lines.count == 20)
         await #expect(throws: FailingRecordStore.error) { try await feature.module.cacheUsage() }
         await #expect(throws: FailingRecordStore.error) { try await feature.module.clearCache() }

@@ -19,7 +19,7 @@ struct FailureTests {
     func popular(status: Int, body: String, kind: MoviesModuleError.Kind) async throws {
         let feature = try Feature(["movie/popular": { _ in .json(body, status: status) }])
         let error = await #expect(throws: MoviesModuleError.self) {
-            try await feature.module.showPopular(format: .json, output: feature.output)
+            try await feature.module.showList(MoviesListRequest(.popular), format: .json, output: feature.output)
         }
         #expect(error?.kind == kind)
         #expect(error?.message.isEmpty == false)
@@ -45,7 +45,7 @@ struct FailureTests {
     func offline() async throws {
         let feature = try Feature(["movie/popular": manyPages])
         let error = await #expect(throws: MoviesModuleError.self) {
-            try await feature.module.showPopular(policy: .storedOnly, format: .ids, output: feature.output)
+            try await feature.module.showList(MoviesListRequest(.popular, policy: .storedOnly), format: .ids, output: feature.output)
         }
         #expect(error?.kind == .unavailable)
         #expect(feature.transport.requests.isEmpty)
@@ -55,7 +55,7 @@ struct FailureTests {
     func output() async throws {
         let feature = try Feature(["movie/popular": manyPages])
         await #expect(throws: TestError.self) {
-            try await feature.module.showPopular(format: .ids, output: TextOutputSpy(failure: TestError()))
+            try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: TextOutputSpy(failure: TestError()))
         }
     }
 }

@@ -16,70 +16,70 @@ struct SearchTests {
         feature = try Feature(["search/movie": manyPages, "movie/popular": manyPages])
     }
 
-    private func search(_ options: MoviesListOptions, _ format: OutputFormat = .ids) async throws {
-        let query = try #require(MovieQuery("film"))
-        try await feature.module.search(query, options: options, format: format, output: feature.output)
+    /// Searches for "film".
+    private func search(
+        _ pages: ClosedRange<Int>? = nil,
+        limit: Int? = nil,
+        sort: MoviesSortOrder = .relevance,
+        format: OutputFormat = .ids
+    ) async throws {
+        let search = MovieSearch(query: try #require(MovieQuery("film")))
+        let request = MoviesListRequest(.search(search), pages: pages, limit: limit, sort: sort)
+        try await feature.module.showList(request, format: format, output: feature.output)
     }
 
-    @Test("and writes what it found, and keeps the query")
+    @Test("Writes what it found and saves the query")
     func search() async throws {
-        try await search(MoviesListOptions(), .tabSeparated)
+        try await search(format: .tabSeparated)
         #expect(feature.output.lines.count == 20)
         #expect(feature.output.lines.first == "1\tFilm 1\t\t0.0\t")
         #expect(feature.queries.saved == ["film"])
     }
 
-    @Test("in the year and the language that were given")
+    @Test("Searches in the requested year and language")
     func yearAndLanguage() async throws {
-        let query = try #require(MovieQuery("film"))
-        try await feature.module.search(query, year: 1982, language: "fr-FR", format: .ids, output: feature.output)
+        let search = MovieSearch(query: try #require(MovieQuery("film")), year: 1982, language: "fr-FR")
+        try await feature.module.showList(MoviesListRequest(.search(search)), format: .ids, output: feature.output)
         let asked = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
         #expect(asked == "query=film&primary_release_year=1982&language=fr-FR&page=1")
     }
 
     @Test(
-        "as many pages as options say",
+        "Fetches the pages that the request needs",
         arguments: [
-            (MoviesListOptions(), [1], 20), (MoviesListOptions(limit: 50), [1, 2, 3], 50),
-            (MoviesListOptions(limit: 40), [1, 2], 40), (MoviesListOptions(limit: 1), [1], 1),
-            (MoviesListOptions(limit: 0), [1], 0), (MoviesListOptions(limit: .max), [1, 2, 3, 4, 5, 6], 120),
-            (MoviesListOptions(pages: .single(3)), [3], 20), (MoviesListOptions(pages: .single(3), limit: 5), [3], 5),
-            (MoviesListOptions(pages: .first(2)), [1, 2], 40),
-            (MoviesListOptions(pages: .first(4), limit: 25), [1, 2], 25),
-            (MoviesListOptions(pages: .all), [1, 2, 3, 4, 5, 6], 120),
-            (MoviesListOptions(pages: .all, limit: 25), [1, 2], 25),
-            (MoviesListOptions(pages: .all, limit: 25, sort: .rating), [1, 2, 3, 4, 5, 6], 25),
-            (MoviesListOptions(pages: .first(3), limit: 25, sort: .title), [1, 2, 3], 25),
-        ]
+            (nil, nil, .relevance, [1], 20), (nil, 50, .relevance, [1, 2, 3], 50), (nil, 40, .relevance, [1, 2], 40),
+            (nil, 1, .relevance, [1], 1), (nil, 0, .relevance, [1], 0),
+            (nil, .max, .relevance, [1, 2, 3, 4, 5, 6], 120), (3...3, nil, .relevance, [3], 20),
+            (3...3, 5, .relevance, [3], 5), (1...2, nil, .relevance, [1, 2], 40), (1...4, 25, .relevance, [1, 2], 25),
+            (1...500, nil, .relevance, [1, 2, 3, 4, 5, 6], 120), (1...500, 25, .relevance, [1, 2], 25),
+            (1...500, 25, .rating, [1, 2, 3, 4, 5, 6], 25), (1...3, 25, .title, [1, 2, 3], 25),
+        ] as [(ClosedRange<Int>?, Int?, MoviesSortOrder, [Int], Int)]
     )
-    func pages(options: MoviesListOptions, asked: [Int], shown: Int) async throws {
-        try await search(options)
+    func pages(pages: ClosedRange<Int>?, limit: Int?, sort: MoviesSortOrder, asked: [Int], shown: Int) async throws {
+        try await search(pages, limit: limit, sort: sort)
         #expect(feature.pagesAsked("search/movie") == asked)
         #expect(feature.output.lines.count == shown)
     }
 
     @Test(
-        "all pages for the best of them",
-        arguments: [(MoviesListOptions.Sort.rating, "120"), (.relevance, "1"), (.title, "1")]
+        "Fetches all pages for the best films",
+        arguments: [(MoviesSortOrder.rating, "120"), (.relevance, "1"), (.title, "1")]
     )
-    func sorted(sort: MoviesListOptions.Sort, first: String) async throws {
-        try await search(MoviesListOptions(pages: .all, limit: 1, sort: sort))
+    func sorted(sort: MoviesSortOrder, first: String) async throws {
+        try await search(1...500, limit: 1, sort: sort)
         #expect(feature.output.lines == [first])
     }
 
-    @Test("for nothing when popular films are wanted, and keeps no query then")
+    @Test("Popular films need no query and save none")
     func popular() async throws {
-        try await feature.module.showPopular(
-            options: MoviesListOptions(limit: 25),
-            format: .ids,
-            output: feature.output
-        )
+        let request = MoviesListRequest(.popular, limit: 25)
+        try await feature.module.showList(request, format: .ids, output: feature.output)
         #expect(feature.pagesAsked("movie/popular") == [1, 2])
         #expect(feature.output.lines.count == 25)
         #expect(feature.queries.saved.isEmpty)
     }
 
-    @Test("off the main queue, and writes on it")
+    @Test("Works off the main queue, and writes on it")
     func mainQueue() async throws {
         let onMainQueue = Recorder<Bool>()
         let feature = try Feature(
@@ -91,25 +91,40 @@ struct SearchTests {
             ],
             store: WatchedRecordStore { onMainQueue.append($0) }
         )
-        let query = try #require(MovieQuery("film"))
-        try await feature.module.search(query, format: .ids, output: feature.output)
+        let search = MovieSearch(query: try #require(MovieQuery("film")))
+        try await feature.module.showList(MoviesListRequest(.search(search)), format: .ids, output: feature.output)
         #expect(MainQueue.isCurrent)
         #expect(!onMainQueue.all.isEmpty)
         #expect(!onMainQueue.all.contains(true))
     }
 
-    @Test("and ends promptly when it is cancelled")
+    @Test("Cancelling ends it at once and cancels its request")
     func cancelled() async throws {
         let gate = Gate()
         feature.transport.route("search/movie") { _ in
             try await gate.pass()
             return .json("{}")
         }
-        let searching = Task { try await search(MoviesListOptions(pages: .all)) }
+        let searching = Task { try await search(1...500) }
         await gate.wait { $0.arrived == [0] }
         searching.cancel()
         await #expect(throws: CancellationError.self) { try await searching.value }
         await gate.wait { $0.cancelled == [0] }
         #expect(feature.queries.saved.isEmpty)
+    }
+
+    @Test("An output that cannot be written cancels the requests")
+    func unwritable() async throws {
+        let gate = Gate()
+        feature.transport.route("search/movie") { request in
+            if request.url.query()?.contains("page=1") == false { try await gate.pass() }
+            return try await manyPages(request)
+        }
+        let search = MoviesListRequest(.search(MovieSearch(query: try #require(MovieQuery("film")))), pages: 1...2)
+        await #expect(throws: TestError.self) {
+            try await feature.module.showList(search, format: .ids, output: TextOutputSpy(failure: TestError()))
+        }
+        // The second page never passes the gate, so the verb returns only because its request is cancelled.
+        #expect(gate.log.passed.isEmpty)
     }
 }

@@ -31,7 +31,6 @@ struct DetailsStateTests {
         load.finish(throwing: MoviesError.noSuchMovie(id: "1"))
         let message = MoviesErrorText.text(MoviesError.noSuchMovie(id: "1"))
         await details.wait { $0.state == .failed(message: message) }
-        #expect(viewModel.failure as? MoviesError == .noSuchMovie(id: "1"))
     }
 
     @Test("cancelling keeps what is there")

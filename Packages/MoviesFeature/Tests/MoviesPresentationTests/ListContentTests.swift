@@ -10,7 +10,7 @@ struct ListContentTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
-    private func ids(of request: MoviesListRequest, _ send: (Updates<MoviesPage>.Continuation) -> Void) async -> [Int] {
+    private func ids(of request: MoviesListRequest, _ send: (ScriptedLoad<MoviesPage>) -> Void) async -> [Int] {
         let load = await pages.load(request)
         send(load)
         load.finish()
@@ -20,7 +20,7 @@ struct ListContentTests {
 
     @Test("a film that is on two pages, once, at its first place")
     func duplicates() async {
-        let ids = await ids(of: .popular(.all)) {
+        let ids = await ids(of: .popular(1...500)) {
             $0.send(1, of: 2, films: [1, 2])
             $0.send(2, of: 2, films: [2, 3, 1])
         }
@@ -32,7 +32,7 @@ struct ListContentTests {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 2, films: [1, 2], age: .seconds(60))
         await pages.wait { $0.items.count == 2 }
-        #expect(viewModel.state == .refreshing)
+        #expect(viewModel.state.isRefreshing)
         load.send(1, of: 2, films: [3, 1])
         load.finish()
         await pages.wait { $0.state == .loaded }
@@ -49,14 +49,10 @@ struct ListContentTests {
         #expect(ids == [3])
     }
 
-    @Test("as many films as are wanted, and no page is waited for that could not add to them")
+    @Test("Shows at most as many films as the limit")
     func limit() async {
-        let load = await pages.load(.popular(.all, limit: 3))
-        load.send(1, of: 9, films: [1, 2])
-        load.send(2, of: 9, films: [3, 4])
-        // The list has ended though its source has not.
-        await pages.wait { $0.state == .loaded }
-        #expect(viewModel.items.map(\.id) == [1, 2, 3])
+        let ids = await ids(of: .popular(1...500, limit: 3)) { $0.send(1, of: 9, films: [1, 2, 3, 4]) }
+        #expect(ids == [1, 2, 3])
         #expect(viewModel.summary.isCut)
     }
 
@@ -69,7 +65,7 @@ struct ListContentTests {
 
     @Test("sorted films only when all of them are there, cut after sorting")
     func sorted() async {
-        let load = await pages.load(.popular(.all, limit: 2, sort: .title))
+        let load = await pages.load(.popular(1...500, limit: 2, sort: .title))
         load.yield(Fetched(.sample(1, of: 2, titled: ["Zulu", "Alien"])))
         await pages.wait { $0.summary.pages == 1 }
         #expect(viewModel.items.isEmpty)
@@ -81,7 +77,7 @@ struct ListContentTests {
 
     @Test("no sorted films where some could not be had: the best may be among those")
     func sortedIncomplete() async {
-        let load = await pages.load(.popular(.all, sort: .rating))
+        let load = await pages.load(.popular(1...500, sort: .rating))
         load.send(1, of: 2, films: [1])
         load.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state.isSettled }
@@ -92,7 +88,7 @@ struct ListContentTests {
     @Test("how old stored answers are, once")
     func notices() async {
         let staleness = Staleness(age: .seconds(3 * 86_400), reason: .unreachable(reason: "api.example.org is silent."))
-        _ = await ids(of: .popular(.all)) {
+        _ = await ids(of: .popular(1...500)) {
             $0.send(1, of: 2, films: [1], staleness: staleness)
             $0.send(2, of: 2, films: [2], staleness: staleness)
         }
@@ -101,14 +97,14 @@ struct ListContentTests {
 
     @Test("where the list goes on, and how much of it is expected")
     func summary() async {
-        _ = await ids(of: .popular(.single(3))) { $0.send(3, of: 5, films: [1]) }
+        _ = await ids(of: .popular(3...3)) { $0.send(3, of: 5, films: [1]) }
         #expect(viewModel.summary.firstPage == 3)
         #expect(viewModel.summary.nextPage == 4)
         #expect(viewModel.summary.totalPages == 5)
         #expect(viewModel.summary.totalResults == 100)
-        _ = await ids(of: .popular(.first(9))) { $0.send(1, of: 5, films: [1]) }
+        _ = await ids(of: .popular(1...9)) { $0.send(1, of: 5, films: [1]) }
         #expect(viewModel.summary.pagesExpected == 5)
-        _ = await ids(of: .popular(.single(5))) { $0.send(5, of: 5, films: [1]) }
+        _ = await ids(of: .popular(5...5)) { $0.send(5, of: 5, films: [1]) }
         #expect(viewModel.summary.nextPage == nil)
     }
 
@@ -116,10 +112,10 @@ struct ListContentTests {
     func released() async {
         let gate = Gate()
         var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(
-            collect: ScriptedPages.Collect { _ in .producing { _ in try await gate.pass() } },
+            collect: ScriptedPages.Collect { _, _ in try await gate.pass() },
             actions: .none
         )
-        viewModel?.load(.popular())
+        viewModel?.start(.popular())
         await gate.wait { $0.arrived == [0] }
         weak let weakly = viewModel
         viewModel = nil

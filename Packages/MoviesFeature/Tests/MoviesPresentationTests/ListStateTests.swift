@@ -13,10 +13,10 @@ struct ListStateTests {
     @Test("idle, loading, loading more, loaded")
     func success() async {
         #expect(viewModel.state == .idle)
-        let load = await pages.load(.popular(.all))
-        #expect(viewModel.state == .loadingFirstPage)
+        let load = await pages.load(.popular(1...500))
+        #expect(viewModel.state == .loading(.firstPage))
         load.send(1, of: 2, films: [1, 2])
-        await pages.wait { $0.state == .loadingNextPage }
+        await pages.wait { $0.state == .loading(.nextPage) }
         #expect(ids == [1, 2])
         #expect(viewModel.summary.pagesExpected == 2)
         load.send(2, of: 2, films: [3])
@@ -24,7 +24,6 @@ struct ListStateTests {
         await pages.wait { $0.state == .loaded }
         #expect(ids == [1, 2, 3])
         #expect(viewModel.summary.pages == 2)
-        #expect(viewModel.failure == nil)
     }
 
     @Test("a list without films is empty, not failed")
@@ -41,23 +40,56 @@ struct ListStateTests {
         let failing = await pages.load(.popular())
         failing.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state == .failed(message: message) }
-        #expect(viewModel.failure as? MoviesError == .notStored)
 
-        let breaking = await pages.load(.popular(.all))
-        #expect(viewModel.failure == nil)
+        let breaking = await pages.load(.popular(1...500))
         breaking.send(1, of: 3, films: [1])
         breaking.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state == .failedNextPage(message: message) }
         #expect(ids == [1])
     }
 
+    @Test("load(_:) throws the error that ended the load")
+    func throwing() async {
+        let loading = Task { try await viewModel.load(.popular(1...500)) }
+        await pages.loadStarted()
+        pages.loads.all.last?.send(1, of: 3, films: [1])
+        pages.loads.all.last?.finish(throwing: MoviesError.notStored)
+        await #expect(throws: MoviesError.notStored) { try await loading.value }
+        #expect(viewModel.state == .failedNextPage(message: MoviesErrorText.text(MoviesError.notStored)))
+        #expect(ids == [1])
+    }
+
+    @Test("load(_:) returns when the list has settled")
+    func returning() async throws {
+        let loading = Task { try await viewModel.load(.popular()) }
+        await pages.loadStarted()
+        pages.loads.all.last?.send(1, of: 1, films: [1])
+        pages.loads.all.last?.finish()
+        try await loading.value
+        #expect(viewModel.state == .loaded)
+    }
+
+    @Test("Cancelling load(_:) cancels its request and is no failure", arguments: [0, 1])
+    func cancelledLoad(pageCount: Int) async {
+        let loading = Task { try await viewModel.load(.popular(1...500)) }
+        await pages.loadStarted()
+        for number in 0..<pageCount { pages.loads.all.last?.send(number + 1, of: 3, films: [number]) }
+        await pages.wait { $0.summary.pages == pageCount }
+        loading.cancel()
+        await #expect(throws: CancellationError.self) { try await loading.value }
+        #expect(viewModel.state == (pageCount == 0 ? .idle : .loaded))
+        #expect(viewModel.items.count == pageCount)
+    }
+
     @Test("only what has come to an end is settled")
     func settled() {
-        let unsettled: [MoviesListState] = [.idle, .loadingFirstPage, .loadingNextPage]
+        let unsettled: [MoviesListState] = [
+            .idle, .loading(.firstPage), .loading(.nextPage), .loading(.refresh(.list)), .loading(.refresh(.page)),
+        ]
         let settled: [MoviesListState] = [.loaded, .empty, .failed(message: "x"), .failedNextPage(message: "x")]
         #expect(unsettled.allSatisfy { !$0.isSettled })
         #expect(settled.allSatisfy { $0.isSettled })
-        #expect(Set(unsettled + settled).count == 7)
+        #expect(Set(unsettled + settled).count == 9)
     }
 
     @Test("a new list takes the place of the former one at once")
@@ -67,7 +99,7 @@ struct ListStateTests {
         first.finish()
         await pages.wait { $0.state == .loaded }
         _ = await pages.load(.popular())
-        #expect(viewModel.state == .loadingFirstPage)
+        #expect(viewModel.state == .loading(.firstPage))
         #expect(ids.isEmpty)
         #expect(viewModel.notices.isEmpty)
         #expect(viewModel.summary == MoviesListSummary())
@@ -79,9 +111,9 @@ struct ListStateTests {
         viewModel.cancel()
         #expect(viewModel.state == .idle)
 
-        let more = await pages.load(.popular(.all))
+        let more = await pages.load(.popular(1...500))
         more.send(1, of: 3, films: [1])
-        await pages.wait { $0.state == .loadingNextPage }
+        await pages.wait { $0.state == .loading(.nextPage) }
         viewModel.cancel()
         #expect(viewModel.state == .loaded)
         #expect(ids == [1])
@@ -89,13 +121,12 @@ struct ListStateTests {
         more.finish(throwing: MoviesError.notStored)
         for _ in 0..<20 { await Task.yield() }
         #expect(viewModel.state == .loaded)
-        #expect(viewModel.failure == nil)
         #expect(ids == [1])
     }
 
     @Test("whoever observes a list sees its last state")
     func observed() async {
-        let load = await pages.load(.popular(.first(50)))
+        let load = await pages.load(.popular(1...50))
         for number in 1...50 { load.send(number, of: 50, films: [number]) }
         load.finish()
         await pages.wait { $0.state == .loaded && $0.items.count == 50 && $0.summary.pages == 50 }

@@ -11,10 +11,10 @@ struct RefreshTests {
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
     /// A list whose first page has come out of the store and is on its way once more.
-    private func stored() async -> Updates<MoviesPage>.Continuation {
+    private func stored() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 3, films: [1, 2], age: .seconds(180))
-        await pages.wait { $0.state == .refreshing }
+        await pages.wait { $0.state.isRefreshing }
         return load
     }
 
@@ -34,11 +34,11 @@ struct RefreshTests {
     func nextPage() async {
         let load = await stored()
         viewModel.loadNextPage()
-        #expect(viewModel.state == .refreshing)
+        #expect(viewModel.state.isRefreshing)
         #expect(pages.collect.inputs.count == 1)
         load.finish()
         while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
-        #expect(pages.collect.inputs.map(\.pages) == [.single(1), .single(2)])
+        #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2])
     }
 
     @Test("by the user, whatever is stored")
@@ -47,7 +47,7 @@ struct RefreshTests {
         load.finish()
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
-        #expect(viewModel.state == .refreshing)
+        #expect(viewModel.state.isRefreshing)
         #expect(viewModel.items.map(\.id) == [1, 2])
         while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
         #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload])
@@ -97,7 +97,7 @@ struct RefreshTests {
         await pages.wait { $0.state.isSettled }
         viewModel.refresh()
         while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
-        #expect(pages.collect.inputs.map(\.pages) == [.single(1), .single(2), .single(2)])
+        #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2, 2...2])
         #expect(viewModel.items.map(\.id) == [1])
     }
 

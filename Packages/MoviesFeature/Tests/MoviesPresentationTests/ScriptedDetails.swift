@@ -8,8 +8,10 @@ import Observation
 /// A view model of a film whose details a test sends.
 @MainActor
 final class ScriptedDetails {
-    private let fetch: StubUseCase<FetchMovieDetailsUseCase.Input, Updates<MovieDetails>>
-    private let loads = Recorder<Updates<MovieDetails>.Continuation>()
+    private let fetch: StubReportingUseCase<
+        FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
+    >
+    private let loads = Recorder<ScriptedLoad<MovieDetails>>()
     let viewModel: DefaultMovieDetailsViewModel
     /// Brings the poster's path and size instead of a picture, once the gate lets the width pass.
     let fetchPoster: StubUseCase<FetchPosterUseCase.Input, Data>
@@ -18,10 +20,17 @@ final class ScriptedDetails {
     let opened = Recorder<String>()
 
     init() {
-        fetch = StubUseCase { [loads] _ in
-            let (stream, continuation) = Updates<MovieDetails>.makeStream()
+        // Each value is reported as a stored one; the last is returned as the fresh one at the end.
+        fetch = StubReportingUseCase { [loads] _, report in
+            let (stream, continuation) = AsyncThrowingStream<Fetched<MovieDetails>, any Error>.makeStream()
             loads.append(continuation)
-            return stream
+            var last: Fetched<MovieDetails>?
+            for try await details in stream {
+                await report(details)
+                last = details
+            }
+            guard let last else { throw CancellationError() }
+            return last
         }
         fetchPoster = StubUseCase { [gate] input in
             try await gate.pass(input.size.rawValue)
@@ -38,23 +47,23 @@ final class ScriptedDetails {
     var policies: [CachePolicy] { fetch.inputs.map(\.policy) }
 
     /// Begins a load and returns once the view model listens.
-    func load(_ reference: String) async -> Updates<MovieDetails>.Continuation {
-        await begun { $0.load(reference, policy: .cacheFirst) }
+    func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
+        await begun { $0.start(reference, policy: .cacheFirst) }
     }
 
     /// Begins a refresh and returns once the view model listens.
-    func refresh() async -> Updates<MovieDetails>.Continuation {
+    func refresh() async -> ScriptedLoad<MovieDetails> {
         await begun { $0.refresh() }
     }
 
     private func begun(
         _ body: (DefaultMovieDetailsViewModel) -> Void
-    ) async -> Updates<MovieDetails>.Continuation {
+    ) async -> ScriptedLoad<MovieDetails> {
         let before = loads.all.count
         body(viewModel)
         while loads.all.count == before, !Task.isCancelled { await Task.yield() }
-        // Only where the test has run out of time is there none.
-        return loads.all.dropFirst(before).first ?? Updates<MovieDetails>.makeStream().continuation
+        // There is none only if the test has run out of time.
+        return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
 
     /// Returns once the view model has come to `condition`.

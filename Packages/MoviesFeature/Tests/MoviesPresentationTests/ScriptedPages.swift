@@ -4,23 +4,27 @@ import MoviesPresentation
 import MoviesTestSupport
 import Observation
 
-/// A view model of a list whose pages a test sends one by one.
+/// Sends the values of a load, and ends it. What is sent arrives even if the load was cancelled meanwhile.
+typealias ScriptedLoad<Value: Sendable> = AsyncThrowingStream<Fetched<Value>, any Error>.Continuation
+
+/// A list view model whose pages a test sends one by one.
 @MainActor
 final class ScriptedPages {
-    typealias Collect = StubUseCase<CollectMoviesUseCase.Input, Updates<MoviesPage>>
+    typealias Collect = StubReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
 
-    /// The loads that were begun, in order.
-    let loads = Recorder<Updates<MoviesPage>.Continuation>()
+    /// The loads that were started, in order.
+    let loads = Recorder<ScriptedLoad<MoviesPage>>()
     let collect: Collect
     let viewModel: DefaultMoviesListViewModel
-    /// The films whose details were asked for, in order.
+    /// The films whose details were opened, in order.
     let shown = Recorder<String>()
 
     init() {
-        collect = Collect { [loads] _ in
-            let (stream, continuation) = Updates<MoviesPage>.makeStream()
+        collect = Collect { [loads] _, report in
+            let (stream, continuation) = AsyncThrowingStream<Fetched<MoviesPage>, any Error>.makeStream()
             loads.append(continuation)
-            return stream
+            for try await page in stream { await report(page) }
+            try Task.checkCancellation()
         }
         viewModel = DefaultMoviesListViewModel(
             collect: collect,
@@ -28,43 +32,48 @@ final class ScriptedPages {
         )
     }
 
-    /// Begins a load and returns once the view model listens.
-    func load(_ request: MoviesListRequest) async -> Updates<MoviesPage>.Continuation {
-        await begun { $0.load(request) }
+    /// Starts a load and returns when the use case runs.
+    func load(_ request: MoviesListRequest) async -> ScriptedLoad<MoviesPage> {
+        await begun { $0.start(request) }
     }
 
-    /// Asks for the next page and returns once the view model listens.
-    func loadNextPage() async -> Updates<MoviesPage>.Continuation {
+    /// Returns when the use case runs for the first time.
+    func loadStarted() async {
+        while loads.all.isEmpty, !Task.isCancelled { await Task.yield() }
+    }
+
+    /// Requests the next page and returns when the use case runs.
+    func loadNextPage() async -> ScriptedLoad<MoviesPage> {
         await begun { $0.loadNextPage() }
     }
 
-    /// Returns once the view model has come to `condition`.
+    /// Returns when the view model fulfils `condition`.
     func wait(until condition: @escaping @MainActor (DefaultMoviesListViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
     }
 
-    private func begun(_ body: (DefaultMoviesListViewModel) -> Void) async -> Updates<MoviesPage>.Continuation {
+    private func begun(_ body: (DefaultMoviesListViewModel) -> Void) async -> ScriptedLoad<MoviesPage> {
         let before = loads.all.count
         body(viewModel)
         while loads.all.count == before, !Task.isCancelled { await Task.yield() }
-        // Only where the test has run out of time is there none.
-        return loads.all.dropFirst(before).first ?? Updates<MoviesPage>.makeStream().continuation
+        // There is none only if the test has run out of time.
+        return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
 }
 
 extension MoviesListRequest {
     /// A request for popular films.
     static func popular(
-        _ pages: PageSelection = .single(1),
+        _ pages: ClosedRange<Int>? = nil,
         limit: Int? = nil,
         sort: MoviesSortOrder = .relevance,
         policy: CachePolicy = .freshWhileValid
     ) -> MoviesListRequest {
-        MoviesListRequest(list: .popular, pages: pages, limit: limit, sort: sort, policy: policy)
+        MoviesListRequest(.popular, pages: pages, limit: limit, sort: sort, policy: policy)
     }
 }
 
-extension Updates<MoviesPage>.Continuation {
+extension ScriptedLoad<MoviesPage> {
     /// Sends a page with the films of these numbers.
     func send(_ number: Int, of total: Int, films: [Int], age: Duration? = nil, staleness: Staleness? = nil) {
         yield(Fetched(.sample(number, of: total, films: films), age: age, staleness: staleness))

@@ -13,16 +13,16 @@ final class TypedSearch {
     let pages = ScriptedPages()
     let clock = ManualClock()
     let remember: StubUseCase<MovieQuery, Void>
-    let failures = Recorder<any Error>()
     let viewModel: DefaultMoviesSearchViewModel
 
-    init(rememberFails: Bool = false) {
-        remember = StubUseCase { _ in if rememberFails { throw TestError() } }
+    init() {
+        remember = StubUseCase { _ in }
         viewModel = DefaultMoviesSearchViewModel(
             list: pages.viewModel,
             remember: remember,
-            onQueryNotSaved: failures.append,
-            settings: MoviesSearchSettings(pause: Self.pause, language: "fr-FR", policy: .cacheFirst),
+            language: "fr-FR",
+            policy: .cacheFirst,
+            typingDelay: Self.pause,
             clock: clock
         )
     }

@@ -51,7 +51,7 @@ struct TypedSearchTests {
         await search.pause()
         viewModel.edit(text: " blade ", year: year)
         #expect(!viewModel.isPausing)
-        #expect(viewModel.list.state == .loadingFirstPage)
+        #expect(viewModel.list.state == .loading(.firstPage))
         #expect(viewModel.yearProblem == (year.isEmpty ? nil : "a year has four digits"))
         #expect(viewModel.searched == "“blade”")
     }
@@ -131,25 +131,13 @@ struct TypedSearchTests {
         viewModel.start()
         await search.waitUntilAsked(1)
         viewModel.submit()
-        #expect(viewModel.list.state == .loadingFirstPage)
+        #expect(viewModel.list.state == .loading(.firstPage))
         search.pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
         await search.pages.wait { $0.state.isSettled }
         viewModel.submit()
         await search.waitUntilAsked(2)
         #expect(search.askedWords == [nil, nil])
         #expect(search.remember.inputs.isEmpty)
-    }
-
-    @Test("a query that cannot be remembered is told about, and takes nothing away")
-    func notRemembered() async {
-        let search = TypedSearch(rememberFails: true)
-        search.viewModel.edit(text: "blade", year: "")
-        await search.pause()
-        await search.answer()
-        search.viewModel.submit()
-        while search.failures.all.isEmpty, !Task.isCancelled { await Task.yield() }
-        #expect(search.failures.all.first is TestError)
-        #expect(search.viewModel.list.state == .loaded)
     }
 
     @Test("is let go while it pauses, and nothing waits any more")

@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport

@@ -256,7 +256,7 @@ struct SearchScreenTests {
 
     @Test("says that it is searching, and turns")
     func searching() {
-        films.state = .loadingFirstPage
+        films.state = .loading(.firstPage)
         viewModel.query = "rain"
         let screen = screen()
         press(.escape, in: screen)
@@ -289,7 +289,7 @@ struct SearchScreenTests {
     @Test("a next page that is on its way, or has failed, is a row below the films")
     func footer() {
         let screen = list(2)
-        films.state = .loadingNextPage
+        films.state = .loading(.nextPage)
         #expect(screen.render(context).lines[5] == "  ⠋ Loading more…")
         films.state = .failedNextPage(message: "The host is away.")
         press(.end, in: screen)
@@ -303,7 +303,7 @@ struct SearchScreenTests {
     func age() {
         let screen = list(1)
         films.age = "3 minutes"
-        films.state = .refreshing
+        films.state = .loading(.refresh(.page))
         films.notices = ["Notice\u{7}."]
         #expect(status(screen) == "1 of 1 · tmdb · updating… · from 3 minutes ago · Notice.")
     }

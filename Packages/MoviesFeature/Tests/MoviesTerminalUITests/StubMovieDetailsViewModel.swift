@@ -8,17 +8,16 @@ import Observation
 final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     var state = MovieDetailsState.loading
     var poster = MoviePosterState.none
-    var posterFailure: (any Error)?
     var age: String?
     var notices: [String] = []
-    var failure: (any Error)?
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var openedPages = 0
     /// The widths in which the poster was asked for, in order.
     @ObservationIgnored private(set) var widths: [Int] = []
 
-    func load(_ reference: String, policy: CachePolicy) {}
+    func load(_ reference: String, policy: CachePolicy) async throws {}
+    func start(_ reference: String, policy: CachePolicy) {}
     func refresh() { refreshes += 1 }
     func updatePosterImage(width: Int) { widths.append(width) }
     func openPage() { openedPages += 1 }

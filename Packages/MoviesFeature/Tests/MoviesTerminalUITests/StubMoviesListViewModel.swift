@@ -1,4 +1,5 @@
 import CoreDomain
+import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
@@ -10,17 +11,17 @@ import TerminalTextTesting
 @MainActor
 @Observable
 final class StubMoviesListViewModel: MoviesListViewModel {
-    var state = MoviesListState.loadingFirstPage
+    var state = MoviesListState.loading(.firstPage)
     var items: [MoviesListItemViewModel] = []
     var summary = MoviesListSummary()
     var age: String?
     var notices: [String] = []
-    var failure: (any Error)?
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var nextPages = 0
 
-    func load(_ request: MoviesListRequest) {}
+    func load(_ request: MoviesListRequest) async throws {}
+    func start(_ request: MoviesListRequest) {}
     func refresh() { refreshes += 1 }
     func reset() {}
     func loadNextPage() { nextPages += 1 }
@@ -35,7 +36,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
         summary.pagesExpected = total
         summary.totalPages = total
         summary.totalResults = max(items.count, total * 20)
-        state = summary.pages < total ? .loadingNextPage : .loaded
+        state = summary.pages < total ? .loading(.nextPage) : .loaded
     }
 
     /// Shows this list.

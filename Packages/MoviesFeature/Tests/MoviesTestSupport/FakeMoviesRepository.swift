@@ -1,48 +1,56 @@
 package import CoreDomain
 package import MoviesDomain
 
-/// A repository that answers as a test says and keeps what it was asked.
+/// A repository that answers as a test says and records its requests.
 package final class FakeMoviesRepository: MoviesRepository {
-    /// One question for a page.
+    /// A request for a page.
     package struct PageRequest: Hashable, Sendable {
         package let number: Int
         package let list: MoviesList
         package let policy: CachePolicy
-
-        package init(number: Int, list: MoviesList, policy: CachePolicy) {
-            self.number = number
-            self.list = list
-            self.policy = policy
-        }
     }
 
-    private let answerPage: @Sendable (PageRequest) -> Updates<MoviesPage>
-    private let answerDetails: @Sendable (MovieID) -> Updates<MovieDetails>
-    private let askedPages = Recorder<PageRequest>()
-    private let askedDetails = Recorder<MovieID>()
+    private let stored: Fetched<MoviesPage>?
+    private let answerPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
+    private let answerDetails: @Sendable (MovieID) async throws -> Fetched<MovieDetails>
+    private let requestedPages = Recorder<PageRequest>()
+    private let requestedDetails = Recorder<MovieID>()
 
+    /// - Parameter stored: The page that is given to `onStored`.
     package init(
-        page: @escaping @Sendable (PageRequest) -> Updates<MoviesPage> = { _ in .failing(MoviesError.notStored) },
-        details: @escaping @Sendable (MovieID) -> Updates<MovieDetails> = { _ in .failing(MoviesError.notStored) }
+        stored: Fetched<MoviesPage>? = nil,
+        page: @escaping @Sendable (PageRequest) async throws -> Fetched<MoviesPage> = { _ in throw MoviesError.notStored },
+        details: @escaping @Sendable (MovieID) async throws -> Fetched<MovieDetails> = { _ in throw MoviesError.notStored }
     ) {
+        self.stored = stored
         answerPage = page
         answerDetails = details
     }
 
-    /// The pages asked for, in order.
-    package var pageRequests: [PageRequest] { askedPages.all }
+    /// The requested pages, in order.
+    package var pageRequests: [PageRequest] { requestedPages.all }
 
-    /// The films asked for, in order.
-    package var detailsRequests: [MovieID] { askedDetails.all }
+    /// The requested films, in order.
+    package var detailsRequests: [MovieID] { requestedDetails.all }
 
-    package func page(_ number: Int, of list: MoviesList, policy: CachePolicy) -> Updates<MoviesPage> {
+    package func page(
+        _ number: Int,
+        of list: MoviesList,
+        policy: CachePolicy,
+        onStored: StoredHandler<MoviesPage>?
+    ) async throws -> Fetched<MoviesPage> {
         let request = PageRequest(number: number, list: list, policy: policy)
-        askedPages.append(request)
-        return answerPage(request)
+        requestedPages.append(request)
+        if let stored { await onStored?(stored) }
+        return try await answerPage(request)
     }
 
-    package func details(of id: MovieID, policy: CachePolicy) -> Updates<MovieDetails> {
-        askedDetails.append(id)
-        return answerDetails(id)
+    package func details(
+        of id: MovieID,
+        policy: CachePolicy,
+        onStored: StoredHandler<MovieDetails>?
+    ) async throws -> Fetched<MovieDetails> {
+        requestedDetails.append(id)
+        return try await answerDetails(id)
     }
 }

@@ -1,25 +1,31 @@
 import Synchronization
 
-/// Holds whoever comes until a test lets them pass, so that a test decides what happens first.
+/// Suspends tasks until a test lets them pass, so that a test decides the order of events. Tasks pass under numbers.
 package final class Gate: Sendable {
-    /// Who has been where.
+    /// The numbers of the tasks that reached the gate.
     package struct Log: Sendable {
-        /// Who came, in order.
+        /// All tasks, in order.
         package var arrived: [Int] = []
-        /// Who was let through, or turned away with an error, in order.
+        /// Tasks that passed or failed, in order.
         package var passed: [Int] = []
-        /// Who was cancelled while waiting.
+        /// Tasks that were cancelled while waiting.
         package var cancelled: Set<Int> = []
     }
 
     private struct State {
         var log = Log()
         var outcomes: [Int: Result<Void, any Error>] = [:]
-        var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-        var lastObserver = 0
+        /// By an identifier: several tasks can wait under one number.
+        var waiting: [Int: (number: Int, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var lastIdentifier = 0
         var observers: [Int: (condition: @Sendable (Log) -> Bool, notify: CheckedContinuation<Void, Never>)] = [:]
 
-        /// Those who wait for what has become true.
+        mutating func makeIdentifier() -> Int {
+            lastIdentifier += 1
+            return lastIdentifier
+        }
+
+        /// Removes and returns the observers whose condition holds.
         mutating func satisfied() -> [CheckedContinuation<Void, Never>] {
             let satisfied = observers.filter { $0.value.condition(log) }
             for id in satisfied.keys { observers[id] = nil }
@@ -31,8 +37,9 @@ package final class Gate: Sendable {
 
     package init() {}
 
-    /// Waits until `number` was opened or failed; ends at once when cancelled.
+    /// Waits until `number` is opened or failed, or the task is cancelled.
     package func pass(_ number: Int = 0) async throws {
+        let id = state.withLock { $0.makeIdentifier() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 update { state in
@@ -42,7 +49,7 @@ package final class Gate: Sendable {
                         return { continuation.resume(throwing: CancellationError()) }
                     }
                     guard let outcome = state.outcomes[number] else {
-                        state.waiting[number] = continuation
+                        state.waiting[id] = (number, continuation)
                         return {}
                     }
                     state.log.passed.append(number)
@@ -51,32 +58,28 @@ package final class Gate: Sendable {
             }
         } onCancel: {
             update { state in
-                guard let continuation = state.waiting.removeValue(forKey: number) else { return {} }
+                guard let waiter = state.waiting.removeValue(forKey: id) else { return {} }
                 state.log.cancelled.insert(number)
-                return { continuation.resume(throwing: CancellationError()) }
+                return { waiter.continuation.resume(throwing: CancellationError()) }
             }
         }
     }
 
-    /// Who has been where so far.
     package var log: Log { state.withLock { $0.log } }
 
-    /// Lets `number` pass, now or when it comes.
+    /// Lets tasks with `number` pass, now and later.
     package func open(_ number: Int = 0) {
         settle(number, .success(()))
     }
 
-    /// Turns `number` away, now or when it comes.
+    /// Throws `error` in tasks with `number`, now and later.
     package func fail(_ number: Int, _ error: any Error) {
         settle(number, .failure(error))
     }
 
-    /// Returns once `condition` holds, or when the test has run out of time.
+    /// Returns when `condition` holds, or when the test has run out of time.
     package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
-        let id = state.withLock { state in
-            state.lastObserver += 1
-            return state.lastObserver
-        }
+        let id = state.withLock { $0.makeIdentifier() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { notify in
                 update { state in
@@ -96,13 +99,14 @@ package final class Gate: Sendable {
     private func settle(_ number: Int, _ outcome: Result<Void, any Error>) {
         update { state in
             state.outcomes[number] = outcome
-            guard let continuation = state.waiting.removeValue(forKey: number) else { return {} }
-            state.log.passed.append(number)
-            return { continuation.resume(with: outcome) }
+            let waiters = state.waiting.filter { $0.value.number == number }
+            for id in waiters.keys { state.waiting[id] = nil }
+            state.log.passed += waiters.map { _ in number }
+            return { for waiter in waiters.values { waiter.continuation.resume(with: outcome) } }
         }
     }
 
-    /// Changes the state, then resumes whoever has something to learn of it, outside the lock.
+    /// Changes the state, then resumes tasks and observers outside the lock.
     private func update(_ change: (inout State) -> () -> Void) {
         var resume: () -> Void = {}
         let observers = state.withLock { state in

@@ -40,3 +40,12 @@ extension MoviesPage {
         )
     }
 }
+
+extension MovieSearch {
+    /// The same search, whose words are taken literally.
+    package var literally: MovieSearch {
+        var search = self
+        search.reading = .literal
+        return search
+    }
+}

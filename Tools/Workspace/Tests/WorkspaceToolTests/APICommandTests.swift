@@ -148,6 +148,40 @@ struct APICommandTests {
         }
     }
 
+    @Test("A type that a module re-exports from another target of its package belongs to its interface")
+    func reexported() async throws {
+        try await withTool { tool, _ in
+            try tool.write(
+                "Core/Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(
+                    name: "Core",
+                    products: [.library(name: "Core", targets: ["Core"])],
+                    targets: [
+                        .target(name: "CoreValues"), .target(name: "Core", dependencies: ["CoreValues"]),
+                        .testTarget(name: "CoreTests", dependencies: ["Core"]),
+                    ]
+                )
+
+                """
+            )
+            try tool.write(
+                "Core/Sources/CoreValues/Value.swift",
+                "public enum Value { case one }\npublic struct Hidden {}\n"
+            )
+            try tool.write(
+                Self.source,
+                "@_exported public import enum CoreValues.Value\npublic struct Core {\n    public let name: Value\n}\n"
+            )
+            #expect(try await tool.run("api", "snapshot").exitCode == 0)
+            let text = try tool.read("Core/API.txt")
+            #expect(text.contains("Value.one  case one\n"))
+            #expect(!text.contains("Hidden"))
+        }
+    }
+
     @Test("What cannot be told is an error: code that does not build, a file that a merge broke")
     func errors() async throws {
         try await withTool { tool, _ in

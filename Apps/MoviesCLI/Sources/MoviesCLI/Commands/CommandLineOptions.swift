@@ -17,8 +17,10 @@ enum CommandLineOptions {
 
     static let query = Argument(repeating: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
     static let year = Option("year", .integer(in: 1870...2100), placeholder: "Y", help: "Only films of this year.")
-    static let page = Option("page", .integer(in: 1...500), help: "Show this page of 20 films.")
-    static let pages = Option("pages", .integer(in: 1...500), help: "Show the first N pages.")
+    /// TMDB rejects requests for later pages.
+    static let lastPage = 500
+    static let page = Option("page", .integer(in: 1...lastPage), help: "Show this page of 20 films.")
+    static let pages = Option("pages", .integer(in: 1...lastPage), help: "Show the first N pages.")
     static let all = Flag("all", help: "Show all pages, 500 at the most.")
     static let limit = Option(
         "limit",
@@ -28,7 +30,7 @@ enum CommandLineOptions {
     static let language = Option("language", .languageTag, help: "Language of titles and overviews; TMDB only.")
     static let sort = Option(
         "sort",
-        .choice(of: MoviesListOptions.Sort.self),
+        .choice(of: MoviesSortOrder.self),
         default: .relevance,
         help: "Order what was fetched: newest, best rated or by the alphabet."
     )

@@ -27,13 +27,7 @@ struct CommandRunner {
                 MoviesSearchStart(query: query, language: command[Keys.language], policy: browsePolicy)
             )
         case ["search"]: try await search()
-        case ["popular"]:
-            try await container.movies.showPopular(
-                options: listOptions(),
-                policy: policy,
-                format: format,
-                output: console
-            )
+        case ["popular"]: try await showList(.popular)
         case ["show"]:
             try await container.movies.showDetails(
                 of: command[Keys.reference],
@@ -62,15 +56,18 @@ struct CommandRunner {
     private static let queriesShown = 20
 
     private func search() async throws {
-        try await container.movies.search(
-            try query(command[Keys.query]),
-            year: command[Keys.year],
-            language: command[Keys.language],
-            options: listOptions(),
-            policy: policy,
-            format: format,
-            output: console
+        let query = try query(command[Keys.query])
+        try await showList(
+            .search(MovieSearch(query: query, year: command[Keys.year], language: command[Keys.language]))
         )
+    }
+
+    private func showList(_ list: MoviesList) async throws {
+        var request = MoviesListRequest(list, limit: command[Keys.limit], sort: command[Keys.sort], policy: policy)
+        if let page = command[Keys.page] { request.pages = page...page }
+        if let pages = command[Keys.pages] { request.pages = 1...pages }
+        if command[Keys.all] { request.pages = 1...Keys.lastPage }
+        try await container.movies.showList(request, format: format, output: console)
     }
 
     private func savePoster() async throws {
@@ -103,21 +100,13 @@ struct CommandRunner {
         return query
     }
 
-    private func listOptions() -> MoviesListOptions {
-        var options = MoviesListOptions(limit: command[Keys.limit], sort: command[Keys.sort])
-        if let page = command[Keys.page] { options.pages = .single(page) }
-        if let pages = command[Keys.pages] { options.pages = .first(pages) }
-        if command[Keys.all] { options.pages = .all }
-        return options
-    }
-
-    private var policy: MoviesCachePolicy {
+    private var policy: CachePolicy {
         if command[CommonOptions.offline] { return .storedOnly }
         return command[CommonOptions.refresh] ? .reload : .freshWhileValid
     }
 
     /// With screens, what is stored can be shown until something newer comes.
-    private var browsePolicy: MoviesCachePolicy {
+    private var browsePolicy: CachePolicy {
         switch policy {
         case .freshWhileValid: .cacheFirst
         case let policy: policy

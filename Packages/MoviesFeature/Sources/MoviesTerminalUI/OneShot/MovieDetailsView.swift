@@ -22,11 +22,10 @@ package struct MovieDetailsView {
         self.caption = caption
     }
 
-    /// Follows the view model until it has settled, then writes the film.
+    /// Waits until the view model has settled, then writes the film. The caller runs the load, and reports its failure.
     ///
-    /// - Throws: why the film could not be had; the output's error where it cannot be written; `CancellationError`.
+    /// - Throws: The output's error, or `CancellationError`.
     package func run() async throws {
-        defer { viewModel.cancel() }
         var state = viewModel.state
         for await newState in Observations({ [viewModel] in viewModel.state }) {
             state = newState
@@ -34,7 +33,6 @@ package struct MovieDetailsView {
         }
         try Task.checkCancellation()
         for notice in viewModel.notices { output.note(SafeText(notice)) }
-        if let failure = viewModel.failure { throw failure }
         if case .loaded(let item, _) = state { try write(item) }
     }
 

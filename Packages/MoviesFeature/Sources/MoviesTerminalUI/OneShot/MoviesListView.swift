@@ -26,24 +26,20 @@ package struct MoviesListView {
         self.query = query
     }
 
-    /// Follows the view model until it has settled.
+    /// Writes what the view model loads, until it has settled. The caller runs the load, and reports its failure.
     ///
-    /// - Throws: why the films could not be had, after whatever rows could; the output's error where it cannot be
-    ///   written; `CancellationError`.
+    /// - Throws: The output's error, or `CancellationError`.
     package func run() async throws {
-        defer {
-            viewModel.cancel()
-            output.progress(nil)
-        }
+        defer { output.progress(nil) }
         var rows = rowsWriter
         var written = 0
-        // Changes come bundled: what is new is told by how much was written, never by how often this runs. The rows
-        // themselves stay with the view model: a copy held here would make it copy them all with each page.
+        // Changes are coalesced, so new rows are found by the number of written rows. A copy of the rows here would make
+        // the view model copy them all with each page.
         let changes = Observations { [viewModel] in (viewModel.state, viewModel.items.count, viewModel.summary) }
         for await (state, count, summary) in changes {
             try Task.checkCancellation()
             if written < count {
-                // The last page can be there before the list has settled.
+                // The last page can arrive before the list has settled.
                 let rowsToCome = !state.isSettled && summary.pages < summary.pagesExpected
                 try rows?.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: rowsToCome)
                 written = count
@@ -53,8 +49,10 @@ package struct MoviesListView {
         }
         try Task.checkCancellation()
         for notice in viewModel.notices { output.note(SafeText(notice)) }
-        if let failure = viewModel.failure { throw failure }
-        try finish()
+        switch viewModel.state {
+        case .failed, .failedNextPage: break
+        case .idle, .loading, .loaded, .empty: try finish()
+        }
     }
 
     private var rowsWriter: (any MoviesListRowsWriter)? {

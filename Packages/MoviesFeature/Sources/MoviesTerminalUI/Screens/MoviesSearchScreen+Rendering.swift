@@ -13,9 +13,9 @@ extension MoviesSearchScreen {
     var rows: (count: Int, footer: Footer?) {
         let count = viewModel.list.items.count
         return switch viewModel.list.state {
-        case .loadingNextPage: (count + 1, .loading)
+        case .loading(.nextPage): (count + 1, .loading)
         case .failedNextPage(let message): (count + 1, .failed(message: message))
-        case .idle, .loadingFirstPage, .refreshing, .loaded, .empty, .failed: (count, nil)
+        case .idle, .loading, .loaded, .empty, .failed: (count, nil)
         }
     }
 
@@ -41,9 +41,7 @@ extension MoviesSearchScreen {
             status.append(SafeText("\(selected + 1) of \(list.summary.totalResults) · "))
         }
         status.append(SafeText(caption.name), .bold)
-        if list.state == .refreshing {
-            status.append(" · updating…", .dim)
-        }
+        if list.state.isRefreshing { status.append(" · updating…", .dim) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
         // What to do about it stands in further lines, and would be cut.
@@ -112,7 +110,7 @@ extension MoviesSearchScreen {
     private func drawNothing(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
         var lines: [StyledText] = []
         switch viewModel.list.state {
-        case .idle, .loadingFirstPage, .loadingNextPage, .refreshing:
+        case .idle, .loading:
             guard !viewModel.isPausing else { return }
             canvas.isAnimated = true
             let work: SafeText = viewModel.query == nil ? " Loading…" : " Searching…"

@@ -219,7 +219,7 @@ package final class MoviesSearchScreen: Screen {
     private func refreshAfterFailure() {
         switch viewModel.list.state {
         case .failed, .failedNextPage: viewModel.list.refresh()
-        case .idle, .loadingFirstPage, .loadingNextPage, .refreshing, .loaded, .empty: break
+        case .idle, .loading, .loaded, .empty: break
         }
     }
 
@@ -262,7 +262,7 @@ package final class MoviesSearchScreen: Screen {
         let list = viewModel.list
         let height = layout(lastContext).listRows
         let visible = position.visible(count: rows.count, height: height)
-        guard list.state == .loaded || list.state == .refreshing, visible.upperBound + height >= list.items.count else {
+        guard list.state == .loaded || list.state.isRefreshing, visible.upperBound + height >= list.items.count else {
             return
         }
         list.loadNextPage()

@@ -1,7 +1,7 @@
 /// What the interface of a module depends on, as a hash.
 enum ModuleKeys {
     /// It changes with what is kept of an interface.
-    private static let version = "interface-2"
+    private static let version = "interface-3"
 
     static func of(
         _ targets: [WorkspaceTarget],

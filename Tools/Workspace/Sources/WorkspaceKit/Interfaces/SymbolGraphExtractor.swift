@@ -38,8 +38,14 @@ package struct SymbolGraphExtractor: Sendable {
     /// Writes the graph of a module to a folder, and one for each module whose types it extends; gives their files.
     package func extract(_ module: String, to folder: URL) async throws -> [URL] {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // A type that a module re-exports from another target of its package is part of its interface.
+        let siblings = workspace.targets(ofModule: module).flatMap { workspace.targets(of: $0.package) }
+            .map(\.target.module).joined(separator: ",")
         let outcome = try await Subprocess(
-            ["swift", "symbolgraph-extract", "-module-name", module, "-output-dir", folder.filePath] + options
+            [
+                "swift", "symbolgraph-extract", "-module-name", module, "-output-dir", folder.filePath,
+                "-experimental-allowed-reexported-modules=\(siblings)",
+            ] + options
         )
         .run()
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.filePath)

@@ -1,0 +1,97 @@
+import CoreDomain
+import MoviesDomain
+
+/// A page of films (https://developer.themoviedb.org/reference/search-movie).
+struct MoviesPageDTO: Decodable, Sendable {
+    let totalPages: Int?
+    let totalResults: Int?
+    let results: [MovieDTO]
+
+    private enum CodingKeys: String, CodingKey {
+        case results
+        case totalPages = "total_pages"
+        case totalResults = "total_results"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        totalPages = fields.lenient(.totalPages)
+        totalResults = fields.lenient(.totalResults)
+        // Not optional: a body without results is not a page, and "nothing found" would be wrong.
+        results = try fields.decode([MovieDTO].self, forKey: .results)
+    }
+
+    /// The service rejects requests for later pages, whatever its totals say.
+    private static let lastPage = 500
+
+    func page(_ number: Int, of list: MoviesList, source: MoviesSource, genres: [Int: String]) -> MoviesPage {
+        MoviesPage(
+            list: list,
+            number: number,
+            totalPages: min(Self.lastPage, max(0, totalPages ?? number)),
+            totalResults: max(totalResults ?? 0, results.count),
+            movies: results.compactMap { $0.movie(source: source, genres: $0.genreIDs.compactMap { genres[$0] }) }
+        )
+    }
+}
+
+/// A film in a list.
+struct MovieDTO: Decodable, Sendable {
+    let id: Int
+    let title: String?
+    let originalTitle: String?
+    let overview: String?
+    let releaseDate: String?
+    /// Not TMDB's: the embedded catalogue says here what it knows of a film whose day of release it does not know.
+    let year: Int?
+    let genreIDs: [Int]
+    let posterPath: String?
+    let voteAverage: Double?
+    let voteCount: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, title, overview, year
+        case originalTitle = "original_title"
+        case releaseDate = "release_date"
+        case genreIDs = "genre_ids"
+        case posterPath = "poster_path"
+        case voteAverage = "vote_average"
+        case voteCount = "vote_count"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(Int.self, forKey: .id)
+        title = fields.lenient(.title)
+        originalTitle = fields.lenient(.originalTitle)
+        overview = fields.lenient(.overview)
+        releaseDate = fields.lenient(.releaseDate)
+        year = fields.lenient(.year)
+        genreIDs = fields.lenient(.genreIDs) ?? []
+        posterPath = fields.lenient(.posterPath)
+        voteAverage = fields.lenient(.voteAverage)
+        voteCount = fields.lenient(.voteCount)
+    }
+
+    /// Returns nil for an invalid id.
+    func movie(source: MoviesSource, genres: [String], imdbID: IMDbID? = nil) -> Movie? {
+        guard let id = source.id(id) else { return nil }
+        var ownIMDbID: IMDbID?
+        if case .imdb(let id) = id { ownIMDbID = id }
+        return Movie(
+            id: id,
+            imdbID: ownIMDbID ?? imdbID,
+            title: title?.nonEmpty ?? originalTitle?.nonEmpty ?? "Untitled",
+            releaseDate: releaseDate.flatMap { ReleaseDate($0) } ?? year.flatMap { ReleaseDate(year: $0) },
+            overview: overview ?? "",
+            genres: genres,
+            posterPath: posterPath?.nonEmpty,
+            rating: voteAverage.flatMap { Rating(average: $0, count: voteCount ?? 0) }
+        )
+    }
+}
+
+extension String {
+    /// Nil if the string is empty.
+    var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,138 @@
+import Foundation
+package import MoviesDomain
+import Networking
+package import Persistence
+
+/// The stored responses of a service, by address.
+///
+/// A failing store does not fail requests: an unreadable response counts as missing, an unwritable one is not stored.
+package struct ResponseCache: Sendable {
+    /// Responses to API requests.
+    package static let answers = RecordCollection(name: "responses", capacity: 5_000)
+    /// Poster images: fewer and larger.
+    package static let posters = RecordCollection(name: "posters", capacity: 5_000, byteBudget: 64 * 1024 * 1024)
+
+    /// TMDB's terms allow no caching beyond six months (https://www.themoviedb.org/api-terms-of-use).
+    private static let maximumAge: Duration = .seconds(180 * 24 * 60 * 60)
+
+    private let collection: RecordCollection
+    private let store: any RecordStore
+    private let onFailure: @Sendable (any Error) -> Void
+
+    /// - Parameter onFailure: Called with each error of the store.
+    package init(
+        _ collection: RecordCollection = answers,
+        store: any RecordStore,
+        onFailure: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.collection = collection
+        self.store = store
+        self.onFailure = onFailure
+    }
+
+    func response(at address: String, now: Date) async throws -> StoredResponse? {
+        let record = try await reporting { try await store.record(forKey: address, in: collection) } ?? nil
+        guard let response = record.flatMap({ StoredResponse(encoded: $0.value) }),
+            response.age(at: now) < Self.maximumAge
+        else { return nil }
+        return response
+    }
+
+    func save(_ response: StoredResponse, at address: String) async throws {
+        try await reporting {
+            try await store.save(Record(key: address, value: try response.encoded()), in: collection)
+        }
+    }
+
+    private func reporting<Value>(_ body: () async throws -> Value) async throws -> Value? {
+        do {
+            return try await body()
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            onFailure(error)
+            return nil
+        }
+    }
+}
+
+extension ResponseCache: ResponseCacheRepository {
+    package func usage() async throws -> MoviesCacheUsage {
+        let usage = try await store.usage(of: collection)
+        return MoviesCacheUsage(responses: usage.count, bytes: usage.bytes)
+    }
+
+    package func clear() async throws -> Int {
+        try await store.removeAllRecords(in: collection)
+    }
+}
+
+/// The body of an earlier response with the server's caching directives.
+struct StoredResponse: Sendable, Equatable {
+    var body: Data
+    var etag: String?
+    /// When the server last confirmed the body.
+    var confirmedAt: Date
+    /// How long the body is valid after that.
+    var maxAge: Duration
+
+    init(body: Data, directives: CacheDirectives, confirmedAt: Date) {
+        self.body = body
+        etag = directives.etag
+        self.confirmedAt = confirmedAt
+        maxAge = directives.maxAge ?? .zero
+    }
+
+    /// Returns the time since the server confirmed the body; never negative, because clocks are set back.
+    func age(at now: Date) -> Duration {
+        .seconds(min(max(0, now.timeIntervalSince(confirmedAt)), Self.longestInterval))
+    }
+
+    /// About 30,000 years: a damaged date can lie further back than a `Duration` reaches.
+    private static let longestInterval = 1e12
+
+    func isValid(at now: Date) -> Bool {
+        // A date in the future comes from a wrong clock, so the age is unknown.
+        confirmedAt <= now && age(at: now) < maxAge
+    }
+
+    /// Returns the same body, confirmed by a response with status 304.
+    func confirmed(by directives: CacheDirectives, at now: Date) -> StoredResponse {
+        var renewed = self
+        renewed.confirmedAt = now
+        renewed.etag = directives.etag ?? etag
+        renewed.maxAge = directives.maxAge ?? maxAge
+        return renewed
+    }
+}
+
+extension StoredResponse {
+    private struct Head: Codable {
+        var etag: String?
+        var confirmedAt: Date
+        var maxAgeSeconds: Int64
+    }
+
+    private static let separator = UInt8(ascii: "\n")
+
+    /// Encodes one line of JSON, followed by the unchanged body.
+    func encoded() throws -> Data {
+        var data = try JSONEncoder().encode(
+            Head(etag: etag, confirmedAt: confirmedAt, maxAgeSeconds: maxAge.components.seconds)
+        )
+        data.append(Self.separator)
+        data.append(body)
+        return data
+    }
+
+    /// Returns nil for another format, such as that of an older version.
+    init?(encoded data: Data) {
+        guard let end = data.firstIndex(of: Self.separator),
+            let head = try? JSONDecoder().decode(Head.self, from: data[..<end])
+        else { return nil }
+        body = Data(data[(end + 1)...])
+        etag = head.etag
+        confirmedAt = head.confirmedAt
+        maxAge = .seconds(head.maxAgeSeconds)
+    }
+}

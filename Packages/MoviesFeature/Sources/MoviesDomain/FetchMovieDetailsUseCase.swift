@@ -1,0 +1,78 @@
+import CoreDomain
+package import Foundation
+
+/// Fetches the details of the film that an id or a pasted address names.
+package struct FetchMovieDetailsUseCase: ReportingUseCase {
+    package struct Input: Hashable, Sendable {
+        /// The user's text.
+        package var reference: String
+        package var policy: CachePolicy
+
+        package init(reference: String, policy: CachePolicy) {
+            self.reference = reference
+            self.policy = policy
+        }
+    }
+
+    private let movies: any MoviesRepository
+    private let source: MoviesSource
+
+    package init(movies: any MoviesRepository, source: MoviesSource) {
+        self.movies = movies
+        self.source = source
+    }
+
+    package func execute(
+        _ input: Input,
+        report: @escaping StoredHandler<MovieDetails>
+    ) async throws -> Fetched<MovieDetails> {
+        // Pasted text often has spaces around it.
+        guard let reference = MovieQuery(input.reference).flatMap({ MovieReference($0.text) }) else {
+            throw MoviesError.notAReference(input.reference)
+        }
+        return try await movies.details(of: source.resolve(reference), policy: input.policy, onStored: report)
+    }
+}
+
+/// Fetches the poster of a film.
+package struct FetchPosterUseCase: UseCase {
+    package struct Input: Hashable, Sendable {
+        /// The image's name at the source.
+        package var path: String
+        package var size: PosterSize
+        package var policy: CachePolicy
+
+        package init(path: String, size: PosterSize, policy: CachePolicy) {
+            self.path = path
+            self.size = size
+            self.policy = policy
+        }
+    }
+
+    private let posters: any PosterImagesRepository
+
+    package init(posters: any PosterImagesRepository) {
+        self.posters = posters
+    }
+
+    package func execute(_ input: Input) async throws -> Data {
+        try await posters.image(at: input.path, size: input.size, policy: input.policy)
+    }
+}
+
+/// A poster width that the source offers, in pixels (https://developer.themoviedb.org/docs/image-basics).
+package enum PosterSize: Int, Hashable, Sendable, CaseIterable {
+    case w92 = 92
+    case w154 = 154
+    case w185 = 185
+    case w342 = 342
+    case w500 = 500
+    case w780 = 780
+
+    /// Selects the width nearest to `width` pixels; of two equally near widths the larger.
+    package init(nearestTo width: Int) {
+        self = Self.allCases.reduce(.w92) { best, size in
+            abs(size.rawValue - width) <= abs(best.rawValue - width) ? size : best
+        }
+    }
+}

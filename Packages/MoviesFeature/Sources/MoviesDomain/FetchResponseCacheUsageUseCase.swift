@@ -1,0 +1,34 @@
+import CoreDomain
+
+/// Returns the number and size of the stored responses.
+package struct FetchResponseCacheUsageUseCase: UseCase {
+    private let caches: [any ResponseCacheRepository]
+
+    package init(caches: [any ResponseCacheRepository]) {
+        self.caches = caches
+    }
+
+    package func execute(_ input: Void) async throws -> MoviesCacheUsage {
+        var sum = MoviesCacheUsage(responses: 0, bytes: 0)
+        for cache in caches {
+            let usage = try await cache.usage()
+            sum = MoviesCacheUsage(responses: sum.responses + usage.responses, bytes: sum.bytes + usage.bytes)
+        }
+        return sum
+    }
+}
+
+/// Removes the stored responses and returns their number.
+package struct ClearResponseCacheUseCase: UseCase {
+    private let caches: [any ResponseCacheRepository]
+
+    package init(caches: [any ResponseCacheRepository]) {
+        self.caches = caches
+    }
+
+    package func execute(_ input: Void) async throws -> Int {
+        var count = 0
+        for cache in caches { count += try await cache.clear() }
+        return count
+    }
+}

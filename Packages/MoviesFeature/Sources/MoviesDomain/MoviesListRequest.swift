@@ -1,0 +1,95 @@
+public import CoreDomain
+
+/// A request for a list of films: which list, how much of it, in which order.
+public struct MoviesListRequest: Hashable, Sendable {
+    /// The list.
+    public var list: MoviesList
+    /// The pages to fetch, counted from 1; nil for as many as `limit` needs, or one.
+    public var pages: ClosedRange<Int>?
+    /// The maximum number of films to show; nil for all fetched films.
+    public var limit: Int?
+    /// The order in which fetched films are shown.
+    public var sort: MoviesSortOrder
+    /// The role of stored responses.
+    public var policy: CachePolicy
+
+    /// Creates a request; by default for the first page in the source's order.
+    public init(
+        _ list: MoviesList,
+        pages: ClosedRange<Int>? = nil,
+        limit: Int? = nil,
+        sort: MoviesSortOrder = .relevance,
+        policy: CachePolicy = .freshWhileValid
+    ) {
+        self.list = list
+        self.pages = pages
+        self.limit = limit
+        self.sort = sort
+        self.policy = policy
+    }
+
+    /// The number of films on a page of TMDB.
+    private static let pageSize = 20
+
+    /// The requested pages, without those that `limit` makes unnecessary.
+    package var pagesToFetch: ClosedRange<Int> {
+        let needed = limit.map { 1 + max(0, $0 - 1) / Self.pageSize }
+        guard let pages else { return 1...(needed ?? 1) }
+        // In another order than the source's, the first films may be on any page.
+        guard sort == .relevance, let needed else { return pages }
+        return pages.lowerBound...min(pages.upperBound, pages.lowerBound + needed - 1)
+    }
+}
+
+/// A list of films that a source sends page by page.
+public enum MoviesList: Hashable, Sendable {
+    /// The films that match a search.
+    case search(MovieSearch)
+    /// The most popular films.
+    case popular
+
+    /// The words of a search; nil for popular films.
+    package var query: MovieQuery? {
+        switch self {
+        case .search(let search): search.query
+        case .popular: nil
+        }
+    }
+
+    /// The language of titles and overviews; nil for the source's default.
+    package var language: String? {
+        switch self {
+        case .search(let search): search.language
+        case .popular: nil
+        }
+    }
+}
+
+/// A search for films.
+public struct MovieSearch: Hashable, Sendable {
+    /// The user's words.
+    public var query: MovieQuery
+    /// Restricts the search to films of this year.
+    public var year: Int?
+    /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
+    public var language: String?
+    /// How the words are interpreted.
+    package var reading = Reading.asTyped
+    /// Whether the user has finished typing, so that the query is saved.
+    package var isMeant = true
+
+    /// The interpretations of a query.
+    package enum Reading: Hashable, Sendable {
+        /// The words may be an id, a pasted address, or end with a year.
+        case asTyped
+        /// The words are part of a title.
+        case literal
+    }
+
+    /// Creates a search.
+    public init(query: MovieQuery, year: Int? = nil, language: String? = nil) {
+        self.query = query
+        self.year = year
+        self.language = language
+    }
+}

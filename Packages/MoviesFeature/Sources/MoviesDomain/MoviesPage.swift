@@ -1,0 +1,62 @@
+package import CoreDomain
+
+/// One page of a list of films.
+package struct MoviesPage: Hashable, Sendable {
+    /// The list that the page belongs to. It can differ from the requested list: the words "Inception 2010" are answered by
+    /// a search for "Inception" in 2010.
+    package let list: MoviesList
+    /// The page, counted from 1.
+    package let number: Int
+    /// The number of pages that can be requested.
+    package let totalPages: Int
+    /// The number of films in the whole list.
+    package let totalResults: Int
+    /// The films in the source's order.
+    package private(set) var movies: [Movie]
+
+    package init(list: MoviesList, number: Int, totalPages: Int, totalResults: Int, movies: [Movie]) {
+        self.list = list
+        self.number = number
+        self.totalPages = totalPages
+        self.totalResults = totalResults
+        self.movies = movies
+    }
+
+    /// Replaces the film that has the same id.
+    package mutating func replace(_ movie: Movie) {
+        for index in movies.indices where movies[index].id == movie.id { movies[index] = movie }
+    }
+}
+
+/// All known facts about one film.
+package struct MovieDetails: Hashable, Sendable {
+    /// The facts that lists show too.
+    package let movie: Movie
+    /// The title in the film's own language, if it differs.
+    package let originalTitle: String?
+    package let tagline: String?
+    package let runtimeMinutes: Int?
+    package let directors: [String]
+    /// The actors in the source's order.
+    package let cast: [String]
+    /// The absolute address of the poster.
+    package let posterAddress: String?
+
+    package init(
+        movie: Movie,
+        originalTitle: String? = nil,
+        tagline: String? = nil,
+        runtimeMinutes: Int? = nil,
+        directors: [String] = [],
+        cast: [String] = [],
+        posterAddress: String? = nil
+    ) {
+        self.movie = movie
+        self.originalTitle = originalTitle
+        self.tagline = tagline
+        self.runtimeMinutes = runtimeMinutes
+        self.directors = directors
+        self.cast = cast
+        self.posterAddress = posterAddress
+    }
+}

@@ -1,0 +1,59 @@
+package import CoreDomain
+package import Foundation
+
+/// A source of films.
+package protocol MoviesRepository: Sendable {
+    /// Fetches a page of `list`.
+    ///
+    /// - Parameters:
+    ///   - number: The page, counted from 1.
+    ///   - onStored: Called with the stored page under `CachePolicy.cacheFirst`, before the fresh page is requested.
+    /// - Throws: `MoviesError` or `CancellationError`.
+    func page(
+        _ number: Int,
+        of list: MoviesList,
+        policy: CachePolicy,
+        onStored: StoredHandler<MoviesPage>?
+    ) async throws -> Fetched<MoviesPage>
+
+    /// Fetches the details of one film.
+    ///
+    /// - Parameter onStored: Called with the stored details under `CachePolicy.cacheFirst`.
+    /// - Throws: `MoviesError` or `CancellationError`.
+    func details(
+        of id: MovieID,
+        policy: CachePolicy,
+        onStored: StoredHandler<MovieDetails>?
+    ) async throws -> Fetched<MovieDetails>
+}
+
+/// A source of poster images.
+package protocol PosterImagesRepository: Sendable {
+    /// Fetches an image file, in a format that the source chose.
+    ///
+    /// - Parameter path: The image's name at the source, as in `Movie.posterPath`.
+    /// - Throws: `MoviesError` or `CancellationError`.
+    func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data
+}
+
+/// The stored responses of a source.
+package protocol ResponseCacheRepository: Sendable {
+    /// Returns the number and size of the stored responses.
+    func usage() async throws -> MoviesCacheUsage
+
+    /// Removes all stored responses and returns their number.
+    func clear() async throws -> Int
+}
+
+/// The number and size of stored responses.
+public struct MoviesCacheUsage: Hashable, Sendable {
+    /// The number of responses.
+    public let responses: Int
+    /// Their total size in bytes.
+    public let bytes: Int
+
+    package init(responses: Int, bytes: Int) {
+        self.responses = responses
+        self.bytes = bytes
+    }
+}

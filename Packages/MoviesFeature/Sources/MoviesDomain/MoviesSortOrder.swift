@@ -1,0 +1,47 @@
+package import CoreDomain
+import Foundation
+
+/// The order in which fetched films are shown.
+public enum MoviesSortOrder: String, CaseIterable, Sendable {
+    /// The source's order.
+    case relevance
+    /// Newest first.
+    case year
+    /// Best first, unrated films last.
+    case rating
+    /// Alphabetical, ignoring case and diacritics.
+    case title
+
+    /// Returns the films in this order. Films that it does not distinguish keep the source's order.
+    package func sorted(_ movies: [Movie]) -> [Movie] {
+        switch self {
+        case .relevance: movies
+        case .year: stable(movies) { Self.precedes($0.releaseDate, $1.releaseDate) }
+        case .rating: stable(movies) { Self.precedes($0.rating?.average, $1.rating?.average) }
+        case .title:
+            stable(movies) {
+                $0.title.compare($1.title, options: [.caseInsensitive, .diacriticInsensitive, .numeric])
+                    == .orderedAscending
+            }
+        }
+    }
+
+    /// Orders greater values first and missing values last.
+    private static func precedes<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool {
+        switch (left, right) {
+        case (let left?, let right?): left > right
+        case (_?, nil): true
+        case (nil, _): false
+        }
+    }
+
+    private func stable(_ movies: [Movie], by precedes: (Movie, Movie) -> Bool) -> [Movie] {
+        movies.enumerated()
+            .sorted { left, right in
+                if precedes(left.element, right.element) { return true }
+                if precedes(right.element, left.element) { return false }
+                return left.offset < right.offset
+            }
+            .map(\.element)
+    }
+}

@@ -1,0 +1,122 @@
+package import CoreDomain
+
+/// Searches films by the user's words, and saves the query after its first page was found.
+package struct SearchMoviesUseCase: Sendable {
+    private let movies: any MoviesRepository
+    private let source: MoviesSource
+    private let remember: RememberQueryUseCase
+
+    package init(movies: any MoviesRepository, source: MoviesSource, remember: RememberQueryUseCase) {
+        self.movies = movies
+        self.source = source
+        self.remember = remember
+    }
+
+    /// Fetches one page of the films that a search finds.
+    ///
+    /// - Parameter onStored: Called with the stored page, if the words have one meaning only.
+    /// - Throws: `MoviesError` or `CancellationError`.
+    package func execute(
+        _ search: MovieSearch,
+        page number: Int,
+        policy: CachePolicy,
+        onStored: StoredHandler<MoviesPage>? = nil
+    ) async throws -> Fetched<MoviesPage> {
+        var literal = search
+        literal.reading = .literal
+        let page: Fetched<MoviesPage>
+        if search.reading == .asTyped, case .id(let id)? = MovieReference(search.query.text) {
+            page = try await film(source.resolve(.id(id)), search, number, policy, onStored)
+        } else if search.reading == .asTyped, search.year == nil, let typed = TrailingYear(search.query) {
+            page = try await pages(typed, literal, number, policy)
+        } else {
+            page = try await movies.page(number, of: .search(literal), policy: policy, onStored: onStored)
+        }
+        try Task.checkCancellation()
+        if number == 1, search.isMeant { await remember.execute(search.query) }
+        return page
+    }
+
+    /// Fetches a page of films for words that end with digits. They are words if a title on the first page contains them
+    /// ("Blade Runner 2049"), otherwise a year if there are films of that year.
+    private func pages(
+        _ typed: TrailingYear,
+        _ words: MovieSearch,
+        _ number: Int,
+        _ policy: CachePolicy
+    ) async throws -> Fetched<MoviesPage> {
+        var list = MoviesList.search(words)
+        var first = try await movies.page(1, of: list, policy: policy, onStored: nil)
+        if !first.value.movies.contains(where: { $0.title.contains(String(typed.year)) }) {
+            var wordsOfYear = words
+            wordsOfYear.query = typed.query
+            wordsOfYear.year = typed.year
+            let ofYear = try await movies.page(1, of: .search(wordsOfYear), policy: policy, onStored: nil)
+            if !ofYear.value.movies.isEmpty { (list, first) = (.search(wordsOfYear), ofYear) }
+        }
+        return number == 1 ? first : try await movies.page(number, of: list, policy: policy, onStored: nil)
+    }
+
+    /// Returns a page with the film that the user pasted.
+    private func film(
+        _ id: MovieID,
+        _ search: MovieSearch,
+        _ number: Int,
+        _ policy: CachePolicy,
+        _ onStored: StoredHandler<MoviesPage>?
+    ) async throws -> Fetched<MoviesPage> {
+        let page = { @Sendable (details: MovieDetails) in
+            MoviesPage(
+                list: .search(search),
+                number: number,
+                totalPages: 1,
+                totalResults: 1,
+                movies: number == 1 ? [details.movie] : []
+            )
+        }
+        return try await movies.details(of: id, policy: policy) { await onStored?($0.map(page)) }.map(page)
+    }
+}
+
+/// Saves a query that found films.
+package struct RememberQueryUseCase: UseCase {
+    private let queries: any RecentQueriesWriting
+    private let onFailure: @Sendable (any Error) -> Void
+
+    /// - Parameter onFailure: Called when the query cannot be saved. The films are shown all the same.
+    package init(queries: any RecentQueriesWriting, onFailure: @escaping @Sendable (any Error) -> Void) {
+        self.queries = queries
+        self.onFailure = onFailure
+    }
+
+    package func execute(_ query: MovieQuery) async {
+        do {
+            try await queries.save(query)
+        } catch is CancellationError {
+        } catch {
+            onFailure(error)
+        }
+    }
+}
+
+/// A query that may end with the year of the film: "Inception 2010", "Inception (2010)".
+package struct TrailingYear: Hashable, Sendable {
+    /// The words before the year.
+    package let query: MovieQuery
+    package let year: Int
+
+    /// Returns nil if the last word is not a year of a film, or is the only word.
+    package init?(_ typed: MovieQuery) {
+        let words = typed.text.split(whereSeparator: \.isWhitespace)
+        guard words.count > 1, var last = words.last else { return nil }
+        if last.first == "(", last.last == ")" { last = last.dropFirst().dropLast() }
+        guard last.utf8.count == 4, let year = Int(last), Self.yearsOfFilms ~= year,
+            let query = MovieQuery(words.dropLast().joined(separator: " "))
+        else { return nil }
+        self.query = query
+        self.year = year
+    }
+
+    /// From the oldest surviving film to the years of announced films.
+    private static let yearsOfFilms = 1888...2100
+}

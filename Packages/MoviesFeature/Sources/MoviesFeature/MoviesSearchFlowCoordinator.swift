@@ -1,0 +1,68 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import TerminalUI
+
+/// Knows which screen follows which in the search for films. The screens know nothing of each other.
+@MainActor
+final class MoviesSearchFlowCoordinator {
+    private weak var navigator: Navigator?
+    private let dependencies: any MoviesSearchFlowCoordinatorDependencies
+    private let actions: MoviesModuleActions
+
+    init(
+        navigator: Navigator,
+        dependencies: any MoviesSearchFlowCoordinatorDependencies,
+        actions: MoviesModuleActions
+    ) {
+        self.navigator = navigator
+        self.dependencies = dependencies
+        self.actions = actions
+    }
+
+    /// Shows the first screen. The actions that it is given keep the coordinator.
+    func start(_ start: MoviesSearchStart) {
+        let listActions = MoviesListViewModelActions { film, list in
+            self.showDetails(of: film, policy: start.policy, list)
+        }
+        let screen = dependencies.makeMoviesSearchScreen(start, actions: listActions, suggestions: makeSuggestions)
+        navigator?.push(screen)
+    }
+
+    private func showDetails(
+        of film: MoviesListItemViewModel,
+        policy: CachePolicy,
+        _ list: any MovieDetailsViewModelDelegate
+    ) {
+        let detailsActions = MovieDetailsViewModelActions(openAddress: actions.openAddress)
+        let screen = dependencies.makeMovieDetailsScreen(
+            of: film,
+            policy: policy,
+            actions: detailsActions,
+            delegate: list
+        )
+        navigator?.push(screen)
+    }
+
+    private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)? {
+        actions.makeQuerySuggestions.map { make in make { choose($0.text) } }
+    }
+}
+
+/// Makes the screens of the search flow.
+@MainActor
+protocol MoviesSearchFlowCoordinatorDependencies {
+    func makeMoviesSearchScreen(
+        _ start: MoviesSearchStart,
+        actions: MoviesListViewModelActions,
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any SuggestionPanel)?
+    ) -> any Screen
+
+    func makeMovieDetailsScreen(
+        of film: MoviesListItemViewModel,
+        policy: CachePolicy,
+        actions: MovieDetailsViewModelActions,
+        delegate: any MovieDetailsViewModelDelegate
+    ) -> any Screen
+}

@@ -1,0 +1,177 @@
+package import CoreDomain
+package import Foundation
+package import MoviesDomain
+import Observation
+
+/// Fetches one film and its poster.
+@MainActor
+@Observable
+package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
+    package private(set) var state = MovieDetailsState.idle
+    package private(set) var poster = MoviePosterState.none
+    package private(set) var age: String?
+    package private(set) var notices: [String] = []
+
+    @ObservationIgnored package weak var delegate: (any MovieDetailsViewModelDelegate)?
+
+    @ObservationIgnored private let fetch: Fetch
+    @ObservationIgnored private let actions: MovieDetailsViewModelActions
+    @ObservationIgnored private let loads = LatestLoad()
+    @ObservationIgnored private let posters: PosterLoading
+    @ObservationIgnored private var request: FetchMovieDetailsUseCase.Input?
+    /// In pixels; nil while no view shows the poster.
+    @ObservationIgnored private var posterWidth: Int?
+
+    package typealias Fetch = any ReportingUseCase<
+        FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
+    >
+
+    package init(
+        fetch: Fetch,
+        fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>,
+        actions: MovieDetailsViewModelActions
+    ) {
+        self.fetch = fetch
+        self.actions = actions
+        posters = PosterLoading(fetch: fetchPoster)
+        posters.show = { [weak self] in self?.poster = $0 }
+    }
+
+    package func load(_ reference: String, policy: CachePolicy) async throws {
+        try await newFilm(reference, policy)()
+    }
+
+    package func start(_ reference: String, policy: CachePolicy) {
+        loads.start(newFilm(reference, policy))
+    }
+
+    package func refresh() {
+        guard var request else { return }
+        if case .loaded(let item, _) = state { state = .loaded(item, isRefreshing: true) } else { state = .loading }
+        if request.policy != .storedOnly { request.policy = .reload }
+        loads.start(work(request))
+    }
+
+    package func updatePosterImage(width: Int) {
+        posterWidth = width
+        loadPoster()
+    }
+
+    package func openPage() {
+        if case .loaded(let item, _) = state { actions.openAddress(item.pageAddress) }
+    }
+
+    package func cancel() {
+        loads.cancel()
+        posters.cancel()
+        switch state {
+        case .loading: state = .idle
+        case .loaded(let item, isRefreshing: true): state = .loaded(item, isRefreshing: false)
+        case .idle, .loaded, .failed: break
+        }
+    }
+
+    private func newFilm(_ reference: String, _ policy: CachePolicy) -> @MainActor () async throws -> Void {
+        posters.reset()
+        state = .loading
+        return work(.init(reference: reference, policy: policy))
+    }
+
+    /// Supersedes the running load, and returns the work of the next. The work does not retain the view model.
+    private func work(_ request: FetchMovieDetailsUseCase.Input) -> @MainActor () async throws -> Void {
+        let number = loads.begin()
+        self.request = request
+        notices = []
+        age = nil
+        return { [weak self, fetch] in
+            do {
+                let details = try await fetch.execute(request) { @MainActor [weak self] stored in
+                    self?.show(stored, isRefreshing: true, load: number)
+                }
+                self?.show(details, isRefreshing: false, load: number)
+            } catch {
+                self?.fail(error, load: number)
+                throw error
+            }
+        }
+    }
+
+    private func show(_ details: Fetched<MovieDetails>, isRefreshing: Bool, load number: Int) {
+        guard loads.isCurrent(number) else { return }
+        state = .loaded(MovieDetailsItemViewModel(details.value), isRefreshing: isRefreshing)
+        age = details.age.map(StalenessText.age)
+        if let staleness = details.staleness { add(notice: StalenessText.text(staleness)) }
+        delegate?.movieDetailsViewModel(self, didUpdate: details.value.movie)
+        loadPoster()
+    }
+
+    private func fail(_ error: any Error, load number: Int) {
+        guard loads.isCurrent(number) else { return }
+        if error is CancellationError { return cancel() }
+        let message = MoviesErrorText.text(error)
+        if case .loaded(let item, _) = state {
+            // The older version is still shown.
+            add(notice: message)
+            state = .loaded(item, isRefreshing: false)
+        } else {
+            state = .failed(message: message)
+        }
+    }
+
+    private func add(notice: String) {
+        if !notices.contains(notice) { notices.append(notice) }
+    }
+
+    private func loadPoster() {
+        guard let posterWidth, case .loaded(let item, _) = state, let path = item.movie.posterPath else { return }
+        posters.load(path, width: posterWidth, policy: request?.policy ?? .freshWhileValid)
+    }
+}
+
+/// Fetches one poster at a time, in the size that was requested last, and each size once.
+@MainActor
+private final class PosterLoading {
+    var show: @MainActor (MoviePosterState) -> Void = { _ in }
+    private let fetch: any UseCase<FetchPosterUseCase.Input, Data>
+    private var loading: Task<Void, Never>?
+    /// The poster that is loading or has arrived.
+    private var current: FetchPosterUseCase.Input?
+
+    init(fetch: any UseCase<FetchPosterUseCase.Input, Data>) {
+        self.fetch = fetch
+    }
+
+    isolated deinit {
+        loading?.cancel()
+    }
+
+    func load(_ path: String, width: Int, policy: CachePolicy) {
+        let input = FetchPosterUseCase.Input(path: path, size: PosterSize(nearestTo: width), policy: policy)
+        guard input != current else { return }
+        loading?.cancel()
+        current = input
+        show(.loading)
+        loading = Task { [weak self, fetch] in
+            let file = try? await fetch.execute(input)
+            guard let self, !Task.isCancelled, current == input else { return }
+            loading = nil
+            // A failed load can be repeated.
+            if file == nil { current = nil }
+            show(file.map { .loaded($0) } ?? .failed)
+        }
+    }
+
+    /// Cancels the load, so that it can be repeated.
+    func cancel() {
+        guard loading != nil else { return }
+        reset()
+    }
+
+    /// Cancels the load and removes the poster.
+    func reset() {
+        loading?.cancel()
+        loading = nil
+        current = nil
+        show(.none)
+    }
+}

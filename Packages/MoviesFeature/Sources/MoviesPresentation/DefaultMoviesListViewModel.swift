@@ -1,0 +1,175 @@
+package import CoreDomain
+package import MoviesDomain
+import Observation
+
+/// Fetches, orders and cuts a list of films.
+@MainActor
+@Observable
+package final class DefaultMoviesListViewModel: MoviesListViewModel {
+    package private(set) var state = MoviesListState.idle
+    package private(set) var items: [MoviesListItemViewModel] = []
+    package private(set) var summary = MoviesListSummary()
+    package private(set) var age: String?
+    package private(set) var notices: [String] = []
+
+    @ObservationIgnored private let collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
+    @ObservationIgnored private let actions: MoviesListViewModelActions
+    @ObservationIgnored private let loads = LatestLoad()
+    @ObservationIgnored private var request: MoviesListRequest?
+    @ObservationIgnored private var pages = HeldPages()
+
+    package init(
+        collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>,
+        actions: MoviesListViewModelActions
+    ) {
+        self.collect = collect
+        self.actions = actions
+    }
+
+    package func load(_ request: MoviesListRequest) async throws {
+        try await newList(request)()
+    }
+
+    package func start(_ request: MoviesListRequest) {
+        loads.start(newList(request))
+    }
+
+    package func refresh() {
+        if case .failedNextPage = state { return loadNextPage() }
+        guard var request else { return }
+        if request.policy != .storedOnly { request.policy = .reload }
+        loads.start(work(request, pages.isEmpty ? .firstPage : .refresh(.list)))
+    }
+
+    package func reset() {
+        loads.cancel()
+        request = nil
+        clear()
+        summary = MoviesListSummary()
+        age = nil
+        state = .idle
+    }
+
+    package func loadNextPage() {
+        switch state {
+        case .loading(.refresh(let scope, _)):
+            state = .loading(.refresh(scope, thenNextPage: true))
+        case .loaded, .failedNextPage:
+            guard var request, let list = pages.list, let next = summary.nextPage, !isFull else { return }
+            request.list = list
+            request.pages = next...next
+            loads.start(work(request, .nextPage))
+        case .idle, .loading, .empty, .failed: break
+        }
+    }
+
+    package func showDetails(ofItemAt index: Int) {
+        guard items.indices.contains(index) else { return }
+        actions.showMovieDetails(items[index], self)
+    }
+
+    package func cancel() {
+        loads.cancel()
+        guard case .loading(let load) = state else { return }
+        state = load == .firstPage ? .idle : .loaded
+    }
+
+    private func newList(_ request: MoviesListRequest) -> @MainActor () async throws -> Void {
+        reset()
+        self.request = request
+        return work(request, .firstPage)
+    }
+
+    /// Supersedes the running load, and returns the work of the next. The work does not retain the view model.
+    private func work(
+        _ request: MoviesListRequest,
+        _ load: MoviesListState.Load
+    ) -> @MainActor () async throws -> Void {
+        let number = loads.begin()
+        state = .loading(load)
+        return { [weak self, collect] in
+            do {
+                try await collect.execute(request) { @MainActor [weak self] page in
+                    guard let self, loads.isCurrent(number) else { return }
+                    show(page, of: request.pagesToFetch)
+                }
+                self?.settle(nil, load: number)
+            } catch {
+                self?.settle(error, load: number)
+                throw error
+            }
+        }
+    }
+
+    private func show(_ page: Fetched<MoviesPage>, of requested: ClosedRange<Int>) {
+        if case .loading(.refresh(.list, _)) = state { clear() }
+        let onlyAppends = pages.hold(page.value)
+        summary = pages.summary(requesting: requested)
+        summary.isCut = request?.limit.map { $0 < pages.movies.count } ?? false
+        age = page.age.map(StalenessText.age)
+        if let staleness = page.staleness { add(notice: StalenessText.text(staleness)) }
+        switch state {
+        case _ where summary.pages < summary.pagesExpected:
+            state = .loading(.nextPage)
+        case .loading(.refresh(_, let thenNextPage)):
+            state = .loading(.refresh(.page, thenNextPage: thenNextPage))
+        case _ where page.age != nil && request?.policy == .cacheFirst:
+            state = .loading(.refresh(.page))
+        default: break
+        }
+        guard request?.sort == .relevance else { return }
+        // Rebuilding all rows for each of 500 pages would take longer than fetching them.
+        if !onlyAppends { items = [] }
+        items += cut(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
+    }
+
+    private func settle(_ error: (any Error)?, load number: Int) {
+        guard loads.isCurrent(number) else { return }
+        if error is CancellationError { return cancel() }
+        // The best or newest films are known only when all pages have arrived.
+        if error == nil, let sort = request?.sort, sort != .relevance {
+            items = cut(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
+        }
+        let settled = pages.movies.isEmpty ? MoviesListState.empty : .loaded
+        let load = state
+        switch (error.map(MoviesErrorText.text), load) {
+        case (nil, _): state = settled
+        case (let message?, _) where pages.isEmpty: state = .failed(message: message)
+        case (let message?, .loading(.nextPage)): state = .failedNextPage(message: message)
+        case (let message?, _):
+            // The older version is still shown.
+            add(notice: message)
+            state = settled
+        }
+        if case .loading(.refresh(_, thenNextPage: true)) = load { loadNextPage() }
+    }
+
+    private func clear() {
+        pages = HeldPages()
+        items = []
+        notices = []
+    }
+
+    private func add(notice: String) {
+        if !notices.contains(notice) { notices.append(notice) }
+    }
+
+    /// Whether a further page cannot change what is shown.
+    private var isFull: Bool {
+        guard let request, let limit = request.limit else { return false }
+        return request.sort == .relevance && pages.movies.count >= limit
+    }
+
+    private func cut(_ movies: [Movie]) -> ArraySlice<Movie> {
+        movies.prefix(max(0, request?.limit ?? .max))
+    }
+}
+
+extension DefaultMoviesListViewModel: MovieDetailsViewModelDelegate {
+    package func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie) {
+        guard pages.update(movie) else { return }
+        let item = MoviesListItemViewModel(movie)
+        // In another order than the source's, the index differs from that in the pages.
+        if let index = items.firstIndex(where: { $0.id == item.id }), items[index] != item { items[index] = item }
+    }
+}

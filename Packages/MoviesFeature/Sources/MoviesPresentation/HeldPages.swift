@@ -1,0 +1,53 @@
+import CoreDomain
+import MoviesDomain
+
+/// The pages of one list that have arrived.
+struct HeldPages {
+    /// Each film once, at its first position, in the order of the pages.
+    private(set) var movies: [Movie] = []
+    private var pages: [MoviesPage] = []
+    private var ids: Set<MovieID> = []
+
+    var isEmpty: Bool { pages.isEmpty }
+
+    /// The list that the pages belong to.
+    var list: MoviesList? { pages.last?.list }
+
+    /// Appends `page`, or replaces the page of the same number. Returns whether all earlier films keep their positions.
+    mutating func hold(_ page: MoviesPage) -> Bool {
+        guard let index = pages.firstIndex(where: { $0.number == page.number }) else {
+            pages.append(page)
+            append(page.movies)
+            return true
+        }
+        pages[index] = page
+        movies = []
+        ids = []
+        for page in pages { append(page.movies) }
+        return false
+    }
+
+    /// Replaces the film that has the same id. Returns whether there is one.
+    mutating func update(_ movie: Movie) -> Bool {
+        guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return false }
+        movies[index] = movie
+        for page in pages.indices { pages[page].replace(movie) }
+        return true
+    }
+
+    /// - Parameter requested: The page numbers of the running load.
+    func summary(requesting requested: ClosedRange<Int>) -> MoviesListSummary {
+        var summary = MoviesListSummary()
+        guard let first = pages.first, let last = pages.last else { return summary }
+        summary.firstPage = first.number
+        summary.pages = pages.count
+        summary.totalPages = last.totalPages
+        summary.totalResults = last.totalResults
+        summary.pagesExpected = max(pages.count, min(requested.upperBound, last.totalPages) - first.number + 1)
+        return summary
+    }
+
+    private mutating func append(_ page: [Movie]) {
+        for movie in page where ids.insert(movie.id).inserted { movies.append(movie) }
+    }
+}

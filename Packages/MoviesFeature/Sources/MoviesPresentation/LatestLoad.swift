@@ -1,0 +1,32 @@
+import MoviesDomain
+
+/// Numbers loads so that a superseded load never changes newer state, and holds the task of a load that a screen started.
+@MainActor
+final class LatestLoad {
+    private var task: Task<Void, Never>?
+    private var number = 0
+
+    isolated deinit {
+        task?.cancel()
+    }
+
+    /// Supersedes the running load, and returns the number of the next.
+    func begin() -> Int {
+        cancel()
+        return number
+    }
+
+    func isCurrent(_ number: Int) -> Bool { number == self.number }
+
+    /// Runs a load that nobody awaits. Its error is part of the view model's state.
+    func start(_ load: @escaping @MainActor () async throws -> Void) {
+        task = Task { try? await load() }
+    }
+
+    /// Supersedes the running load, and cancels its task.
+    func cancel() {
+        number += 1
+        task?.cancel()
+        task = nil
+    }
+}

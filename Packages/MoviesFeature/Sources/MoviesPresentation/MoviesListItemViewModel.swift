@@ -1,0 +1,83 @@
+package import CoreDomain
+package import MoviesDomain
+
+/// A film as lists show it.
+package struct MoviesListItemViewModel: Hashable, Sendable {
+    /// The film's number at the source.
+    package let id: Int
+    /// The IMDb id (`tt0083658`), if known.
+    package let imdbID: String?
+    package let title: String
+    /// The date (`2010-07-16`); empty if the day is unknown.
+    package let releaseDate: String
+    package let year: Int?
+    package let overview: String
+    package let genres: [String]
+    package let posterPath: String?
+    /// The average rating, 0–10; 0 if unrated.
+    package let voteAverage: Double
+    package let voteCount: Int
+
+    package init(_ movie: Movie) {
+        id = movie.id.number
+        imdbID = movie.imdbID?.description
+        title = movie.title
+        releaseDate = movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? ""
+        year = movie.releaseDate?.year
+        overview = movie.overview
+        genres = movie.genres
+        posterPath = movie.posterPath
+        voteAverage = movie.rating?.average ?? 0
+        voteCount = movie.rating?.count ?? 0
+    }
+
+    /// The year; empty if unknown.
+    package var yearText: String { year.map(String.init) ?? "" }
+
+    /// The rating with one decimal place and a point (`8.0`), in every locale; empty if unrated.
+    package var ratingText: String {
+        guard voteCount > 0 else { return "" }
+        let tenths = Int((voteAverage * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+/// All known facts about one film, as views show them.
+package struct MovieDetailsItemViewModel: Hashable, Sendable {
+    /// The facts that lists show too.
+    package let movie: MoviesListItemViewModel
+    package let originalTitle: String?
+    package let tagline: String?
+    package let runtimeMinutes: Int?
+    package let directors: [String]
+    package let cast: [String]
+    package let posterAddress: String?
+    /// The address of the film's page at its source.
+    package let pageAddress: String
+
+    package init(_ details: MovieDetails) {
+        movie = MoviesListItemViewModel(details.movie)
+        originalTitle = details.originalTitle
+        tagline = details.tagline
+        runtimeMinutes = details.runtimeMinutes
+        directors = details.directors
+        cast = details.cast
+        posterAddress = details.posterAddress
+        pageAddress =
+            switch details.movie.id {
+            case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
+            case .imdb(let id): "https://www.imdb.com/title/\(id)/"
+            }
+    }
+
+    /// The runtime (`1 h 57 min`); nil if unknown.
+    package var runtimeText: String? {
+        runtimeMinutes.map { minutes in
+            switch (minutes / 60, minutes % 60) {
+            case (0, let rest): "\(rest) min"
+            case (let hours, 0): "\(hours) h"
+            case (let hours, let rest): "\(hours) h \(rest) min"
+            }
+        }
+    }
+}
