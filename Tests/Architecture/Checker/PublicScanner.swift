@@ -21,7 +21,8 @@ package struct PublicScanner: Sendable {
 
     /// Returns the name of the type whose declaration, or extension, contains the line.
     private static func topLevelType(of line: Int, in text: String) -> String? {
-        let declaration = /^(?:@\w+\s+|public\s+|package\s+|final\s+|indirect\s+)*(?:struct|class|enum|actor|protocol|extension)\s+(\w+)/
+        let declaration =
+            /^(?:@\w+\s+|public\s+|package\s+|final\s+|indirect\s+)*(?:struct|class|enum|actor|protocol|extension)\s+(\w+)/
         return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(line).reversed().lazy
             .compactMap { $0.prefixMatch(of: declaration).map { String($0.1) } }
             .first

@@ -4,8 +4,9 @@ import WorkspaceKit
 extension WorkspaceRule {
     package static let featureRules = [privateInside, faceOnly]
 
-    package static let privateInside = WorkspaceRule("Inside a feature only the types that its face re-exports are public")
-    { workspace in
+    package static let privateInside = WorkspaceRule(
+        "Inside a feature only the types that its face re-exports are public"
+    ) { workspace in
         var violations: [Violation] = []
         for target in workspace.targets {
             guard workspace.rules.feature(of: target.package) != nil, target.name != target.package.name else {

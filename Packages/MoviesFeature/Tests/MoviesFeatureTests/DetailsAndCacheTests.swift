@@ -36,7 +36,11 @@ struct DetailsAndCacheTests {
             feature.transport.route("genre/movie/list") { _ in
                 .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=60"])
             }
-            try await feature.module.showList(MoviesListRequest(.popular, policy: policy), format: .ids, output: feature.output)
+            try await feature.module.showList(
+                MoviesListRequest(.popular, policy: policy),
+                format: .ids,
+                output: feature.output
+            )
             #expect(feature.output.lines.count == 20)
             requests.append(feature.transport.requests.count)
         }

@@ -45,7 +45,11 @@ struct FailureTests {
     func offline() async throws {
         let feature = try Feature(["movie/popular": manyPages])
         let error = await #expect(throws: MoviesModuleError.self) {
-            try await feature.module.showList(MoviesListRequest(.popular, policy: .storedOnly), format: .ids, output: feature.output)
+            try await feature.module.showList(
+                MoviesListRequest(.popular, policy: .storedOnly),
+                format: .ids,
+                output: feature.output
+            )
         }
         #expect(error?.kind == .unavailable)
         #expect(feature.transport.requests.isEmpty)
@@ -55,7 +59,11 @@ struct FailureTests {
     func output() async throws {
         let feature = try Feature(["movie/popular": manyPages])
         await #expect(throws: TestError.self) {
-            try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: TextOutputSpy(failure: TestError()))
+            try await feature.module.showList(
+                MoviesListRequest(.popular),
+                format: .ids,
+                output: TextOutputSpy(failure: TestError())
+            )
         }
     }
 }

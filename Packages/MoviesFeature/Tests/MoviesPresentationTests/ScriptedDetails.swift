@@ -8,9 +8,10 @@ import Observation
 /// A view model of a film whose details a test sends.
 @MainActor
 final class ScriptedDetails {
-    private let fetch: StubReportingUseCase<
-        FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
-    >
+    private let fetch:
+        StubReportingUseCase<
+            FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
+        >
     private let loads = Recorder<ScriptedLoad<MovieDetails>>()
     let viewModel: DefaultMovieDetailsViewModel
     /// Brings the poster's path and size instead of a picture, once the gate lets the width pass.

@@ -19,8 +19,11 @@ package final class FakeMoviesRepository: MoviesRepository {
     /// - Parameter stored: The page that is given to `onStored`.
     package init(
         stored: Fetched<MoviesPage>? = nil,
-        page: @escaping @Sendable (PageRequest) async throws -> Fetched<MoviesPage> = { _ in throw MoviesError.notStored },
-        details: @escaping @Sendable (MovieID) async throws -> Fetched<MovieDetails> = { _ in throw MoviesError.notStored }
+        page: @escaping @Sendable (PageRequest) async throws -> Fetched<MoviesPage> = { _ in throw MoviesError.notStored
+        },
+        details: @escaping @Sendable (MovieID) async throws -> Fetched<MovieDetails> = { _ in
+            throw MoviesError.notStored
+        }
     ) {
         self.stored = stored
         answerPage = page
