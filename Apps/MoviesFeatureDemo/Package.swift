@@ -9,12 +9,14 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../Packages/CoreDomain"),
+        .package(path: "../../Packages/DemoSupport"),
         .package(path: "../../Packages/MovieCatalogue"),
         .package(path: "../../Packages/MoviesFeature"),
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../../Tools/ProcessSupport"),
         .package(path: "../../Tools/TerminalTesting"),
     ],
     targets: [
@@ -22,11 +24,11 @@ let package = Package(
             name: "MoviesFeatureDemo",
             dependencies: [
                 .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
-                .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
@@ -35,8 +37,10 @@ let package = Package(
             name: "MoviesFeatureDemoTests",
             dependencies: [
                 "MoviesFeatureDemo",
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),

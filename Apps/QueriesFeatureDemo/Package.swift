@@ -9,11 +9,13 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../../Packages/CoreDomain"),
+        .package(path: "../../Packages/DemoSupport"),
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Persistence"),
         .package(path: "../../Packages/QueriesFeature"),
         .package(path: "../../Packages/TerminalText"),
         .package(path: "../../Packages/TerminalUI"),
+        .package(path: "../../Tools/ProcessSupport"),
         .package(path: "../../Tools/TerminalTesting"),
     ],
     targets: [
@@ -21,9 +23,9 @@ let package = Package(
             name: "QueriesFeatureDemo",
             dependencies: [
                 .product(name: "CoreDomain", package: "CoreDomain"),
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "QueriesFeature", package: "QueriesFeature"),
-                .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]
@@ -32,8 +34,10 @@ let package = Package(
             name: "QueriesFeatureDemoTests",
             dependencies: [
                 "QueriesFeatureDemo",
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
+                .product(name: "ProcessSupport", package: "ProcessSupport"),
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),

@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "shopping-list-feature-demo", targets: ["ShoppingListFeatureDemo"])
     ],
     dependencies: [
+        .package(path: "../../../Packages/DemoSupport"),
         .package(path: "../../../Packages/Persistence"),
         .package(path: "../../../Packages/TerminalText"),
         .package(path: "../../../Packages/TerminalUI"),
@@ -19,9 +20,9 @@ let package = Package(
         .executableTarget(
             name: "ShoppingListFeatureDemo",
             dependencies: [
+                .product(name: "DemoSupport", package: "DemoSupport"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "ShoppingListFeature", package: "ShoppingListFeature"),
-                .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]

@@ -1,35 +1,71 @@
+import CoreDomain
+import DemoSupport
 import Foundation
+import MovieCatalogue
 import MoviesFeature
-import TerminalDevice
+import Networking
+import Persistence
+import Synchronization
 import TerminalText
 import TerminalUI
 
-/// Film search by itself: its screens, on the built-in films and on memory, with faults to order.
+/// Film search alone: its screens, on the built-in films and stores in memory, with faults to choose.
 @main
 @MainActor
 enum MoviesFeatureDemo {
+    /// Reserved: no host has this name (RFC 6761, section 6.4).
+    private static let address = "https://catalogue.invalid/3"
+
     static func main() async {
-        do {
-            let terminal = try DeviceTerminal(environment: ProcessInfo.processInfo.environment)
-            let navigator = Navigator(appName: "movies-feature-demo")
-            try start(in: navigator)
-            try await TerminalApplication(terminal: terminal, navigator: navigator).run()
-        } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
-            exit(1)
+        await FeatureDemo("movies-feature-demo", summary: "Search films, with faults to choose.").main { navigator in
+            let queries = KeptQueries()
+            let faults = FaultChooser(none: Fault.none, in: navigator)
+            let module = try makeModule(faults: faults, queries: queries)
+            let actions = MoviesModuleActions(openAddress: { [weak navigator] address in
+                navigator?.present(MessageScreen(title: "A browser would open", text: address))
+            })
+            let help = KeyHelp("F3", "show the queries that were kept", hint: "kept")
+            navigator.setCommand(Key(.function(3)), help: help) { [weak navigator] in
+                navigator?.present(MessageScreen(title: "Kept, the newest first", text: queries.text))
+            }
+            module.startSearchFlow(in: navigator, actions: actions)
         }
     }
 
-    private static func start(in navigator: Navigator) throws {
-        let queries = KeptQueries()
-        let module = try DemoParts.module(faults: Faults(in: navigator), queries: queries)
-        let actions = MoviesModuleActions(openAddress: { [weak navigator] address in
-            navigator?.present(MessageScreen(title: "A browser would open", text: address))
-        })
-        navigator.setCommand(Key(.function(3)), help: KeyHelp("F3", "show the queries that were kept", hint: "kept")) {
-            [weak navigator] in
-            navigator?.present(MessageScreen(title: "Kept, the newest first", text: queries.text))
-        }
-        module.startSearchFlow(in: navigator, actions: actions)
+    private static func makeModule(
+        faults: FaultChooser<Fault>,
+        queries: any RecentQueriesWriting
+    ) throws -> MoviesModule {
+        guard let baseURL = URL(string: address) else { throw NetworkError.invalidRequest(reason: address) }
+        let service = DefaultNetworkService(
+            config: try NetworkConfig(baseURL: baseURL),
+            transport: FaultyTransport(CatalogueTransport(), faults: faults)
+        )
+        return MoviesModule(
+            dependencies: MoviesModuleDependencies(
+                source: .catalogue,
+                service: DefaultDataTransferService(networkService: service),
+                images: service,
+                responses: InMemoryRecordStore(),
+                queries: queries,
+                // A store in memory does not fail.
+                onStorageFailure: { _ in }
+            )
+        )
+    }
+}
+
+/// The queries that the feature saves, which the app passes to another feature.
+final class KeptQueries: RecentQueriesWriting {
+    private let queries = Mutex<[MovieQuery]>([])
+
+    func save(_ query: MovieQuery) async throws {
+        queries.withLock { $0.append(query) }
+    }
+
+    /// A query on each line, the newest first.
+    var text: String {
+        let queries = queries.withLock { $0 }
+        return queries.isEmpty ? "None yet." : queries.reversed().map(\.text).joined(separator: "\n")
     }
 }

@@ -1,3 +1,4 @@
+import DemoSupport
 import Foundation
 import Networking
 import NetworkingTesting
@@ -7,7 +8,7 @@ import Testing
 
 @testable import MoviesFeatureDemo
 
-@Suite("A transport with faults to order")
+@Suite("FaultyTransport")
 @MainActor
 struct FaultyTransportTests {
     private let navigator = Navigator(appName: "test")
@@ -18,14 +19,14 @@ struct FaultyTransportTests {
         HTTPRequest(url: try #require(URL(string: "https://catalogue.invalid/3/\(resource)")))
     }
 
-    private func transport(_ fault: Fault) -> (transport: FaultyTransport, faults: Faults) {
-        let faults = Faults(in: navigator)
+    private func transport(_ fault: Fault) -> (transport: FaultyTransport, faults: FaultChooser<Fault>) {
+        let faults = FaultChooser(none: Fault.none, in: navigator)
         faults.next = fault
         return (FaultyTransport(inner, faults: faults, clock: clock), faults)
     }
 
     @Test(
-        "Each fault is for the answers that can show it",
+        "A fault occurs in responses that can show it only",
         arguments: [
             ("movie/popular?page=1", [Fault.late, .failure, .empty]),
             ("search/movie?query=a%26page%3D2&page=1", [.late, .failure, .empty]),
@@ -40,7 +41,7 @@ struct FaultyTransportTests {
         #expect(Fault.allCases.filter { $0.concerns(request) } == faults)
     }
 
-    @Test("An error is the server's, and the next answer is as it should be")
+    @Test("An error is a response of the server, and the next response has no fault")
     func failure() async throws {
         let (transport, faults) = transport(.failure)
         let answer = try await transport.send(request("movie/popular?page=1"))
@@ -51,7 +52,7 @@ struct FaultyTransportTests {
         #expect(inner.requests.count == 1)
     }
 
-    @Test("A list is empty without anybody being asked")
+    @Test("A list is empty without a request")
     func empty() async throws {
         let (transport, faults) = transport(.empty)
         let answer = try await transport.send(request("movie/popular?page=1"))
@@ -59,14 +60,14 @@ struct FaultyTransportTests {
         #expect(inner.requests.isEmpty && faults.next == .none)
     }
 
-    @Test("A request that the fault is not for leaves it to the next")
+    @Test("A request that the fault does not concern leaves it to the next")
     func notConcerned() async throws {
         let (transport, faults) = transport(.lateSecondPage)
         _ = try await transport.send(request("movie/popular?page=1"))
         #expect(inner.requests.count == 1 && faults.next == .lateSecondPage)
     }
 
-    @Test("A late answer comes after two seconds", arguments: [Fault.late, .lateSecondPage])
+    @Test("A late response arrives after two seconds", arguments: [Fault.late, .lateSecondPage])
     func late(fault: Fault) async throws {
         let (transport, faults) = transport(fault)
         let request = try request("movie/popular?page=2")
@@ -78,7 +79,7 @@ struct FaultyTransportTests {
         #expect(faults.next == .none)
     }
 
-    @Test("Who gives up a late answer leaves the fault to the next")
+    @Test("A cancelled request leaves the fault to the next")
     func givenUp() async throws {
         let (transport, faults) = transport(.late)
         let request = try request("movie/popular?page=1")
@@ -89,11 +90,11 @@ struct FaultyTransportTests {
         #expect(inner.requests.isEmpty && faults.next == .late)
     }
 
-    @Test("What was chosen while a fault happened is not lost with it")
+    @Test("A fault chosen during another one is kept")
     func chosenMeanwhile() {
-        let faults = Faults(in: navigator)
+        let faults = FaultChooser(none: Fault.none, in: navigator)
         faults.next = .empty
-        faults.happened(.late)
+        faults.didOccur(.late)
         #expect(faults.next == .empty)
     }
 }

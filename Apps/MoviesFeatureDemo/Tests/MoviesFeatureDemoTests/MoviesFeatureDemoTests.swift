@@ -1,7 +1,8 @@
+import ProcessSupport
 import TerminalTesting
 import Testing
 
-@Suite("The demo of film search, as its user has it", .timeLimit(.minutes(5)))
+@Suite("Demo of film search", .timeLimit(.minutes(5)))
 struct MoviesFeatureDemoTests {
     /// All that is found is on one page: no other is on its way that would have the fault.
     private func search() async throws -> PseudoTerminal {
@@ -12,7 +13,7 @@ struct MoviesFeatureDemoTests {
         return terminal
     }
 
-    @Test("A search, an error to order, a second try, and the terminal is as it was before")
+    @Test("A chosen error occurs once, and the terminal is restored")
     func error() async throws {
         let terminal = try await search()
 
@@ -33,7 +34,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectGoodEnd()
     }
 
-    @Test("A fault is chosen with the arrows, too, and the list shows which one is set")
+    @Test("The list accepts j and k and marks the chosen fault")
     func arrows() async throws {
         let terminal = try await search()
         terminal.send(PseudoTerminal.f2)
@@ -52,9 +53,9 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectGoodEnd()
     }
 
-    @Test("A second page is late, then comes")
+    @Test("A late second page arrives")
     func lateSecondPage() async throws {
-        // High enough for what stands below the twenty films of the first page.
+        // The rows of the first page and the message below them.
         let terminal = try Demo.start(rows: 40)
         try await terminal.waitFor("▸ ")
         terminal.send("\r" + PseudoTerminal.f2)
@@ -66,7 +67,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectGoodEnd()
     }
 
-    @Test("A film is opened; its page is no browser's here, and the query that led to it was kept")
+    @Test("Opens a film, shows its address instead of a browser, and keeps the query")
     func outside() async throws {
         let terminal = try await search()
         terminal.send("\r")
@@ -82,5 +83,50 @@ struct MoviesFeatureDemoTests {
         try await terminal.waitUntil("the message gone") { !$0.text.contains("Kept") }
         terminal.send("qq")
         try await terminal.expectGoodEnd()
+    }
+
+    @Test(
+        "Answers --help and --version without a terminal",
+        arguments: [("--help", "Usage: movies-feature-demo"), ("--version", "movies-feature-demo 1.0\n")]
+    )
+    func requests(option: String, answer: String) async throws {
+        let outcome = try await Subprocess([Demo.executable, option]).run()
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.text.contains(answer))
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test("Without a terminal the reason is an error")
+    func noTerminal() async throws {
+        let outcome = try await Subprocess([Demo.executable]).run()
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errorText.hasPrefix("movies-feature-demo: Standard input is not a terminal."))
+    }
+}
+
+/// The executable in a pseudoterminal.
+enum Demo {
+    static func start(rows: Int = 24) throws -> PseudoTerminal {
+        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"], rows: rows)
+    }
+
+    static var executable: String { BuiltExecutables.path(of: "movies-feature-demo") }
+}
+
+extension PseudoTerminal {
+    static let f2 = "\u{1B}OQ"
+    static let f3 = "\u{1B}OR"
+
+    /// Waits until the screen contains a text.
+    @discardableResult
+    func waitFor(_ text: String) async throws -> Screen {
+        try await waitUntil("“\(text)”") { $0.text.contains(text) }
+    }
+
+    /// Waits for the end and checks that the terminal is restored.
+    func expectGoodEnd() async throws {
+        #expect(await exitStatus() == .exited(0))
+        #expect(try isGivenBack)
+        #expect(unknownSequences.isEmpty)
     }
 }

@@ -1,15 +1,24 @@
+import DemoSupport
 import Persistence
 
-/// A store that is late, fails or has nothing when it is wished to, and tells what it is asked.
+/// A fault of the next call.
+enum Fault: String, CaseIterable, Sendable {
+    case none = "is as it should be"
+    case late = "comes after 2 s"
+    case failure = "is an error"
+    case empty = "is empty"
+}
+
+/// A store whose calls have the chosen faults and are recorded.
 struct FaultyRecordStore: RecordStore {
     private let store: any RecordStore
-    private let faults: Faults
+    private let faults: FaultChooser<Fault>
     private let calls: StoreCalls
     private let clock: any Clock<Duration>
 
     init(
         _ store: any RecordStore,
-        faults: Faults,
+        faults: FaultChooser<Fault>,
         calls: StoreCalls,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -48,8 +57,8 @@ struct FaultyRecordStore: RecordStore {
     }
 
     /// - Parameters:
-    ///   - empty: what there is to say where there is nothing; nil where that means nothing.
-    ///   - tell: says what came of it.
+    ///   - empty: The result of an empty store; nil if the call has none.
+    ///   - tell: Describes the result.
     private func call<Value>(
         _ what: String,
         empty: Value? = nil,
@@ -72,15 +81,15 @@ struct FaultyRecordStore: RecordStore {
         switch fault {
         case .none: break
         case .late:
-            // Who gives up meanwhile leaves it to the next.
+            // A cancelled call leaves the fault to the next.
             try await clock.sleep(for: .seconds(2))
-            await faults.happened(fault)
+            await faults.didOccur(fault)
         case .failure:
-            await faults.happened(fault)
+            await faults.didOccur(fault)
             throw RecordStoreError(kind: .other, path: "", message: "The fault you chose.")
         case .empty:
             guard let empty else { break }
-            await faults.happened(fault)
+            await faults.didOccur(fault)
             return empty
         }
         return try await body()

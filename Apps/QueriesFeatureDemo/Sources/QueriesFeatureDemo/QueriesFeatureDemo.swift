@@ -1,12 +1,10 @@
 import CoreDomain
-import Foundation
+import DemoSupport
 import Persistence
 import QueriesFeature
-import TerminalDevice
-import TerminalText
 import TerminalUI
 
-/// The recent queries by themselves: their panel below a field, on a store in memory, with faults to order.
+/// The recent queries alone: their panel below a field, on a store in memory, with faults to choose.
 @main
 @MainActor
 enum QueriesFeatureDemo {
@@ -14,22 +12,14 @@ enum QueriesFeatureDemo {
     private static let former = ["metropolis", "The Third Man", "seven samurai", "blade runner 2049", "Amélie"]
 
     static func main() async {
-        do {
-            let terminal = try DeviceTerminal(environment: ProcessInfo.processInfo.environment)
-            let navigator = Navigator(appName: "queries-feature-demo")
-            try await start(in: navigator)
-            try await TerminalApplication(terminal: terminal, navigator: navigator).run()
-        } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
-            exit(1)
+        await FeatureDemo("queries-feature-demo", summary: "Show recent queries, with faults to choose.").main {
+            navigator in
+            let calls = StoreCalls()
+            let faults = FaultChooser(none: Fault.none, in: navigator)
+            let store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls)
+            let module = QueriesModule(dependencies: QueriesModuleDependencies(store: store))
+            for query in former.compactMap(MovieQuery.init) { try await module.repository.save(query) }
+            navigator.push(SearchScreen(module: module, calls: calls))
         }
-    }
-
-    private static func start(in navigator: Navigator) async throws {
-        let calls = StoreCalls()
-        let store = FaultyRecordStore(InMemoryRecordStore(), faults: Faults(in: navigator), calls: calls)
-        let module = QueriesModule(dependencies: QueriesModuleDependencies(store: store))
-        for query in former.compactMap(MovieQuery.init) { try await module.repository.save(query) }
-        navigator.push(SearchScreen(module: module, calls: calls))
     }
 }

@@ -4,8 +4,7 @@ import QueriesFeature
 import TerminalText
 import TerminalUI
 
-/// What an app that searches has of the feature: suggestions below its field, and a place for what was searched for. Below
-/// stands what the feature asks of its store meanwhile.
+/// A search field with the feature's suggestions below, as in an app. The calls of the store are listed at the bottom.
 @MainActor
 @Observable
 final class SearchScreen: Screen {
@@ -13,9 +12,9 @@ final class SearchScreen: Screen {
 
     let title: SafeText = "Recent queries"
     let keys = [
-        KeyHelp("Enter", "choose a query, or what is typed", hint: "choose"),
+        KeyHelp("Enter", "choose a query or the typed text", hint: "choose"),
         KeyHelp("/", "type"),
-        KeyHelp("F5", "begin anew, which reads the queries again", hint: "read again"),
+        KeyHelp("F5", "read the queries again", hint: "read again"),
     ]
     var focusedPanel: (any Panel)? { suggestions }
     private var field = TextField()
@@ -90,5 +89,33 @@ final class SearchScreen: Screen {
             canvas.draw(panel.render(context.with(size: size)), row: 1, column: Self.fieldColumn)
         }
         return canvas
+    }
+}
+
+/// The calls of the store and their outcomes.
+@MainActor
+@Observable
+final class StoreCalls {
+    /// The number of rows at the bottom of a screen.
+    static let height = 7
+
+    private(set) var calls: [(what: String, outcome: String)] = []
+
+    /// Adds a call and returns its index.
+    func begin(_ what: String) -> Int {
+        calls.append((what, "…"))
+        return calls.count - 1
+    }
+
+    func end(_ number: Int, _ outcome: String) {
+        calls[number].outcome = outcome
+    }
+
+    /// Draws the latest calls, the newest last.
+    func draw(on canvas: inout Canvas, row: Int) {
+        canvas.draw("Asked of the store", .dim, row: row, column: 1)
+        for (index, call) in calls.suffix(Self.height - 1).enumerated() {
+            canvas.draw(SafeText("\(call.what): \(call.outcome)"), row: row + 1 + index, column: 9)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import DemoSupport
 import Foundation
 import NetworkingTesting
 import Persistence
@@ -7,25 +8,25 @@ import Testing
 
 @testable import QueriesFeatureDemo
 
-@Suite("A store with faults to order")
+@Suite("FaultyRecordStore")
 @MainActor
 struct FaultyRecordStoreTests {
     private let navigator = Navigator(appName: "test")
     private let clock = ManualClock()
     private let calls = StoreCalls()
-    private let faults: Faults
+    private let faults: FaultChooser<Fault>
     private let store: FaultyRecordStore
     private let collection = RecordCollection(name: "test", capacity: 10)
     private let record = Record(key: "a", value: Data("b".utf8))
 
     init() async throws {
-        faults = Faults(in: navigator)
+        faults = FaultChooser(none: Fault.none, in: navigator)
         store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls, clock: clock)
     }
 
     private var told: [String] { calls.calls.map { "\($0.what): \($0.outcome)" } }
 
-    @Test("Without a fault it is the store behind it, and tells what it was asked")
+    @Test("Without a fault it forwards and records each call")
     func none() async throws {
         try await store.save(record, in: collection)
         #expect(try await store.records(in: collection, limit: 5) == [record])
@@ -42,7 +43,7 @@ struct FaultyRecordStoreTests {
         )
     }
 
-    @Test("An error comes once, and nothing is done")
+    @Test("An error occurs once and changes nothing")
     func failure() async throws {
         faults.next = .failure
         await #expect(throws: RecordStoreError.self) { try await store.save(record, in: collection) }
@@ -51,7 +52,7 @@ struct FaultyRecordStoreTests {
         #expect(told == ["save a: The fault you chose.", "records: 0 found"])
     }
 
-    @Test("Nothing is there once; what can have no such fault leaves it to the next")
+    @Test("The store is empty for one call that can have this fault")
     func empty() async throws {
         faults.next = .empty
         try await store.save(record, in: collection)
@@ -61,7 +62,7 @@ struct FaultyRecordStoreTests {
         #expect(try await store.records(in: collection, limit: 5) == [record])
     }
 
-    @Test("A late answer comes after two seconds")
+    @Test("A late call ends after two seconds")
     func late() async throws {
         faults.next = .late
         async let records = store.records(in: collection, limit: 5)
@@ -72,7 +73,7 @@ struct FaultyRecordStoreTests {
         #expect(told == ["records: 0 found"] && faults.next == .none)
     }
 
-    @Test("Who gives up a late answer leaves the fault to the next")
+    @Test("A cancelled call leaves the fault to the next")
     func givenUp() async throws {
         faults.next = .late
         let reading = Task { try await store.records(in: collection, limit: 5) }

@@ -2,21 +2,21 @@ import Foundation
 import TerminalTesting
 import Testing
 
-@Suite("What the demo of recent queries is made of")
+@Suite("Code linked into the demo of recent queries")
 struct LinkedCodeTests {
-    /// Symbols name a module behind the length of its name.
+    /// Mangled symbols contain the length and the name of a module.
     private func contains(module: String) throws -> Bool {
         let symbol = Data("\(module.utf8.count)\(module)".utf8)
         return try Data(contentsOf: URL(filePath: Demo.executable), options: .alwaysMapped).range(of: symbol) != nil
     }
 
-    @Test("The feature is in it", arguments: ["QueriesFeature", "QueriesData", "Persistence"])
+    @Test("Links the feature", arguments: ["QueriesFeature", "QueriesData", "Persistence"])
     func has(module: String) throws {
         #expect(try contains(module: module))
     }
 
     @Test(
-        "No other feature is, nor what joins them, nor a network, nor a database",
+        "Links no other feature, no composition root, no network code and no database",
         arguments: [
             "MoviesFeature", "MoviesDomain", "Composition", "Networking", "NetworkingURLSession", "MovieCatalogue",
             "PersistenceSQLite", "SQLite", "FoundationNetworking",
@@ -27,14 +27,14 @@ struct LinkedCodeTests {
     }
 
     #if os(Linux)
-        @Test("While it runs, no library for networks or databases is loaded")
+        @Test("Loads no library for networks or databases")
         func libraries() async throws {
             let terminal = try Demo.start()
             try await terminal.waitFor("records: 5 found")
-            // Not `String(contentsOf:)`: the system hands the list out in pieces, of which that takes the first.
+            // `String(contentsOf:)` reads only the first part of this file.
             let list = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(terminal.processIdentifier)/maps"))
             let maps = String(decoding: try list.readToEnd() ?? Data(), as: UTF8.self)
-            // Without it the list would say nothing.
+            // Otherwise the list is incomplete.
             #expect(maps.contains("/libswiftCore.so"))
             for library in ["FoundationNetworking", "curl", "sqlite3"] { #expect(!maps.contains("/lib\(library)")) }
         }

@@ -1,9 +1,10 @@
+import ProcessSupport
 import TerminalTesting
 import Testing
 
-@Suite("The demo of recent queries, as its user has it", .timeLimit(.minutes(5)))
+@Suite("Demo of recent queries", .timeLimit(.minutes(5)))
 struct QueriesFeatureDemoTests {
-    @Test("Queries are filtered, one is chosen and comes first, one is forgotten")
+    @Test("Filters queries, moves a chosen one to the top and removes one")
     func queries() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("│ Amélie ")
@@ -25,7 +26,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.expectGoodEnd()
     }
 
-    @Test("An error to order hides the queries, a second try brings them back")
+    @Test("A chosen error hides the queries once")
     func error() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("│ Amélie ")
@@ -44,7 +45,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.expectGoodEnd()
     }
 
-    @Test("What is typed is kept, however late the store is")
+    @Test("Keeps a typed query even if the store is late")
     func late() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("records: 5 found")
@@ -60,5 +61,52 @@ struct QueriesFeatureDemoTests {
         try await terminal.waitFor("│ nosferatu ")
         terminal.send("\u{3}")
         try await terminal.expectGoodEnd()
+    }
+
+    @Test(
+        "Answers --help and --version without a terminal",
+        arguments: [("--help", "Usage: queries-feature-demo"), ("--version", "queries-feature-demo 1.0\n")]
+    )
+    func requests(option: String, answer: String) async throws {
+        let outcome = try await Subprocess([Demo.executable, option]).run()
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.text.contains(answer))
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test("Without a terminal the reason is an error")
+    func noTerminal() async throws {
+        let outcome = try await Subprocess([Demo.executable]).run()
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errorText.hasPrefix("queries-feature-demo: Standard input is not a terminal."))
+    }
+}
+
+/// The executable in a pseudoterminal.
+enum Demo {
+    static func start() throws -> PseudoTerminal {
+        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
+    }
+
+    static var executable: String { BuiltExecutables.path(of: "queries-feature-demo") }
+}
+
+extension PseudoTerminal {
+    static let f2 = "\u{1B}OQ"
+    static let f5 = "\u{1B}[15~"
+    static let down = "\u{1B}[B"
+    static let delete = "\u{1B}[3~"
+
+    /// Waits until the screen contains a text.
+    @discardableResult
+    func waitFor(_ text: String) async throws -> Screen {
+        try await waitUntil("“\(text)”") { $0.text.contains(text) }
+    }
+
+    /// Waits for the end and checks that the terminal is restored.
+    func expectGoodEnd() async throws {
+        #expect(await exitStatus() == .exited(0))
+        #expect(try isGivenBack)
+        #expect(unknownSequences.isEmpty)
     }
 }

@@ -1,6 +1,5 @@
 import CatalogueServerKit
 import CommandKit
-import Dispatch
 import Foundation
 import JPEG
 import MovieCatalogue
@@ -9,22 +8,14 @@ import NetworkingTestServer
 @main
 struct CatalogueServerMain {
     static func main() async {
-        do {
-            switch try CommandParser(ServerCommand.table).parse(Array(CommandLine.arguments.dropFirst())) {
-            case .help(let help): write(help.text(width: 80), to: .standardOutput)
-            case .version: write("catalogue-server 1.0\n", to: .standardOutput)
-            case .run(let command): try await serve(command)
-            }
-        } catch let error as UsageError {
-            write("catalogue-server: \(error.message)\n", to: .standardError)
-            exit(64)
-        } catch {
-            write("catalogue-server: \(error)\n", to: .standardError)
-            exit(1)
+        await Program(ServerCommand.table, version: "1.0").main(interruption: .cancels(exitCode: .ok)) { context in
+            try await serve(context)
+            return .ok
         }
     }
 
-    private static func serve(_ command: ParsedCommand) async throws {
+    private static func serve(_ context: CommandContext) async throws {
+        let command = context.command
         // Without its films the server is of no use, so it fails before a client connects.
         _ = try CatalogueLocator().locate()
         let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
@@ -32,7 +23,7 @@ struct CatalogueServerMain {
         let latency = Duration.milliseconds(command[ServerCommand.latency])
         let responder = Responder(
             transport: PosterTransport(films: CatalogueTransport(images: images)),
-            keys: keys(command),
+            keys: keys(context),
             faults: command[ServerCommand.faults] ?? [],
             log: try command[ServerCommand.log].map(log),
             delay: { if latency > .zero { try await Task.sleep(for: latency) } }
@@ -43,43 +34,22 @@ struct CatalogueServerMain {
             refusal: responder.refuse,
             script: responder.steps
         )
-        let running = Task { try await server.run() }
-        // A source that is released watches no signal, so these are kept until the end.
-        let signals = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { running.cancel() }
-            source.activate()
-            return source
-        }
-        defer { signals.forEach { $0.cancel() } }
-        write("http://127.0.0.1:\(port.number)/3\n", to: .standardOutput)
-        try await running.value
+        // The parent process waits for this line.
+        try context.console.write("http://127.0.0.1:\(port.number)/3\n")
+        try await server.run()
     }
 
-    private static func keys(_ command: ParsedCommand) -> Set<String> {
-        let fromEnvironment = ProcessInfo.processInfo.environment["CATALOGUE_SERVER_KEYS"]?
-            .split(separator: ",").map(String.init)
-        return Set(command[ServerCommand.keys] ?? fromEnvironment ?? [ServerCommand.demoKey])
+    private static func keys(_ context: CommandContext) -> Set<String> {
+        let fromEnvironment = context.environment["CATALOGUE_SERVER_KEYS"]?.split(separator: ",").map(String.init)
+        return Set(context.command[ServerCommand.keys] ?? fromEnvironment ?? [ServerCommand.demoKey])
     }
 
     private static func log(_ path: String) throws -> RequestLog {
         guard path != "-" else { return RequestLog(file: .standardError) }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw LogFileError(path: path, code: errno) }
+        guard descriptor >= 0 else {
+            throw CommandFailure("Cannot write the log \(path): \(String(cString: strerror(errno))).")
+        }
         return RequestLog(file: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     }
-
-    /// Writes without a buffer of the C library, since the parent process waits for the first line.
-    private static func write(_ text: String, to file: FileHandle) {
-        try? file.write(contentsOf: Data(text.utf8))
-    }
-}
-
-/// The file of the request log cannot be written.
-private struct LogFileError: Error, CustomStringConvertible {
-    let path: String
-    let code: Int32
-
-    var description: String { "The log \(path) cannot be written: \(String(cString: strerror(code)))." }
 }

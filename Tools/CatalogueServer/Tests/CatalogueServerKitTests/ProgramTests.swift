@@ -24,6 +24,8 @@ struct ProgramTests {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = output
         process.standardError = errors
+        // A process in the background ignores some, and its children inherit that.
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
         return (process, output, errors)
     }
@@ -77,5 +79,17 @@ struct ProgramTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 64)
         #expect(!errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    }
+
+    @Test(
+        "Answers --help and --version without a terminal",
+        arguments: [("--help", "Usage: catalogue-server"), ("--version", "catalogue-server 1.0\n")]
+    )
+    func requests(option: String, answer: String) throws {
+        let (process, output, _) = try start([option])
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(text.contains(answer))
     }
 }

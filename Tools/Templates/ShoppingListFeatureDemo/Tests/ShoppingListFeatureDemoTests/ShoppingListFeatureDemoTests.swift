@@ -2,9 +2,9 @@ import ProcessSupport
 import TerminalTesting
 import Testing
 
-@Suite("The demo of the shopping list, as its user has it", .timeLimit(.minutes(5)))
+@Suite("Demo of the shopping list", .timeLimit(.minutes(5)))
 struct ShoppingListFeatureDemoTests {
-    @Test("An entry is added, counted, chosen and removed, and the terminal is as it was before")
+    @Test("Adds, counts, chooses and removes an entry, and the terminal is restored")
     func screens() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("The third one")
@@ -27,17 +27,52 @@ struct ShoppingListFeatureDemoTests {
         try await terminal.expectGoodEnd()
     }
 
-    @Test("Where there is no terminal the entries are written once", arguments: [[], ["--list"]])
+    @Test("Writes the entries once without a terminal", arguments: [[], ["--list"]])
     func withoutTerminal(arguments: [String]) async throws {
         let outcome = try await Subprocess([Demo.executable] + arguments).run()
         #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
         #expect(outcome.exitCode == 0)
     }
 
-    @Test("--list is for terminals, too")
+    @Test("Writes the entries once for --list on a terminal")
     func list() async throws {
         let terminal = try PseudoTerminal(Demo.executable, ["--list"], environment: ["TERM": "xterm-256color"])
         #expect(await terminal.exitStatus() == .exited(0))
         #expect(terminal.screen.text.contains("The first one"))
+    }
+
+    @Test(
+        "Answers --help and --version without a terminal",
+        arguments: [("--help", "--list"), ("--version", "shopping-list-feature-demo 1.0\n")]
+    )
+    func requests(option: String, answer: String) async throws {
+        let outcome = try await Subprocess([Demo.executable, option]).run()
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.text.contains(answer))
+    }
+}
+
+/// The executable in a pseudoterminal.
+enum Demo {
+    static func start() throws -> PseudoTerminal {
+        try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
+    }
+
+    static var executable: String { BuiltExecutables.path(of: "shopping-list-feature-demo") }
+}
+
+extension PseudoTerminal {
+    static let delete = "\u{1B}[3~"
+
+    /// Waits until the screen contains a text.
+    func waitFor(_ text: String) async throws {
+        try await waitUntil("“\(text)”") { $0.text.contains(text) }
+    }
+
+    /// Waits for the end and checks that the terminal is restored.
+    func expectGoodEnd() async throws {
+        #expect(await exitStatus() == .exited(0))
+        #expect(try isGivenBack)
+        #expect(unknownSequences.isEmpty)
     }
 }

@@ -1,0 +1,36 @@
+import DemoSupport
+import TerminalText
+import TerminalUI
+import Testing
+
+@Suite("FaultChooser")
+@MainActor
+struct FaultChooserTests {
+    private enum Fault: String, CaseIterable {
+        case none = "no fault"
+        case late = "late"
+        case failure = "failure"
+    }
+
+    private let navigator = Navigator(appName: "test")
+    private let chooser: FaultChooser<Fault>
+
+    init() {
+        chooser = FaultChooser(none: Fault.none, in: navigator)
+        navigator.push(MessageScreen(title: "First", text: "text"))
+    }
+
+    @Test("A fault that occurred is reset")
+    func occurs() {
+        chooser.next = .late
+        chooser.didOccur(.late)
+        #expect(chooser.next == .none)
+    }
+
+    @Test("A fault that was chosen during another one stays")
+    func replaced() {
+        chooser.next = .failure
+        chooser.didOccur(.late)
+        #expect(chooser.next == .failure)
+    }
+}
