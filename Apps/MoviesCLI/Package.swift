@@ -40,10 +40,12 @@ let package = Package(
                 "MoviesCLI",
                 .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "Composition", package: "Composition"),
+                .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "TerminalDevice", package: "TerminalUI"),
                 .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalUI", package: "TerminalUI"),
             ]
         ),
     ]

@@ -1,17 +1,19 @@
 public import MoviesFeature
-import QueriesFeature
 public import TerminalUI
 
-/// Starts the flows of the app, and joins what one feature needs of another.
+/// Starts the flows of the app and connects the features with each other.
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
     private let container: AppDIContainer
     private let openAddress: @MainActor (String) -> Void
 
+    /// Creates a coordinator.
+    ///
     /// - Parameters:
-    ///   - navigator: shows the screens; held weakly.
-    ///   - openAddress: opens an address of the web.
+    ///   - navigator: Shows the screens. The reference is weak.
+    ///   - container: The features.
+    ///   - openAddress: Opens a web address.
     public init(navigator: Navigator, container: AppDIContainer, openAddress: @escaping @MainActor (String) -> Void) {
         self.navigator = navigator
         self.container = container

@@ -2,12 +2,12 @@ package import Foundation
 import JPEG
 package import TerminalUI
 
-/// Reads posters with the system's library.
+/// Decodes posters with the system's libturbojpeg.
 package struct JPEGImageDecoder: ImageDecoder {
-    /// The largest poster that is asked for has less than a million pixels. What a header may promise costs time and memory.
+    /// The largest requested poster has less than a million pixels. A false header must not cost more time and memory.
     private static let limits = JPEGLimits(bytes: 8 * 1024 * 1024, pixels: 8_000_000)
 
-    /// Nil where the app was built without the library.
+    /// Creates a decoder; nil if the app was built without the library.
     package init?() {
         guard JPEGLibrary.isAvailable else { return nil }
     }

@@ -4,30 +4,30 @@ import CoreDomain
 import Foundation
 import MoviesFeature
 import Networking
-import QueriesFeature
-import TerminalText
-import TerminalTextTesting
 import Testing
 
-@Suite("The app put together")
+@Suite("AppDIContainer")
 @MainActor
 struct AppDIContainerTests {
     private let folder: Folder
-    private let sentences = Sentences()
+    private let messages = Messages()
 
     init() throws {
         folder = try Folder()
     }
 
-    private func configuration(_ source: AppConfiguration.Source = .catalogue, isVerbose: Bool = false)
-        -> AppConfiguration
-    {
+    private func configuration(
+        _ source: AppConfiguration.Source = .catalogue,
+        imageAddress: String? = nil,
+        isVerbose: Bool = false
+    ) -> AppConfiguration {
         AppConfiguration(
             source: source,
+            imageBaseURL: imageAddress.flatMap { URL(string: $0) },
             cacheDirectory: folder.path + "/cache",
             stateDirectory: folder.path + "/state",
-            log: isVerbose ? sentences.tell : nil,
-            warn: sentences.tell
+            log: isVerbose ? messages.append : nil,
+            warn: messages.append
         )
     }
 
@@ -36,88 +36,60 @@ struct AppDIContainerTests {
         return .tmdb(credential, baseURL: try #require(URL(string: address)))
     }
 
-    private func search(_ words: String, in container: AppDIContainer, policy: CachePolicy = .freshWhileValid)
-        async throws -> String
-    {
-        let output = TextOutputSpy()
-        let query = try #require(MovieQuery(words))
-        let request = MoviesListRequest(.search(MovieSearch(query: query)), policy: policy)
-        try await container.movies.showList(request, format: .tabSeparated, output: output)
-        return output.data
-    }
-
-    @Test("A search finds films in the catalogue, and the other feature then knows the query")
+    @Test("A search finds films in the catalogue and saves the query in recent queries")
     func searchAndQueries() async throws {
-        let container = try AppDIContainer(configuration())
-        #expect(try await search("blade runner", in: container).hasPrefix("83658\tBlade Runner\t1982"))
-        let output = TextOutputSpy()
-        try await container.queries.showRecentQueries(limit: 5, format: .tabSeparated, output: output)
-        #expect(output.data == "blade runner\n")
-        #expect(sentences.told.isEmpty)
+        let app = try AppDIContainer(configuration())
+        #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
+        #expect(try await app.recentQueries() == "blade runner\n")
+        #expect(messages.all.isEmpty)
     }
 
-    @Test("What is kept is still there when the app is put together again")
+    @Test("Recent queries last longer than the container")
     func durability() async throws {
-        _ = try await search("alien", in: try AppDIContainer(configuration()))
-        let output = TextOutputSpy()
-        let again = try AppDIContainer(configuration())
-        try await again.queries.showRecentQueries(limit: 5, format: .tabSeparated, output: output)
-        #expect(output.data == "alien\n")
+        _ = try await AppDIContainer(configuration()).rows("alien")
+        #expect(try await AppDIContainer(configuration()).recentQueries() == "alien\n")
     }
 
-    @Test("Putting it together opens no file and asks nobody")
+    @Test("Building the container opens no file and sends no request")
     func laziness() throws {
         _ = try AppDIContainer(configuration())
         _ = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
         #expect(try folder.names().isEmpty)
     }
 
-    @Test(
-        "Plain http is refused but for this machine",
-        arguments: [("http://example.com/3", false), ("http://127.0.0.1:1/3", true), ("https://example.com/3", true)]
-    )
-    func addresses(address: String, isAllowed: Bool) throws {
-        let configuration = configuration(try tmdb(address))
-        if isAllowed {
-            _ = try AppDIContainer(configuration)
-        } else {
-            #expect(throws: NetworkError.self) { try AppDIContainer(configuration) }
-        }
+    @Test("Throws for an address that is neither https nor loopback")
+    func addresses() throws {
+        #expect(throws: NetworkError.self) { try AppDIContainer(configuration(tmdb("http://example.com/3"))) }
+        #expect(throws: NetworkError.self) { try AppDIContainer(configuration(imageAddress: "http://example.com/p")) }
     }
 
-    @Test("Requests are told of where that was asked for, in words that hold no credential", arguments: [true, false])
+    @Test("Logs requests without the credential if a log is configured", arguments: [true, false])
     func log(isVerbose: Bool) async throws {
-        let container = try AppDIContainer(configuration(isVerbose: isVerbose))
-        _ = try await search("alien", in: container)
-        #expect(sentences.told.contains { $0.contains("/search/movie?query=alien") } == isVerbose)
+        let app = try AppDIContainer(configuration(isVerbose: isVerbose))
+        _ = try await app.rows("alien")
+        #expect(messages.all.contains { $0.contains("/search/movie?query=alien") } == isVerbose)
     }
 
-    @Test("A folder that cannot be made is told of once, and films are found all the same")
+    @Test("Warns once about a directory that cannot be created, and finds films")
     func unwritableState() async throws {
         try Data().write(to: URL(filePath: folder.path + "/state"))
-        let container = try AppDIContainer(configuration())
-        for _ in 1...3 { #expect(try await !search("alien", in: container).isEmpty) }
-        #expect(sentences.told.count == 1)
-        #expect(sentences.told.first?.contains(folder.path) == true)
+        let app = try AppDIContainer(configuration())
+        for _ in 1...3 { #expect(try await !app.rows("alien").isEmpty) }
+        #expect(messages.all.count == 1)
+        #expect(messages.all.first?.contains(folder.path) == true)
     }
 
-    @Test("TMDB is asked under its own rules, the catalogue under none that would cost time")
-    func sources() async throws {
+    @Test("TMDB's stored responses are required offline; the catalogue needs none")
+    func offline() async throws {
         let tmdb = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
         let failure = try await #require(throws: MoviesModuleError.self) {
-            try await search("alien", in: tmdb, policy: .storedOnly)
+            try await tmdb.rows("alien", policy: .storedOnly)
         }
         #expect(failure.kind == .unavailable)
         #expect(ExitCode(failure) == .unavailable)
         #expect(FailureText.text(failure) == failure.message)
         let catalogue = try AppDIContainer(configuration())
-        #expect(try await !search("alien", in: catalogue, policy: .storedOnly).isEmpty)
+        #expect(try await !catalogue.rows("alien", policy: .storedOnly).isEmpty)
         #expect(try folder.names() == ["cache", "state"])
-    }
-
-    @Test("TMDB's hosts are asked forty times a second at most, the whole domain over")
-    func limits() {
-        #expect(TMDBLimits.rates.map(\.domain) == ["themoviedb.org", "tmdb.org"])
-        #expect(TMDBLimits.rates.allSatisfy { $0.requestsPerSecond == 40 })
     }
 }

@@ -4,7 +4,7 @@ import JPEG
 import TerminalUI
 import Testing
 
-@Suite("Reading posters", .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg"))
+@Suite("JPEGImageDecoder", .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg"))
 struct JPEGImageDecoderTests {
     private func file(width: Int, height: Int) throws -> Data {
         try JPEGImage(width: width, height: height, pixels: Array(repeating: 120, count: width * height * 3)).encoded()
@@ -14,7 +14,7 @@ struct JPEGImageDecoderTests {
         try await #require(JPEGImageDecoder()).bitmap(of: file, atLeast: pixels)
     }
 
-    @Test("gives at least the pixels that are wanted, and not many more")
+    @Test("Returns at least the requested pixels and not many more")
     func size() async throws {
         let file = try file(width: 780, height: 1170)
         let small = try await bitmap(of: file, atLeast: Size(columns: 90, rows: 130))
@@ -24,7 +24,7 @@ struct JPEGImageDecoderTests {
         #expect(large.width == 780)
     }
 
-    @Test("refuses what is no picture, and what promises more pixels than any poster has")
+    @Test("Rejects data that is not a JPEG, and headers with more pixels than a poster has")
     func refused() async throws {
         await #expect(throws: JPEGError.self) {
             try await bitmap(of: Data("<html>".utf8), atLeast: Size(columns: 1, rows: 1))
@@ -33,13 +33,13 @@ struct JPEGImageDecoderTests {
         await #expect(throws: JPEGError.self) { try await bitmap(of: large, atLeast: Size(columns: 1, rows: 1)) }
     }
 
-    @Test("leaves the main thread to the screens")
+    @Test("Does not decode on the main thread")
     @MainActor
     func mainThread() async throws {
         let file = try file(width: 780, height: 1170)
         let decoder = try #require(JPEGImageDecoder())
         var isFree = false
-        // It waits for the main thread, which nothing but reading the picture takes.
+        // The task needs the main thread. It is free unless the decoder uses it.
         Task { isFree = true }
         _ = try await decoder.bitmap(of: file, atLeast: Size(columns: 780, rows: 1170))
         #expect(isFree)

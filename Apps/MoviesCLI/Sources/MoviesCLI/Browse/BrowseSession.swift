@@ -1,27 +1,25 @@
 import CommandKit
 import Composition
+import Foundation
 import MoviesFeature
-import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// The app with screens, from its first to its last.
+/// The app with screens, from the first screen until the user quits.
 @MainActor
 struct BrowseSession {
-    let context: CommandContext
+    let terminal: any Terminal
     let container: AppDIContainer
+    let console: Console
+    let environment: [String: String]
     let start: MoviesSearchStart
 
     /// Runs until the user quits.
     ///
-    /// - Throws: `DeviceError` if there is no suitable terminal; `CancellationError`.
+    /// - Throws: The error of the terminal; `CancellationError`.
     func run() async throws {
-        let terminal = try DeviceTerminal(
-            environment: context.environment,
-            color: context.command[CommonOptions.color]
-        )
         let navigator = Navigator(appName: "movies")
-        let browser = WebBrowser(environment: context.environment)
+        let browser = WebBrowser(environment: environment)
         let coordinator = AppFlowCoordinator(navigator: navigator, container: container) { [weak navigator] address in
             browser.open(address) { [weak navigator] problem in
                 navigator?.present(MessageScreen(title: "Open page", text: problem))
@@ -29,8 +27,51 @@ struct BrowseSession {
         }
         coordinator.start(start)
         // Messages would be written over the screens.
-        context.console.hold()
-        defer { context.console.release() }
+        console.hold()
+        defer { console.release() }
         try await TerminalApplication(terminal: terminal, navigator: navigator).run()
+    }
+}
+
+/// Opens web addresses with the system's browser.
+@MainActor
+struct WebBrowser {
+    let environment: [String: String]
+
+    #if os(macOS)
+        static let command = "open"
+    #else
+        static let command = "xdg-open"
+    #endif
+
+    /// Starts the browser without waiting for it.
+    ///
+    /// - Parameter onFailure: Receives a message for the user, at once or later.
+    func open(_ address: String, onFailure: @escaping @MainActor (String) -> Void) {
+        guard address.hasPrefix("https://"), let executable else {
+            return onFailure("\(Self.command) is not installed. The page is:\n\(address)")
+        }
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = [address]
+        // The screens use this terminal.
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        process.terminationHandler = { process in
+            guard process.terminationStatus != 0 else { return }
+            Task { @MainActor in onFailure("\(Self.command) found no browser. The page is:\n\(address)") }
+        }
+        do {
+            try process.run()
+        } catch {
+            onFailure("\(Self.command) cannot be started. The page is:\n\(address)")
+        }
+    }
+
+    private var executable: URL? {
+        environment["PATH", default: ""].split(separator: ":")
+            .map { URL(filePath: String($0)).appending(path: Self.command) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
     }
 }

@@ -47,7 +47,16 @@ enum MoviesCLI {
             context: context,
             container: container,
             configuration: settings.configuration,
-            browse: { try await BrowseSession(context: context, container: container, start: $0).run() }
+            browse: { start in
+                let session = BrowseSession(
+                    terminal: try DeviceTerminal(environment: context.environment, color: command[CommonOptions.color]),
+                    container: container,
+                    console: console,
+                    environment: context.environment,
+                    start: start
+                )
+                try await session.run()
+            }
         )
         if let notice = settings.sourceNotice { console.report(notice) }
         try await runner.run()

@@ -68,7 +68,7 @@ package enum FeatureScaffold {
                 place: "\(container): the import, the service, and how init makes it",
                 lines: [
                     "public import \(feature)", "public let \(name.lowerCamel): \(module)",
-                    "\(name.lowerCamel) = \(module)(dependencies: \(module)Dependencies(store: state))",
+                    "\(name.lowerCamel) = \(module)(dependencies: \(module)Dependencies(store: parts.state))",
                 ]
             ),
             Scaffold.Joint(

@@ -2,10 +2,22 @@ import Composition
 import Networking
 import Testing
 
-@Suite("Credentials told apart by their shape")
+@Suite("AppConfiguration")
+struct AppConfigurationTests {
+    @Test("The cache and the state have separate directories and files")
+    func paths() {
+        let configuration = AppConfiguration(source: .catalogue, cacheDirectory: "/cache", stateDirectory: "/state") {
+            _ in
+        }
+        #expect(configuration.cachePath == "/cache/responses.sqlite")
+        #expect(configuration.statePath == "/state/queries.sqlite")
+    }
+}
+
+@Suite("TMDBCredential")
 struct TMDBCredentialTests {
     @Test(
-        "32 hexadecimal digits are a v3 key, sent as api_key",
+        "Sends 32 hexadecimal digits, a v3 key, as api_key",
         arguments: ["0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF"]
     )
     func keys(text: String) {
@@ -13,7 +25,7 @@ struct TMDBCredentialTests {
     }
 
     @Test(
-        "A JSON Web Token is a v4 token, sent as a bearer",
+        "Sends a JSON Web Token, a v4 token, as a bearer token",
         arguments: ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "eyJ.a-b.c_d"]
     )
     func tokens(text: String) {
@@ -21,7 +33,7 @@ struct TMDBCredentialTests {
     }
 
     @Test(
-        "Everything else is neither",
+        "Rejects all other text",
         arguments: [
             "", "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdef0",
             "0123456789abcdef0123456789abcdeg",
@@ -34,7 +46,7 @@ struct TMDBCredentialTests {
         #expect(TMDBCredential(text) == nil)
     }
 
-    @Test("Nothing prints it")
+    @Test("Descriptions and dumps do not contain the credential")
     func privacy() throws {
         let text = "0123456789abcdef0123456789abcdef"
         let credential = try #require(TMDBCredential(text))

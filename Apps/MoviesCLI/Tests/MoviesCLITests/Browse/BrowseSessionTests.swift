@@ -1,0 +1,109 @@
+import CommandKit
+import Composition
+import Foundation
+import MoviesFeature
+import TerminalUI
+import Testing
+
+@testable import MoviesCLI
+
+@Suite("BrowseSession", .timeLimit(.minutes(1)))
+@MainActor
+struct BrowseSessionTests {
+    /// A terminal whose user quits at the first frame.
+    private final class QuittingTerminal: Terminal {
+        let size = Size(columns: 80, rows: 20)
+        let capabilities = TerminalCapabilities()
+        private(set) var written = ""
+        private(set) var ends = 0
+        private var onEvent: (@MainActor (TerminalEvent) -> Void)?
+
+        func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws { self.onEvent = onEvent }
+
+        func write(_ bytes: [UInt8]) throws {
+            written += String(decoding: bytes, as: UTF8.self)
+            let controlC: UInt8 = 3
+            onEvent?(.input([controlC]))
+        }
+
+        func suspend() {}
+
+        func end() { ends += 1 }
+    }
+
+    @Test("Shows film search on the given terminal until the user quits")
+    func terminal() async throws {
+        let folder = try Folder()
+        let configuration = AppConfiguration(
+            source: .catalogue,
+            cacheDirectory: folder.path + "/cache",
+            stateDirectory: folder.path + "/state",
+            warn: { Issue.record("\($0)") }
+        )
+        let terminal = QuittingTerminal()
+        let session = BrowseSession(
+            terminal: terminal,
+            container: try AppDIContainer(configuration),
+            console: Console(name: "movies", environment: [:]),
+            environment: [:],
+            start: MoviesSearchStart()
+        )
+        try await session.run()
+        #expect(terminal.written.contains("movies"))
+        #expect(terminal.ends == 1)
+    }
+}
+
+@Suite("WebBrowser", .timeLimit(.minutes(1)))
+@MainActor
+struct WebBrowserTests {
+    private nonisolated static let address = "https://www.imdb.com/title/tt0083658/"
+
+    private final class Failures {
+        var messages: [String] = []
+    }
+
+    private let failures = Failures()
+
+    private func open(_ address: String = address, path: String?) {
+        let environment = path.map { ["PATH": $0] } ?? [:]
+        WebBrowser(environment: environment).open(address) { [failures] in failures.messages.append($0) }
+    }
+
+    /// Returns a directory in which the browser is another program.
+    private func folder(browser: String) throws -> Folder {
+        let folder = try Folder()
+        let link = folder.path + "/" + WebBrowser.command
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: browser)
+        return folder
+    }
+
+    @Test("Reports the address if no browser can be started")
+    func none() throws {
+        let empty = try Folder()
+        for path in [nil, "", "/nowhere:\(empty.path)"] { open(path: path) }
+        #expect(failures.messages.count == 3)
+        _ = try empty.write("no program", to: WebBrowser.command, mode: 0o700)
+        open(path: empty.path)
+        #expect(failures.messages.count == 4)
+        #expect(failures.messages.allSatisfy { $0.hasSuffix(Self.address) })
+    }
+
+    @Test("Reports the address if the browser fails later")
+    func failing() async throws {
+        let folder = try folder(browser: "/bin/false")
+        open(path: folder.path)
+        while failures.messages.isEmpty, !Task.isCancelled { await Task.yield() }
+        #expect(failures.messages == ["\(WebBrowser.command) found no browser. The page is:\n\(Self.address)"])
+    }
+
+    @Test(
+        "Opens https addresses only",
+        arguments: ["file:///etc/passwd", "-x", ""]
+    )
+    func refused(address: String) throws {
+        let folder = try folder(browser: "/bin/true")
+        open(address, path: folder.path)
+        #expect(failures.messages.count == 1)
+    }
+}

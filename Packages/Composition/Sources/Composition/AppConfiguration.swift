@@ -1,0 +1,84 @@
+public import Foundation
+package import Networking
+
+/// The settings of the app: the source of films, the directories and the receivers of messages.
+public struct AppConfiguration: Sendable {
+    /// A source of films that the user can choose.
+    public enum Source: Sendable {
+        /// The embedded catalogue.
+        case catalogue
+        /// TMDB, or a service with the same API at another address.
+        case tmdb(TMDBCredential, baseURL: URL)
+    }
+
+    /// TMDB's address, with the version of the API.
+    public static let tmdbBaseAddress = "https://api.themoviedb.org/3"
+
+    /// The source of films.
+    public var source: Source
+    /// The address of the images; nil for TMDB's own images, or for none if the source is another service.
+    public var imageBaseURL: URL?
+    /// The directory for data that can be fetched again. It is created at first use.
+    public var cacheDirectory: String
+    /// The directory for durable data. It is created at first use.
+    public var stateDirectory: String
+    /// Receives a line for each request and response, without credentials, from any thread; nil for no log.
+    public var log: (@Sendable (String) -> Void)?
+    /// Receives a sentence for each failure that does not stop the work, from any thread.
+    public var warn: @Sendable (String) -> Void
+
+    /// Creates a configuration.
+    public init(
+        source: Source,
+        imageBaseURL: URL? = nil,
+        cacheDirectory: String,
+        stateDirectory: String,
+        log: (@Sendable (String) -> Void)? = nil,
+        warn: @escaping @Sendable (String) -> Void
+    ) {
+        self.source = source
+        self.imageBaseURL = imageBaseURL
+        self.cacheDirectory = cacheDirectory
+        self.stateDirectory = stateDirectory
+        self.log = log
+        self.warn = warn
+    }
+
+    /// The file of the stored responses.
+    public var cachePath: String { cacheDirectory + "/responses.sqlite" }
+    /// The file of the recent queries.
+    public var statePath: String { stateDirectory + "/queries.sqlite" }
+}
+
+/// A credential for TMDB. Its shape distinguishes the two kinds, because users confuse them.
+public struct TMDBCredential: Sendable, Equatable {
+    /// A v3 API key is sent as the query item `api_key`, a v4 read access token as a bearer token.
+    package let credential: Credential
+
+    /// Creates a credential from a v3 key (32 hexadecimal digits) or a v4 token (a JSON Web Token); nil for other text.
+    public init?(_ text: String) {
+        if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) {
+            credential = .queryItem(name: "api_key", Secret(text))
+        } else if Self.isJSONWebToken(text) {
+            credential = .bearer(Secret(text))
+        } else {
+            return nil
+        }
+    }
+
+    /// Three parts of base64url, separated by full stops. The first encodes a JSON object (RFC 7519).
+    private static func isJSONWebToken(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return text.hasPrefix("eyJ") && parts.count == 3
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.allSatisfy { isBase64URL(Unicode.Scalar($0)) }
+            }
+    }
+
+    private static func isBase64URL(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,129 @@
+public import CoreDomain
+public import Foundation
+public import MoviesFeature
+public import Networking
+public import Persistence
+import PersistenceSQLite
+public import QueriesFeature
+public import TerminalText
+public import TerminalUI
+
+/// The parts of the app that tests, demos and other apps can replace.
+///
+/// `AppParts(configuration)` has the live implementations. Assign others before you build the container:
+///
+///     var parts = try AppParts(configuration)
+///     parts.state = InMemoryRecordStore()
+///     let app = AppDIContainer(parts)
+public struct AppParts: Sendable {
+    /// The source of films, with the transport that sends its requests.
+    public var source: FilmSource
+    /// The configured address of the images; nil to ask the source.
+    public var imageBaseURL: URL?
+    /// Stores the responses of the source.
+    public var responses: any RecordStore
+    /// Stores data that must last, such as the recent queries.
+    public var state: any RecordStore
+    /// Decodes images; nil if they cannot be shown.
+    public var imageDecoder: (any ImageDecoder)?
+    /// Measures deadlines, retries, rates and the pause after typing.
+    public var clock: any Clock<Duration> = ContinuousClock()
+    /// Returns the current date, for the age of stored responses.
+    public var now: @Sendable () -> Date = { Date() }
+    /// Receives the events of the network; nil for no log.
+    public var logger: (any NetworkLogger)?
+    /// Receives a sentence for each failure that does not stop the work.
+    public var warn: @Sendable (String) -> Void
+
+    /// Film search; nil for `MoviesModule`, built from the other parts.
+    public var movies: (any FilmSearchFeature)?
+    /// Recent queries; nil for `QueriesModule`, built from the other parts.
+    public var queries: (any RecentQueriesFeature)?
+
+    /// Creates the live parts. Files and connections are opened at first use.
+    ///
+    /// - Throws: `NetworkError` for an address that is neither https nor loopback.
+    public init(_ configuration: AppConfiguration) throws {
+        let warn = configuration.warn
+        self.warn = warn
+        logger = configuration.log.map(LineLogger.init)
+        imageBaseURL = try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL }
+        source =
+            switch configuration.source {
+            case .catalogue: try .catalogue()
+            case .tmdb(let credential, let baseURL):
+                try .tmdb(credential, baseURL: baseURL, imageBaseURL: configuration.imageBaseURL)
+            }
+        responses = SQLiteRecordStore(path: configuration.cachePath, policy: .cache)
+        state = SQLiteRecordStore(
+            path: configuration.statePath,
+            policy: .state,
+            onRecovery: { warn(FailureText.text($0)) }
+        )
+        imageDecoder = JPEGImageDecoder()
+    }
+}
+
+/// Logs each event of the network in a line.
+private struct LineLogger: NetworkLogger {
+    let write: @Sendable (String) -> Void
+
+    func log(_ event: NetworkEvent) {
+        write(event.description)
+    }
+}
+
+/// Film search as the app uses it: `MoviesModule` or a substitute.
+public protocol FilmSearchFeature: Sendable {
+    /// Pushes the first screen of film search.
+    @MainActor
+    func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
+
+    /// Writes the films of a list.
+    @MainActor
+    func showList(_ request: MoviesListRequest, format: OutputFormat, output: any TextOutput) async throws
+
+    /// Writes the details of the film that `reference`, an id or a pasted address, names.
+    @MainActor
+    func showDetails(
+        of reference: String,
+        policy: CachePolicy,
+        format: OutputFormat,
+        output: any TextOutput
+    ) async throws
+
+    /// Returns the poster of the film that `reference`, an id or a pasted address, names.
+    func poster(of reference: String, width: Int, policy: CachePolicy) async throws -> MoviesPosterFile
+
+    /// Returns the number and size of the stored responses.
+    func cacheUsage() async throws -> MoviesCacheUsage
+
+    /// Removes the stored responses and returns their number.
+    func clearCache() async throws -> Int
+}
+
+extension MoviesModule: FilmSearchFeature {}
+
+/// Recent queries as the app uses them: `QueriesModule` or a substitute.
+public protocol RecentQueriesFeature: Sendable {
+    /// Saves the queries of other features.
+    var repository: any RecentQueriesWriting { get }
+
+    /// Returns recent queries as suggestions below a text field.
+    ///
+    /// - Parameter choose: Receives the query that the user selects.
+    @MainActor
+    func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
+
+    /// Writes at most `limit` queries, newest first.
+    @MainActor
+    func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws
+
+    /// Removes a query in any spelling and returns whether it was stored.
+    func remove(_ query: MovieQuery) async throws -> Bool
+
+    /// Removes all queries and returns their number.
+    func removeAll() async throws -> Int
+}
+
+extension QueriesModule: RecentQueriesFeature {}

@@ -1,0 +1,61 @@
+import Composition
+import CoreDomain
+import MoviesFeature
+import TerminalText
+import TerminalUI
+import Testing
+
+@Suite("AppFlowCoordinator")
+@MainActor
+struct AppFlowCoordinatorTests {
+    private let films = FakeFilmSearch()
+    private let messages = Messages()
+
+    private func makeCoordinator(_ navigator: Navigator) throws -> AppFlowCoordinator {
+        var parts = try AppParts.tmdb(StubService.rain())
+        parts.movies = films
+        parts.queries = FakeRecentQueries()
+        return AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts)) { [messages] in
+            messages.append($0)
+        }
+    }
+
+    @Test("Starts film search in the navigator with the given query")
+    func start() throws {
+        let navigator = Navigator(appName: "movies")
+        try makeCoordinator(navigator).start(MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR"))
+        #expect(navigator.topScreen?.title == "Films")
+        #expect(films.start?.query?.text == "rain")
+        #expect(films.start?.language == "fr-FR")
+    }
+
+    @Test("Gives film search the suggestions of recent queries")
+    func suggestions() throws {
+        let navigator = Navigator(appName: "movies")
+        try makeCoordinator(navigator).start()
+        let makeSuggestions = try #require(films.actions?.makeQuerySuggestions)
+        let panel = makeSuggestions { [messages] in messages.append($0.text) }
+        #expect(panel is FakeSuggestions)
+        _ = panel.handle(.key(.enter), RenderContext(size: Size(columns: 20, rows: 1)))
+        #expect(messages.all == ["rain"])
+    }
+
+    @Test("Opens the web addresses of film search with the given closure")
+    func openAddress() throws {
+        let navigator = Navigator(appName: "movies")
+        try makeCoordinator(navigator).start()
+        films.actions?.openAddress("https://www.imdb.com/title/tt0083658/")
+        #expect(messages.all == ["https://www.imdb.com/title/tt0083658/"])
+    }
+
+    @Test("Does not retain the navigator, and starts nothing after its release")
+    func released() throws {
+        var navigator: Navigator? = Navigator(appName: "movies")
+        weak let released = navigator
+        let coordinator = try makeCoordinator(try #require(navigator))
+        navigator = nil
+        #expect(released == nil)
+        coordinator.start()
+        #expect(films.start == nil)
+    }
+}

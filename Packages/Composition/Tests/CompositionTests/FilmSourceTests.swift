@@ -1,0 +1,69 @@
+import Composition
+import Foundation
+import MovieCatalogue
+import Networking
+import NetworkingURLSession
+import Testing
+
+@Suite("FilmSource")
+struct FilmSourceTests {
+    private static let credential = "0123456789abcdef0123456789abcdef"
+
+    private func tmdb(_ address: String, images: String? = nil) throws -> FilmSource {
+        try .tmdb(
+            try #require(TMDBCredential(Self.credential)),
+            baseURL: try #require(URL(string: address)),
+            imageBaseURL: images.flatMap { URL(string: $0) }
+        )
+    }
+
+    @Test("The catalogue has an address that no host can have, and neither credential, images nor rate limit")
+    func catalogue() throws {
+        let source = try FilmSource.catalogue()
+        #expect(source.transport is CatalogueTransport)
+        #expect(source.api.baseURL.host()?.hasSuffix(".invalid") == true)
+        #expect(source.api.credential == nil)
+        #expect(source.images == nil)
+        #expect(source.rateLimits.isEmpty)
+    }
+
+    @Test("TMDB receives the credential, at most 40 requests a second in each of its domains")
+    func api() throws {
+        let source = try tmdb(AppConfiguration.tmdbBaseAddress)
+        #expect(source.transport is URLSessionTransport)
+        #expect(source.api.baseURL.absoluteString == AppConfiguration.tmdbBaseAddress)
+        #expect(source.api.credential == .queryItem(name: "api_key", Secret(Self.credential)))
+        #expect(source.api.headers["Accept"] == "application/json")
+        #expect(source.rateLimits.map(\.domain) == ["themoviedb.org", "tmdb.org"])
+        #expect(source.rateLimits.allSatisfy { $0.requestsPerSecond == 40 })
+    }
+
+    @Test("TMDB's host of images does not receive the credential and cannot repeat it")
+    func images() throws {
+        let images = try #require(try tmdb(AppConfiguration.tmdbBaseAddress).images)
+        #expect(images.baseURL.absoluteString == "https://image.tmdb.org/t/p")
+        #expect(images.credential == nil)
+        #expect(images.withheldCredentials == [.queryItem(name: "api_key", Secret(Self.credential))])
+    }
+
+    @Test("Another service has images only at the configured address")
+    func otherService() throws {
+        #expect(try tmdb("https://films.invalid/3").images == nil)
+        let images = try tmdb("https://films.invalid/3", images: "https://pictures.invalid/p").images
+        #expect(images?.baseURL.absoluteString == "https://pictures.invalid/p")
+        #expect(images?.credential == nil)
+    }
+
+    @Test(
+        "Addresses must be https or loopback",
+        arguments: [("http://example.com/3", false), ("http://127.0.0.1:1/3", true), ("https://example.com/3", true)]
+    )
+    func addresses(address: String, isAllowed: Bool) throws {
+        if isAllowed {
+            _ = try tmdb(address, images: address)
+        } else {
+            #expect(throws: NetworkError.self) { try tmdb(address) }
+            #expect(throws: NetworkError.self) { try tmdb("https://films.invalid/3", images: address) }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Composition
+import CoreDomain
+import Foundation
+import MoviesFeature
+import Networking
+import NetworkingTesting
+import Persistence
+import Synchronization
+import TerminalText
+import TerminalUI
+import Testing
+
+/// A test for each row of the table "Replace a part" in Packages/README.md. The terminal is a part of `BrowseSession`.
+@Suite("Replace a part", .timeLimit(.minutes(1)))
+@MainActor
+struct ReplacePartTests {
+    private let service = StubService.rain()
+
+    /// Returns once a condition is true, or when the time limit cancels the test.
+    private func wait(until condition: () async throws -> Bool) async rethrows {
+        while try await !condition(), !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("The HTTP client: `source.transport` sends all requests")
+    func httpClient() async throws {
+        let app = AppDIContainer(try AppParts.tmdb(service))
+        #expect(try await app.rows("rain").hasPrefix("7\tRain"))
+        let request = try #require(service.requests(to: "search/movie").first)
+        #expect(request.url.host() == "api.themoviedb.org")
+        #expect(request.url.query()?.contains("api_key=") == true)
+    }
+
+    @Test("The source of films: `source` describes a third source and how to reach it")
+    func sourceOfFilms() async throws {
+        var parts = try AppParts.tmdb(StubService([String: String]()))
+        parts.source = FilmSource(
+            description: .tmdb,
+            transport: service,
+            api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
+        )
+        #expect(try await AppDIContainer(parts).rows("rain").hasPrefix("7\tRain"))
+        #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
+    }
+
+    @Test("The store of responses: `responses` answers later searches")
+    func responses() async throws {
+        var parts = try AppParts.tmdb(service)
+        let store = InMemoryRecordStore()
+        parts.responses = store
+        _ = try await AppDIContainer(parts).rows("rain")
+        parts.source.transport = StubService([String: String]())
+        #expect(try await AppDIContainer(parts).rows("rain", policy: .storedOnly).hasPrefix("7\tRain"))
+        parts.responses = InMemoryRecordStore()
+        await #expect(throws: MoviesModuleError.self) {
+            try await AppDIContainer(parts).rows("rain", policy: .storedOnly)
+        }
+    }
+
+    @Test("The store of durable data: `state` keeps the recent queries")
+    func state() async throws {
+        var parts = try AppParts.tmdb(service)
+        parts.state = InMemoryRecordStore()
+        _ = try await AppDIContainer(parts).rows("rain")
+        #expect(try await AppDIContainer(parts).recentQueries() == "rain\n")
+        parts.state = InMemoryRecordStore()
+        #expect(try await AppDIContainer(parts).recentQueries().isEmpty)
+    }
+
+    @Test("The image decoder: `imageDecoder` receives the files of posters")
+    func imageDecoder() async throws {
+        final class Decoder: ImageDecoder {
+            let files = Mutex<[Data]>([])
+
+            func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
+                files.withLock { $0.append(file) }
+                throw UnexpectedCall()
+            }
+        }
+        let decoder = Decoder()
+        var parts = try AppParts.tmdb(service)
+        parts.imageDecoder = decoder
+        let navigator = Navigator(appName: "movies")
+        AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts), openAddress: { _ in }).start()
+        let context = RenderContext(
+            size: Size(columns: 80, rows: 20),
+            capabilities: TerminalCapabilities(colorSupport: .trueColor)
+        )
+        let list = try #require(navigator.topScreen)
+        await wait { list.render(context).lines.contains { $0.contains("Rain") } }
+        for key in [Key.escape, .enter] { _ = navigator.topScreen?.handle(.key(key), context) }
+        navigator.topScreen?.didLayout(context)
+        await wait { decoder.files.withLock { !$0.isEmpty } }
+        #expect(decoder.files.withLock(\.self) == [Data([0xFF, 0xD8, 0xFF])])
+    }
+
+    @Test("The clock: `clock` measures the pause after typing")
+    func clock() async throws {
+        let clock = ManualClock()
+        var parts = try AppParts.tmdb(service)
+        parts.clock = clock
+        let navigator = Navigator(appName: "movies")
+        AppFlowCoordinator(navigator: navigator, container: AppDIContainer(parts), openAddress: { _ in }).start()
+        _ = navigator.topScreen?.handle(.paste("rain"), RenderContext(size: Size(columns: 80, rows: 20)))
+        await clock.waitForSleeper(until: .milliseconds(250))
+        #expect(service.requests(to: "search/movie").isEmpty)
+        clock.advance(by: .milliseconds(250))
+        await wait { !service.requests(to: "search/movie").isEmpty }
+        #expect(service.requests(to: "search/movie").count == 1)
+    }
+
+    @Test("The date: `now` decides whether a stored response is still valid", arguments: [(59, 1), (61, 2)])
+    func date(secondsLater: Double, requests: Int) async throws {
+        var parts = try AppParts.tmdb(service)
+        let date = Date(timeIntervalSince1970: 1_000_000_000)
+        parts.now = { date }
+        _ = try await AppDIContainer(parts).rows("rain")
+        parts.now = { date + secondsLater }
+        _ = try await AppDIContainer(parts).rows("rain")
+        #expect(service.requests(to: "search/movie").count == requests)
+    }
+
+    @Test("Film search: `movies` replaces the feature")
+    func filmSearch() async throws {
+        var parts = try AppParts.tmdb(service)
+        parts.movies = FakeFilmSearch()
+        let app = AppDIContainer(parts)
+        let navigator = Navigator(appName: "movies")
+        AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
+        #expect(navigator.topScreen?.title == "Films")
+        #expect(try await app.rows("rain") == "films of a fake\n")
+        #expect(service.requests.isEmpty)
+    }
+
+    @Test("Recent queries: `queries` replaces the feature")
+    func recentQueries() async throws {
+        var parts = try AppParts.tmdb(service)
+        let queries = FakeRecentQueries()
+        parts.queries = queries
+        let app = AppDIContainer(parts)
+        _ = try await app.rows("rain")
+        #expect(queries.saved == ["rain"])
+        let navigator = Navigator(appName: "movies")
+        AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
+        let context = RenderContext(size: Size(columns: 80, rows: 20))
+        let screen = try #require(navigator.topScreen)
+        #expect(screen.render(context).lines.contains { $0.contains("Suggested by a fake") })
+    }
+}

@@ -1,0 +1,97 @@
+import Composition
+import CoreDomain
+import MoviesFeature
+import Synchronization
+import TerminalText
+import TerminalUI
+
+/// A method of a feature that the test does not expect.
+struct UnexpectedCall: Error {}
+
+/// Film search that keeps the start and the actions of its flow.
+@MainActor
+final class FakeFilmSearch: FilmSearchFeature {
+    private(set) var start: MoviesSearchStart?
+    private(set) var actions: MoviesModuleActions?
+
+    nonisolated init() {}
+
+    func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions) {
+        self.start = start
+        self.actions = actions
+        navigator.push(MessageScreen(title: "Films", text: "Other films"))
+    }
+
+    func showList(_ request: MoviesListRequest, format: OutputFormat, output: any TextOutput) async throws {
+        try output.write("films of a fake\n")
+    }
+
+    func showDetails(
+        of reference: String,
+        policy: CachePolicy,
+        format: OutputFormat,
+        output: any TextOutput
+    ) async throws {
+        throw UnexpectedCall()
+    }
+
+    nonisolated func poster(of reference: String, width: Int, policy: CachePolicy) async throws -> MoviesPosterFile {
+        throw UnexpectedCall()
+    }
+
+    nonisolated func cacheUsage() async throws -> MoviesCacheUsage { throw UnexpectedCall() }
+
+    nonisolated func clearCache() async throws -> Int { throw UnexpectedCall() }
+}
+
+/// Recent queries that are kept in memory.
+final class FakeRecentQueries: RecentQueriesFeature, RecentQueriesWriting {
+    private let queries = Mutex<[MovieQuery]>([])
+
+    var saved: [String] { queries.withLock { $0.map(\.text) } }
+
+    var repository: any RecentQueriesWriting { self }
+
+    func save(_ query: MovieQuery) async throws {
+        queries.withLock { $0.append(query) }
+    }
+
+    @MainActor
+    func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel {
+        FakeSuggestions(choose: choose)
+    }
+
+    @MainActor
+    func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
+        try output.write(saved.map { $0 + "\n" }.joined())
+    }
+
+    func remove(_ query: MovieQuery) async throws -> Bool { throw UnexpectedCall() }
+
+    func removeAll() async throws -> Int { throw UnexpectedCall() }
+}
+
+/// A panel of one row that chooses "rain" for each event.
+@MainActor
+final class FakeSuggestions: SuggestionPanel {
+    let preferredHeight = 1
+    let keys: [KeyHelp] = []
+    private let choose: @MainActor (MovieQuery) -> Void
+
+    init(choose: @escaping @MainActor (MovieQuery) -> Void) {
+        self.choose = choose
+    }
+
+    func update(_ text: String) {}
+
+    func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        canvas.draw("Suggested by a fake", row: 0, column: 0)
+        return canvas
+    }
+
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        if let query = MovieQuery("rain") { choose(query) }
+        return true
+    }
+}

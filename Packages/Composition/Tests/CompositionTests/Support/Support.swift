@@ -1,0 +1,124 @@
+import Composition
+import CoreDomain
+import Foundation
+import MoviesFeature
+import Networking
+import Persistence
+import Synchronization
+import TerminalText
+import TerminalTextTesting
+import Testing
+
+/// Keeps the messages that it receives.
+final class Messages: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    var all: [String] { messages.withLock(\.self) }
+
+    @Sendable
+    func append(_ message: String) {
+        messages.withLock { $0.append(message) }
+    }
+}
+
+/// An empty temporary directory, removed at the end of the test.
+final class Folder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "composition-\(UUID().uuidString)")
+            .path(percentEncoded: false)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
+}
+
+/// Responds with a body for each path below the version of the API or name of a file, and keeps the requests.
+final class StubService: HTTPTransport {
+    private let bodies: [String: Data]
+    private let log = Mutex<[HTTPRequest]>([])
+
+    init(_ bodies: [String: Data]) {
+        self.bodies = bodies
+    }
+
+    convenience init(_ bodies: [String: String]) {
+        self.init(bodies.mapValues { Data($0.utf8) })
+    }
+
+    var requests: [HTTPRequest] { log.withLock(\.self) }
+
+    func requests(to path: String) -> [HTTPRequest] {
+        requests.filter { Self.path($0) == path }
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        log.withLock { $0.append(request) }
+        guard let body = bodies[Self.path(request)] ?? bodies[request.url.lastPathComponent] else {
+            return HTTPResponse(statusCode: 404)
+        }
+        return HTTPResponse(statusCode: 200, headers: ["Cache-Control": "max-age=60"], body: body)
+    }
+
+    private static func path(_ request: HTTPRequest) -> String {
+        request.url.pathComponents.dropFirst(2).joined(separator: "/")
+    }
+
+    /// A service that finds the film "Rain" for each query.
+    static func rain() -> StubService {
+        let page =
+            #"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Rain", "poster_path": "/r.jpg"}]}"#
+        return StubService([
+            "search/movie": Data(page.utf8),
+            "movie/popular": Data(page.utf8),
+            "movie/7": Data(#"{"id": 7, "title": "Rain", "poster_path": "/r.jpg"}"#.utf8),
+            "r.jpg": Data([0xFF, 0xD8, 0xFF]),
+        ])
+    }
+}
+
+extension AppParts {
+    /// TMDB's parts over a transport, with stores in memory.
+    static func tmdb(_ transport: any HTTPTransport) throws -> AppParts {
+        let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
+        let address = try #require(URL(string: AppConfiguration.tmdbBaseAddress))
+        let configuration = AppConfiguration(
+            source: .tmdb(credential, baseURL: address),
+            cacheDirectory: "/dev/null/cache",
+            stateDirectory: "/dev/null/state",
+            warn: { Issue.record("\($0)") }
+        )
+        var parts = try AppParts(configuration)
+        parts.source.transport = transport
+        parts.responses = InMemoryRecordStore()
+        parts.state = InMemoryRecordStore()
+        return parts
+    }
+}
+
+extension AppDIContainer {
+    /// Returns the rows of a search, with tabs between the columns.
+    @MainActor
+    func rows(_ words: String, policy: CachePolicy = .freshWhileValid) async throws -> String {
+        let output = TextOutputSpy()
+        let query = try #require(MovieQuery(words))
+        let request = MoviesListRequest(.search(MovieSearch(query: query)), policy: policy)
+        try await movies.showList(request, format: .tabSeparated, output: output)
+        return output.data
+    }
+
+    /// Returns the recent queries, one in each line.
+    @MainActor
+    func recentQueries() async throws -> String {
+        let output = TextOutputSpy()
+        try await queries.showRecentQueries(limit: 5, format: .tabSeparated, output: output)
+        return output.data
+    }
+}
