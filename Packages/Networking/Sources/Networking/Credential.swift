@@ -165,8 +165,9 @@ private struct SecretSearch {
             }
         } else if text[start] == backslash, position < text.count {
             if text[position] == byte, "\"\\/".utf8.contains(byte) { return position + 1 }
-            // "\\/" is "\/", escaped a second time.
-            while position < text.count, text[position] == backslash { position += 1 }
+            // "\\/" is "\/", escaped a second time. The limit keeps the time linear for a body of backslashes.
+            let limit = min(text.count, position + 7)
+            while position < limit, text[position] == backslash { position += 1 }
             if position < text.count, text[position] == byte, "\"/".utf8.contains(byte) { return position + 1 }
             if position < text.count, text[position] == UInt8(ascii: "u"), hexadecimal(text, at: position + 1) == 0,
                 let value = hexadecimal(text, at: position + 3), lowercased(value) == byte

@@ -99,6 +99,12 @@ struct SecretFilterTests {
         #expect(try await body(text) == text)
     }
 
+    @Test("Filtering a body of backslashes takes linear time", .timeLimit(.minutes(1)))
+    func backslashes() async throws {
+        let text = Data(repeating: UInt8(ascii: "\\"), count: 200_000)
+        #expect(try await body(text) == text)
+    }
+
     @Test("Changes nothing without a credential or with an empty one", arguments: [nil, Credential.bearer(Secret(""))])
     func noSecret(credential: Credential?) async throws {
         #expect(try await body(Data("\(Self.secret)".utf8), credential: credential) == Data("\(Self.secret)".utf8))
