@@ -7,6 +7,9 @@ let package = Package(
     products: [
         .library(name: "JPEG", targets: ["JPEG"])
     ],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         // Their headers are named by absolute paths, so that Swift finds the modules only where the library is installed.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"]), .yum(["turbojpeg-devel"])]),
@@ -17,7 +20,7 @@ let package = Package(
             // Homebrew's folder is on no default search path, and a module map cannot name one.
             linkerSettings: [.unsafeFlags(["-L/opt/homebrew/lib"], .when(platforms: [.macOS]))]
         ),
-        .testTarget(name: "JPEGTests", dependencies: ["JPEG"]),
+        .testTarget(name: "JPEGTests", dependencies: ["JPEG", .product(name: "SeededRandom", package: "Platform")]),
     ]
 )
 

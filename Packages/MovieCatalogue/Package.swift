@@ -29,7 +29,11 @@ let package = Package(
         // Writes the database which MovieCatalogue reads. Apart from it, so that no app carries the writing half.
         .target(
             name: "CatalogueBuilding",
-            dependencies: ["MovieCatalogue", .product(name: "SQLite", package: "Persistence")]
+            dependencies: [
+                "MovieCatalogue",
+                .product(name: "SeededRandom", package: "Platform"),
+                .product(name: "SQLite", package: "Persistence"),
+            ]
         ),
         .executableTarget(name: "CatalogueBuilder", dependencies: ["CatalogueBuilding"]),
         // In C, so that what the search is measured against has nothing of Swift in it.
@@ -40,6 +44,7 @@ let package = Package(
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueFloor",
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Platform", package: "Platform"),
+                .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
         // What the tests copy to another folder and start there, as an installation does.

@@ -10,6 +10,9 @@ let package = Package(
         .library(name: "NetworkingTesting", targets: ["NetworkingTesting"]),
         .library(name: "NetworkingTestServer", targets: ["NetworkingTestServer"]),
     ],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         .target(name: "Networking"),
         .target(name: "NetworkingURLSession", dependencies: ["Networking"]),
@@ -24,6 +27,7 @@ let package = Package(
             name: "NetworkingURLSessionTests",
             dependencies: [
                 "Networking", "NetworkingProbe", "NetworkingTesting", "NetworkingTestServer", "NetworkingURLSession",
+                .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
     ]

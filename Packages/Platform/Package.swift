@@ -5,11 +5,14 @@ let package = Package(
     name: "Platform",
     platforms: [.macOS("26.0")],
     products: [
-        .library(name: "Platform", targets: ["Platform"])
+        .library(name: "Platform", targets: ["Platform"]),
+        .library(name: "SeededRandom", targets: ["SeededRandom"]),
     ],
     targets: [
         .target(name: "Platform"),
+        .target(name: "SeededRandom"),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+        .testTarget(name: "SeededRandomTests", dependencies: ["SeededRandom"]),
     ]
 )
 

@@ -12,6 +12,7 @@ let package = Package(
         .package(path: "../../Packages/JPEG"),
         .package(path: "../../Packages/MovieCatalogue"),
         .package(path: "../../Packages/Networking"),
+        .package(path: "../../Packages/Platform"),
     ],
     targets: [
         .target(
@@ -20,6 +21,7 @@ let package = Package(
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
+                .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
         .executableTarget(

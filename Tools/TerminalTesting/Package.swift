@@ -7,11 +7,17 @@ let package = Package(
     products: [
         .library(name: "TerminalTesting", targets: ["TerminalTesting"])
     ],
+    dependencies: [
+        .package(path: "../../Packages/Platform")
+    ],
     targets: [
         // In C, because the C library shows Swift neither how a terminal is handed to a new session nor how wide a character is.
         .target(name: "CTerminalTesting"),
         .target(name: "TerminalTesting", dependencies: ["CTerminalTesting"]),
-        .testTarget(name: "TerminalTestingTests", dependencies: ["TerminalTesting"]),
+        .testTarget(
+            name: "TerminalTestingTests",
+            dependencies: ["TerminalTesting", .product(name: "SeededRandom", package: "Platform")]
+        ),
     ]
 )
 

@@ -1,5 +1,6 @@
 import Foundation
 import JPEG
+import SeededRandom
 import Testing
 
 @Suite("Damaged data", .enabled(if: JPEGLibrary.isAvailable))

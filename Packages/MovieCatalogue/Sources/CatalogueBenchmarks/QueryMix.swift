@@ -1,5 +1,5 @@
-internal import CatalogueBuilding
-internal import MovieCatalogue
+import MovieCatalogue
+import SeededRandom
 
 /// The queries of a run: as people type them, seeded.
 enum QueryMix {

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Films that do not exist, for measuring: titles of the words of real ones, as common as they are there (which makes them
 /// follow Zipf's law, as words do), the rest copied from a real film. The same seed gives the same films.
 package struct SyntheticFilms: Sequence, Sendable {

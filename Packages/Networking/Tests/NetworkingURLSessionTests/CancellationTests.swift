@@ -2,6 +2,7 @@ import Foundation
 import Networking
 import NetworkingTestServer
 import NetworkingURLSession
+import SeededRandom
 import Testing
 
 extension URLSessionTransportTests {
@@ -22,7 +23,7 @@ extension URLSessionTransportTests {
         func stress() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport()
-            var random = SeededRandom(seed: 20_260)
+            var random = SplitMix64(seed: 20_260)
             for run in 0..<200 {
                 // Where requests stall, no more than one a connection is sure to arrive before the cancellation.
                 let stalls = run.isMultiple(of: 2)
@@ -75,20 +76,5 @@ extension URLSessionTransportTests {
             await #expect(throws: CancellationError.self) { try await request.value }
             #expect(server.requests.isEmpty)
         }
-    }
-}
-
-/// SplitMix64: the same numbers in every run of the test.
-private struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

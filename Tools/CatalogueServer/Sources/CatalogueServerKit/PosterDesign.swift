@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// The design of a film's poster: a gradient of two colors and one of five scenes.
 ///
@@ -117,5 +118,18 @@ enum PosterShape {
             guard row > y else { return nil }
             return x - (row - y) * spread...x + (row - y) * spread
         }
+    }
+}
+
+/// The standard library's conversions may change; a poster must not.
+extension SplitMix64 {
+    /// Returns a number between two others.
+    fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
+        low + (high - low) * Double(next() >> 11) / 0x1p53
+    }
+
+    /// Returns a number from 0 to `count` - 1.
+    fileprivate mutating func index(below count: Int) -> Int {
+        Int(next() % UInt64(count))
     }
 }

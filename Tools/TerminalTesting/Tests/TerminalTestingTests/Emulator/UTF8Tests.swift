@@ -1,3 +1,4 @@
+import SeededRandom
 import TerminalTesting
 import Testing
 
@@ -19,7 +20,7 @@ struct UTF8Tests {
 
     @Test("Random bytes read as the standard library reads them", arguments: 0..<50)
     func random(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let starts: [UInt8] = [0xC2, 0xE0, 0xE4, 0xED, 0xF0, 0xF1, 0xF4, 0xFF, 0x41]
         let bytes = (0..<40).map { _ in
             Bool.random(using: &generator)

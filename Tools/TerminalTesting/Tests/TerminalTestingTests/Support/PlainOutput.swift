@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// What programs write and tmux understands as other terminals do, but for a few in a thousand. Elsewhere it goes its own way:
 ///
 /// - IL and DL leave the cursor's column as it is and work outside of the margins, REP ends with the row.
@@ -7,12 +9,12 @@
 /// - A line feed lets the last column wait, a backspace ends the waiting and no more, and DECSC does not keep it.
 /// - Without wrapping, a mark in the last column belongs to the character before.
 struct PlainOutput {
-    private var generator: SeededGenerator
+    private var generator: SplitMix64
     private let texts: [String]
     private let finals: [String]
 
     init(seed: UInt64) {
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(seed: seed)
         let isWide = seed.isMultiple(of: 2)
         texts = ["a", "Hello, ", "é", "─", "0123456789"] + (isWide ? ["─你好", "─🎬"] : [])
         finals = "ABCDGHJKSTXdr".map(String.init) + (isWide ? [] : ["@", "P"])

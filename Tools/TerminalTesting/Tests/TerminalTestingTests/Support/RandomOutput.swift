@@ -1,9 +1,11 @@
+import SeededRandom
+
 /// What programs might write, and what none should.
 struct RandomOutput {
-    var generator: SeededGenerator
+    var generator: SplitMix64
 
     init(seed: UInt64) {
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(seed: seed)
     }
 
     private static let texts = [
