@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let seededRandom: Target.Dependency = .product(name: "SeededRandom", package: "Platform")
+
 let package = Package(
     name: "TerminalText",
     platforms: [.macOS("26.0")],
@@ -8,10 +10,13 @@ let package = Package(
         .library(name: "TerminalText", targets: ["TerminalText"]),
         .library(name: "TerminalTextTesting", targets: ["TerminalTextTesting"]),
     ],
+    dependencies: [
+        .package(path: "../Platform")
+    ],
     targets: [
         .target(name: "TerminalText"),
-        .target(name: "TerminalTextTesting", dependencies: ["TerminalText"]),
-        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TerminalTextTesting"]),
+        .target(name: "TerminalTextTesting", dependencies: ["TerminalText", seededRandom]),
+        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TerminalTextTesting", seededRandom]),
     ]
 )
 

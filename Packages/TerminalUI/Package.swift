@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "TerminalDevice", targets: ["TerminalDevice"]),
     ],
     dependencies: [
+        .package(path: "../Platform"),
         .package(path: "../TerminalText"),
         // A terminal without a window, for the tests.
         .package(path: "../../Tools/TerminalTesting"),
@@ -27,7 +28,7 @@ let package = Package(
             name: "TerminalUITests",
             dependencies: [
                 terminalText, .product(name: "TerminalTextTesting", package: "TerminalText"), "TerminalUI",
-                terminalTesting,
+                terminalTesting, .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
         .testTarget(name: "TerminalDeviceTests", dependencies: ["TerminalTestProcess", terminalTesting]),

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Random text from the characters and control sequences that `SafeText` removes or keeps.
 public enum HostileText {
     private static let pieces: [String] = [
@@ -25,7 +27,7 @@ public enum HostileText {
 
     /// Returns `count` texts of up to 24 pieces each, the same for the same seed.
     public static func samples(_ count: Int, seed: UInt64) -> [String] {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         return (0..<count).map { _ in
             (0..<Int.random(in: 0...24, using: &generator)).reduce(into: "") { text, _ in
                 // One piece in eight is a random scalar.
@@ -38,24 +40,5 @@ public enum HostileText {
                 }
             }
         }
-    }
-}
-
-/// The random number generator SplitMix64, which returns the same numbers for the same seed.
-public struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Creates a generator.
-    public init(seed: UInt64) {
-        state = seed
-    }
-
-    /// Returns the next number.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,4 @@
-import TerminalTextTesting
+import SeededRandom
 import Testing
 
 @testable import TerminalText
@@ -170,7 +170,7 @@ struct XtermPaletteTests {
 
     @Test("No other colour is nearer than the nearest of 256")
     func nearest() {
-        var generator = SeededGenerator(seed: 5)
+        var generator = SplitMix64(seed: 5)
         for _ in 0..<2_000 {
             let color: XtermPalette.RGB = (
                 .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),

@@ -1,4 +1,4 @@
-import TerminalTextTesting
+import SeededRandom
 import Testing
 
 @testable import TerminalUI
@@ -72,7 +72,7 @@ struct ListPositionTests {
             .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp,
             Self.wheelDown,
         ]
-        var generator = SeededGenerator(seed: 11)
+        var generator = SplitMix64(seed: 11)
         for _ in 0..<2_000 {
             var position = ListPosition()
             var scroll = ScrollPosition()

@@ -1,3 +1,4 @@
+import SeededRandom
 import TerminalText
 import TerminalTextTesting
 import Testing
@@ -50,7 +51,7 @@ struct TextFieldDrawingTests {
             .left, .right, .home, .end, .backspace, .delete, .control("w"), .control("u"), .control("k"),
             Key(.left, .alt), Key(.right, .alt),
         ]
-        var generator = SeededGenerator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         let samples = HostileText.samples(200, seed: 4)
         for sample in samples {
             var field = TextField(sample)

@@ -1,5 +1,5 @@
+import SeededRandom
 import TerminalText
-import TerminalTextTesting
 
 @testable import TerminalUI
 
@@ -15,10 +15,10 @@ struct RandomCanvas {
         nil, nil, .red, .cyan, .green, Color(red: 12, green: 130, blue: 250), Color(red: 99, green: 99, blue: 99),
     ]
 
-    private var generator: SeededGenerator
+    private var generator: SplitMix64
 
     init(seed: UInt64) {
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(seed: seed)
     }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int {
