@@ -4,9 +4,13 @@ import CoreDomain
 import Foundation
 import MoviesFeature
 import Networking
+import NetworkingTesting
+import PersistenceSQLite
+import TerminalText
+import TerminalTextTesting
 import Testing
 
-@Suite("AppDIContainer")
+@Suite("AppDIContainer", .timeLimit(.minutes(1)))
 @MainActor
 struct AppDIContainerTests {
     private let folder: Folder
@@ -91,5 +95,60 @@ struct AppDIContainerTests {
         let catalogue = try AppDIContainer(configuration())
         #expect(try await !catalogue.rows("alien", policy: .storedOnly).isEmpty)
         #expect(try folder.names() == ["cache", "state"])
+    }
+
+    @Test("Warns about a damaged state file and keeps it under another name")
+    func damagedState() async throws {
+        let path = configuration().statePath
+        try FileManager.default.createDirectory(atPath: folder.path + "/state", withIntermediateDirectories: true)
+        try Data(repeating: 1, count: 8192).write(to: URL(filePath: path))
+        let app = try AppDIContainer(configuration())
+        #expect(try await app.recentQueries().isEmpty)
+        #expect(messages.all.count == 1)
+        #expect(messages.all.first?.hasPrefix("\(path) was damaged") == true)
+    }
+
+    @Test("Sends TMDB at most 40 requests a second")
+    func rateLimit() async throws {
+        let clock = ManualClock()
+        let service = StubService.rain()
+        var parts = try AppParts.tmdb(service)
+        parts.clock = clock
+        let app = AppDIContainer(parts)
+        let searches = (1...41).map { number in Task { try await app.rows("rain \(number)") } }
+        await clock.waitForSleeper(until: .seconds(1))
+        #expect(service.requests.count == 40)
+        for search in searches { search.cancel() }
+    }
+
+    @Test("Requests images from the configured host, without the credential")
+    func imageHost() async throws {
+        let service = StubService.rain()
+        let app = AppDIContainer(try AppParts.tmdb(service, imageAddress: "https://pictures.invalid/p"))
+        let output = TextOutputSpy()
+        try await app.movies.showDetails(of: "7", policy: .freshWhileValid, format: .table, output: output)
+        #expect(output.data.contains("https://pictures.invalid/p/w500/r.jpg"))
+        let poster = try await app.movies.poster(of: "7", width: 500, policy: .freshWhileValid)
+        #expect(poster.file == Data([0xFF, 0xD8, 0xFF]))
+        let request = try #require(service.requests.last)
+        #expect(request.url.absoluteString == "https://pictures.invalid/p/w500/r.jpg")
+        #expect(request.headers["Authorization"] == nil)
+    }
+}
+
+@Suite("AppParts")
+struct AppPartsTests {
+    @Test("The live parts store responses and durable data in the configured files")
+    func stores() throws {
+        let configuration = AppConfiguration(source: .catalogue, cacheDirectory: "/cache", stateDirectory: "/state") {
+            _ in
+        }
+        let parts = try AppParts(configuration)
+        #expect(parts.responses is SQLiteRecordStore)
+        #expect(parts.state is SQLiteRecordStore)
+        #expect(parts.clock is ContinuousClock)
+        #expect(parts.logger == nil)
+        #expect(parts.movies == nil)
+        #expect(parts.queries == nil)
     }
 }

@@ -86,11 +86,12 @@ final class StubService: HTTPTransport {
 
 extension AppParts {
     /// TMDB's parts over a transport, with stores in memory.
-    static func tmdb(_ transport: any HTTPTransport) throws -> AppParts {
+    static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
         let address = try #require(URL(string: AppConfiguration.tmdbBaseAddress))
         let configuration = AppConfiguration(
             source: .tmdb(credential, baseURL: address),
+            imageBaseURL: imageAddress.flatMap { URL(string: $0) },
             cacheDirectory: "/dev/null/cache",
             stateDirectory: "/dev/null/state",
             warn: { Issue.record("\($0)") }
