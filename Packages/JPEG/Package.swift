@@ -11,13 +11,13 @@ let package = Package(
         .package(path: "../Platform")
     ],
     targets: [
-        // Their headers are named by absolute paths, so that Swift finds the modules only where the library is installed.
+        // Absolute header paths make `canImport` false if the library is not installed.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"]), .yum(["turbojpeg-devel"])]),
         .systemLibrary(name: "CTurboJPEGHomebrew", providers: [.brew(["jpeg-turbo"])]),
         .target(
             name: "JPEG",
             dependencies: ["CTurboJPEG", "CTurboJPEGHomebrew"],
-            // Homebrew's folder is on no default search path, and a module map cannot name one.
+            // Homebrew's folder is not on the default search path, and a module map cannot add it.
             linkerSettings: [.unsafeFlags(["-L/opt/homebrew/lib"], .when(platforms: [.macOS]))]
         ),
         .testTarget(name: "JPEGTests", dependencies: ["JPEG", .product(name: "SeededRandom", package: "Platform")]),
@@ -26,15 +26,15 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
-        // A protocol used as a type says so.
+        // Existential types are written with `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file sees the members of the modules it imports itself, and of no others.
+        // A file uses members of its own imports only.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // A dependency becomes part of a module's interface only where `public import` says so.
+        // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function runs where its caller runs, unless it says @concurrent.
+        // An async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of an isolated type is isolated as the type is.
+        // A conformance has the isolation of its type.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

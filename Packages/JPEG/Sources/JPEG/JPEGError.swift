@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Why a picture cannot be read or written.
+/// The error of reading or writing a picture.
 public enum JPEGError: Error, Sendable, Equatable {
-    /// This program was built on a machine without the library.
+    /// The program was built without the library.
     case libraryMissing
-    /// The data is longer than the limit.
+    /// The data exceeds the limit of bytes.
     case tooManyBytes(Int, limit: Int)
-    /// The header declares a larger picture than the limit.
+    /// The size in the header exceeds the limit of pixels.
     case tooManyPixels(JPEGSize, limit: Int)
-    /// The data goes over the picture more often than the limit.
+    /// The data exceeds the limit of scans.
     case tooManyScans(Int, limit: Int)
-    /// The picture is in the four colours of print.
+    /// The picture is in CMYK.
     case printColours
-    /// The data is no picture, or not a whole and sound one; with the library's words.
+    /// The data is not a complete and valid picture; with the message of the library.
     case damaged(String)
-    /// The library refuses to write the picture; with its words.
+    /// The library refuses to encode the picture; with its message.
     case notEncodable(String)
 }
 
 extension JPEGError: CustomStringConvertible, LocalizedError {
-    /// What happened and what to do, for the user.
+    /// The reason and the remedy, for the user.
     public var description: String {
         switch self {
         case .libraryMissing:
@@ -42,6 +42,6 @@ extension JPEGError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// The same as `description`.
+    /// `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

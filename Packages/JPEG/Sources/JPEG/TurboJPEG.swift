@@ -1,34 +1,34 @@
-internal import Foundation
+import Foundation
 
 #if canImport(CTurboJPEG)
-    internal import CTurboJPEG
+    import CTurboJPEG
 #elseif canImport(CTurboJPEGHomebrew)
-    internal import CTurboJPEGHomebrew
+    import CTurboJPEGHomebrew
 #endif
 
 #if canImport(CTurboJPEG) || canImport(CTurboJPEGHomebrew)
-    /// The functions of the library that are used, with their errors as Swift's.
+    /// The functions of the library with typed errors.
     enum TurboJPEG {
         static let isAvailable = true
 
-        /// Any warning ends the work: libjpeg only warns of data that ends early. By its number, as headers before 2.1 lack
-        /// the name, it refuses data of more than 500 scans, whatever limit a caller sets (TJFLAG_LIMITSCANS).
+        /// Fails on warnings, because libjpeg only warns of truncated data. 32768 is TJFLAG_LIMITSCANS, which headers before
+        /// 2.1 do not name: it refuses more than 500 scans at any limit of the caller.
         private static let flags = TJFLAG_STOPONWARNING | 32_768
 
         static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isForPrint: Bool) {
             let handle = tjInitDecompress()
             defer { tjDestroy(handle) }
-            var (width, height, sampling, colours): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+            var (width, height, sampling, colorspace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
             let address = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            let code = tjDecompressHeader3(handle, address, UInt(bytes.count), &width, &height, &sampling, &colours)
+            let code = tjDecompressHeader3(handle, address, UInt(bytes.count), &width, &height, &sampling, &colorspace)
             guard code == 0 else { throw .damaged(message(of: handle)) }
-            // Tables without a picture are no error to the library, and leave the size as it was.
+            // The library accepts tables without a picture and does not set the size.
             guard width > 0, height > 0 else { throw .damaged("there are tables in it, and no picture") }
-            let isForPrint = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colours }
+            let isForPrint = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colorspace }
             return (JPEGSize(width: Int(width), height: Int(height)), isForPrint)
         }
 
-        /// - Parameter size: One of those to which the library can scale the picture.
+        /// - Parameter size: A size to which the library can scale the picture.
         static func pixels(of bytes: UnsafeRawBufferPointer, size: JPEGSize) throws(JPEGError) -> [UInt8] {
             let handle = tjInitDecompress()
             defer { tjDestroy(handle) }
@@ -56,7 +56,7 @@ internal import Foundation
             let code = tjCompress2(
                 handle,
                 image.pixels,
-                // The library's own limit is far below what is clamped.
+                // The library's limit is far below the clamped values.
                 Int32(clamping: image.width),
                 0,
                 Int32(clamping: image.height),
@@ -75,4 +75,27 @@ internal import Foundation
             tjGetErrorStr2(handle).map { String(cString: $0) } ?? "the library does not say why"
         }
     }
+#else
+    /// The replacement for a missing library.
+    enum TurboJPEG {
+        static let isAvailable = false
+
+        static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isForPrint: Bool) {
+            throw .libraryMissing
+        }
+
+        static func pixels(of bytes: UnsafeRawBufferPointer, size: JPEGSize) throws(JPEGError) -> [UInt8] {
+            throw .libraryMissing
+        }
+
+        static func encoding(_ image: JPEGImage, quality: Int) throws(JPEGError) -> Data {
+            throw .libraryMissing
+        }
+    }
 #endif
+
+/// The availability of libjpeg-turbo.
+public enum JPEGLibrary {
+    /// Whether the program was built with the library. Without it, reading and writing throw `JPEGError.libraryMissing`.
+    public static var isAvailable: Bool { TurboJPEG.isAvailable }
+}

@@ -2,14 +2,14 @@ import Foundation
 import JPEG
 import Testing
 
-@Suite("Reading", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("Decoding", .enabled(if: JPEGLibrary.isAvailable))
 struct DecodingTests {
     private func read(_ handmade: HandmadeJPEG, limits: JPEGLimits = JPEGLimits()) throws -> JPEGImage {
         try JPEGImage.decoding(handmade.data, limits: limits)
     }
 
     @Test(
-        "gives the smallest size that is not below the one that is wanted",
+        "Decodes to the smallest size that is not below the wanted one",
         arguments: [
             (JPEGSize(width: 500, height: 750), JPEGSize(width: 500, height: 750)),
             (JPEGSize(width: 439, height: 1), JPEGSize(width: 500, height: 750)),
@@ -30,26 +30,26 @@ struct DecodingTests {
         #expect(image.distance(to: reference) < 4)
     }
 
-    @Test("takes a part of a larger buffer")
+    @Test("Decodes a slice of a buffer")
     func slice() throws {
         let data = try JPEGImage.gradient(width: 20, height: 20).encoded()
         let slice = (Data([1, 2, 3]) + data).dropFirst(3)
         #expect(try JPEGImage.decoding(slice) == JPEGImage.decoding(data))
     }
 
-    @Test("makes RGB of greyscale")
+    @Test("Converts greyscale to RGB")
     func greyscale() throws {
         let image = try read(HandmadeJPEG(size: JPEGSize(width: 20, height: 10)))
         #expect(image == JPEGImage(width: 20, height: 10, pixels: [UInt8](repeating: 128, count: 600)))
     }
 
-    @Test("refuses the colours of print")
+    @Test("Refuses CMYK")
     func print() {
         #expect(throws: JPEGError.printColours) { try read(HandmadeJPEG(components: 4)) }
     }
 
     @Test(
-        "refuses what is no picture",
+        "Refuses data that is not a picture",
         arguments: [
             Data(), Data([0xFF]), Data([0xFF, 0xD8]), Data([0xFF, 0xD8, 0xFF, 0xD9]), Data("GIF89a".utf8),
             HandmadeJPEG().head, Data(count: 100_000),
@@ -60,14 +60,14 @@ struct DecodingTests {
         #expect(error?.isDamaged == true)
     }
 
-    @Test("refuses tables, which are no error to the library")
+    @Test("Refuses tables without a picture")
     func tables() {
         #expect(throws: JPEGError.damaged("there are tables in it, and no picture")) {
             try JPEGImage.decoding(HandmadeJPEG().tablesOnly)
         }
     }
 
-    @Test("refuses a picture that ends early, wherever it ends", arguments: [0.2, 0.5, 0.9, 0.99])
+    @Test("Refuses a truncated picture", arguments: [0.2, 0.5, 0.9, 0.99])
     func truncated(part: Double) throws {
         let data = try JPEGImage.gradient(width: 300, height: 300).encoded()
         let error = #expect(throws: JPEGError.self) {
@@ -76,15 +76,15 @@ struct DecodingTests {
         #expect(error?.isDamaged == true)
     }
 
-    @Test("refuses what the library warns of")
+    @Test("Refuses a picture with a warning of the library")
     func warning() throws {
         var data = try JPEGImage.gradient(width: 300, height: 300).encoded()
-        // Bytes that belong to nothing, before the end of the picture.
+        // Extraneous bytes before the end of the picture.
         data.insert(contentsOf: [UInt8](repeating: 1, count: 100), at: data.count - 2)
         #expect(throws: JPEGError.self) { try JPEGImage.decoding(data) }
     }
 
-    @Test("refuses data that is longer than the limit")
+    @Test("Refuses data above the limit of bytes")
     func bytes() throws {
         let data = HandmadeJPEG().data
         var limits = JPEGLimits()
@@ -96,7 +96,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("refuses a large picture by its header, before its pixels are there")
+    @Test("Refuses a large picture by its header")
     func pixels() throws {
         let huge = JPEGSize(width: 65_000, height: 65_000)
         var handmade = HandmadeJPEG(size: huge)
@@ -114,13 +114,13 @@ struct DecodingTests {
         }
     }
 
-    @Test("refuses a picture of too many scans")
+    @Test("Refuses a picture above the limit of scans")
     func scans() throws {
         _ = try read(HandmadeJPEG(scans: 64))
         #expect(throws: JPEGError.tooManyScans(65, limit: 64)) { try read(HandmadeJPEG(scans: 65)) }
     }
 
-    @Test("has the library refuse more than 500 scans, where the limit allows them")
+    @Test("The library refuses more than 500 scans at any limit")
     func manyScans() throws {
         _ = try read(HandmadeJPEG(scans: 500), limits: JPEGLimits(scans: 1_000))
         let error = #expect(throws: JPEGError.self) {

@@ -3,11 +3,11 @@ import JPEG
 import SeededRandom
 import Testing
 
-@Suite("Damaged data", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("Fuzzing", .enabled(if: JPEGLibrary.isAvailable))
 struct FuzzTests {
     private static let limits = JPEGLimits(pixels: 1_000_000)
 
-    @Test("gives a picture or an error, and nothing else", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test("Damaged data gives a picture or an error", arguments: [1, 2, 3, 4] as [UInt64])
     func mutations(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let sound = try [
@@ -30,7 +30,7 @@ struct FuzzTests {
                 #expect(error != .libraryMissing && !error.description.isEmpty)
             }
         }
-        // Both happen, else nothing was tried.
+        // Both outcomes must occur.
         #expect(pictures > 50 && pictures < 1_450)
     }
 
@@ -48,8 +48,73 @@ struct FuzzTests {
             let start = Int.random(in: other.indices, using: &generator)
             bytes.insert(contentsOf: other[start..<min(start + rest, other.count)], at: place)
         default:
-            // A marker where there was none.
+            // A new marker.
             bytes.replaceSubrange(place..<place + 1, with: [0xFF, UInt8.random(in: 0xC0...0xFE, using: &generator)])
         }
+    }
+}
+
+/// A progressive picture that the library does not write: all pixels have the same color, in any number of scans.
+struct HandmadeJPEG {
+    var size = JPEGSize(width: 8, height: 8)
+    /// 1 is greyscale; 4 without an Adobe marker is CMYK.
+    var components = 1
+    /// At most 896: a scan for each bit of each coefficient.
+    var scans = 1
+
+    var data: Data { Data(start + tables + frame + body + [0xFF, 0xD9]) }
+
+    /// Tables without a picture.
+    var tablesOnly: Data { Data(start + tables + [0xFF, 0xD9]) }
+
+    /// The segments before the first scan.
+    var head: Data { Data(start + tables + frame) }
+
+    private var start: [UInt8] { [0xFF, 0xD8] }
+
+    private var tables: [UInt8] {
+        Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+            // One code each: "0" is the difference 0, and "0" the end of a block.
+            + Self.segment(0xC4, [0x00, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
+            + Self.segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
+    }
+
+    private var frame: [UInt8] {
+        var content: [UInt8] = [8]
+        for side in [size.height, size.width] {
+            content += [UInt8(truncatingIfNeeded: side >> 8), UInt8(truncatingIfNeeded: side)]
+        }
+        content.append(UInt8(components))
+        for identifier in identifiers { content += [identifier, 0x11, 0] }
+        return Self.segment(0xC2, content)
+    }
+
+    private var identifiers: [UInt8] { (1...components).map { UInt8($0) } }
+
+    private var body: [UInt8] {
+        let blocks = ((size.width + 7) / 8) * ((size.height + 7) / 8)
+        return Self.script.prefix(scans).flatMap { scan -> [UInt8] in
+            let all = scan.coefficient == 0 ? identifiers : [1]
+            var header = [UInt8(all.count)]
+            for identifier in all { header += [identifier, 0] }
+            header += [scan.coefficient, scan.coefficient, scan.approximation]
+            return Self.segment(0xDA, header) + Self.zeros(blocks * all.count)
+        }
+    }
+
+    /// Coefficient 0 of all components, then the others of the first component, from the highest bit to the lowest.
+    private static let script: [(coefficient: UInt8, approximation: UInt8)] = (0...63).flatMap { coefficient in
+        (0...13).reversed().map { low in (coefficient, low == 13 ? low : (low + 1) << 4 | low) }
+    }
+
+    private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+        let length = content.count + 2
+        return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content
+    }
+
+    /// Returns zero bits, padded with ones as T.81 requires.
+    private static func zeros(_ count: Int) -> [UInt8] {
+        let last: [UInt8] = count % 8 == 0 ? [] : [0xFF >> UInt8(count % 8)]
+        return [UInt8](repeating: 0, count: count / 8) + last
     }
 }

@@ -1,10 +1,11 @@
+import Foundation
 import JPEG
 import Testing
 
-@Suite("A picture")
+@Suite("JPEGImage")
 struct JPEGImageTests {
     @Test(
-        "is written and read again, a little blurred",
+        "Decodes an encoded picture with a small loss",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(1, 1), (1, 40), (17, 9), (160, 120)]
     )
@@ -15,7 +16,7 @@ struct JPEGImageTests {
         #expect(read.distance(to: image) < 3)
     }
 
-    @Test("has its first row on top, and red first in each pixel", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("The first row is the top one and the first byte is red", .enabled(if: JPEGLibrary.isAvailable))
     func order() throws {
         let rows = [[255, 0, 0], [0, 0, 255]].flatMap { colour in
             (0..<32 * 16).flatMap { _ in colour.map { UInt8($0) } }
@@ -26,7 +27,7 @@ struct JPEGImageTests {
         #expect(bottom[0] < 15 && bottom[1] < 15 && bottom[2] > 240)
     }
 
-    @Test("is a larger file the better it shall be", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("A higher quality gives a larger file", .enabled(if: JPEGLibrary.isAvailable))
     func quality() throws {
         let image = JPEGImage.gradient(width: 200, height: 200)
         let sizes = try [1, 30, 85, 100].map { try image.encoded(quality: $0).count }
@@ -35,14 +36,14 @@ struct JPEGImageTests {
         #expect(try image.encoded(quality: .max) == image.encoded(quality: 100))
     }
 
-    @Test("gives the same bytes each time", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("Encodes the same pixels to the same bytes", .enabled(if: JPEGLibrary.isAvailable))
     func stable() throws {
         let image = JPEGImage.gradient(width: 50, height: 50)
         #expect(try image.encoded() == image.encoded())
     }
 
     @Test(
-        "that is longer than the format allows is refused when written",
+        "Refuses to encode a picture above the size of the format",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(65_501, 1), (1, 65_501)]
     )
@@ -52,16 +53,68 @@ struct JPEGImageTests {
         #expect(error?.isNotEncodable == true)
     }
 
-    @Test("is described by its size, not by its pixels")
+    @Test("The description contains the size only")
     func description() {
         #expect(JPEGImage.gradient(width: 3, height: 2).description == "a picture of 3 × 2 pixels")
     }
 
     #if os(Linux) || os(macOS)
-        @Test("cannot be made of another number of bytes")
+        @Test("A wrong number of bytes traps")
         func count() async {
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 2, pixels: [1, 2, 3]) }
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 0, height: 2, pixels: []) }
         }
     #endif
+}
+
+@Suite("JPEGError")
+struct JPEGErrorTests {
+    @Test(
+        "The description contains the reason and ends with a period",
+        arguments: [
+            (.libraryMissing, "libturbojpeg0-dev"),
+            (.tooManyBytes(11, limit: 10), "11 bytes"),
+            (.tooManyPixels(JPEGSize(width: 5, height: 6), limit: 29), "5 × 6"),
+            (.tooManyScans(65, limit: 64), "65 scans"),
+            (.printColours, "RGB"),
+            (.damaged("premature end"), "premature end"),
+            (.notEncodable("too large"), "too large"),
+        ] as [(JPEGError, String)]
+    )
+    func message(error: JPEGError, part: String) {
+        #expect(error.description.contains(part) && error.description.hasSuffix("."))
+        #expect(error.localizedDescription == error.description)
+    }
+}
+
+/// Tests compare cases only: the messages of the library may change.
+extension JPEGError {
+    var isDamaged: Bool {
+        if case .damaged = self { true } else { false }
+    }
+
+    var isNotEncodable: Bool {
+        if case .notEncodable = self { true } else { false }
+    }
+}
+
+extension JPEGImage {
+    /// Returns a picture whose color changes from pixel to pixel.
+    static func gradient(width: Int, height: Int) -> JPEGImage {
+        let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+            let (x, y) = (index % width, index / width)
+            return [UInt8(255 * x / width), UInt8(255 * y / height), UInt8(255 * (x + y) / (width + height))]
+        }
+        return JPEGImage(width: width, height: height, pixels: pixels)
+    }
+
+    func pixel(x: Int, y: Int) -> [Int] {
+        pixels[(y * width + x) * 3..<(y * width + x + 1) * 3].map { Int($0) }
+    }
+
+    /// Returns the mean difference of two pictures of the same size, 0–255.
+    func distance(to other: JPEGImage) -> Double {
+        let differences = zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }
+        return Double(differences.reduce(0, +)) / Double(pixels.count)
+    }
 }

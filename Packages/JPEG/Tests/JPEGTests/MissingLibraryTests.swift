@@ -2,8 +2,8 @@ import Foundation
 import JPEG
 import Testing
 
-/// Builds the package's sources with its own module maps, as SwiftPM does.
-@Suite("Without the library")
+/// Compiles the sources with the module maps of the package, as SwiftPM does.
+@Suite("Missing library")
 struct MissingLibraryTests {
     private static let program = """
         import Foundation
@@ -13,18 +13,18 @@ struct MissingLibraryTests {
         do { _ = try JPEGImage(width: 1, height: 1, pixels: [0, 0, 0]).encoded() } catch { print(error) }
         """
 
-    @Test("it builds all the same, and says what to install")
+    @Test("Builds without the library and names the package to install")
     func missing() throws {
         let lines = try output { $0.replacing("include/turbojpeg.h\"", with: "include/missing/turbojpeg.h\"") }
         #expect(lines == "false\ntrue\n\(JPEGError.libraryMissing)\n")
     }
 
-    @Test("and with it, the same way, it has it", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("Finds the library through the unchanged module maps", .enabled(if: JPEGLibrary.isAvailable))
     func there() throws {
         #expect(try output { $0 } == "true\nfalse\n")
     }
 
-    /// What the program prints, with module maps that were edited.
+    /// Returns the output of the program, compiled with edited module maps.
     private func output(_ edit: (String) -> String) throws -> String {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
         let folder = FileManager.default.temporaryDirectory.appending(path: "MissingLibraryTests-\(UUID())")

@@ -1,16 +1,25 @@
 public import Foundation
 
 extension JPEGImage {
-    /// Reads a picture, wherever its data comes from. It runs on the caller's thread.
+    /// Returns the picture as a baseline JPEG file with chroma subsampling. It runs on the caller's thread.
     ///
-    /// Greyscale becomes RGB. What the header says of colour profiles and of turning the picture is ignored. Data that ends
-    /// early, or of which the library warns, is an error: a picture that is given out is whole.
+    /// The same pixels give the same bytes for the same version of the library.
+    ///
+    /// - Parameter quality: From 1, the smallest file, to 100; other values are clamped.
+    public func encoded(quality: Int = 85) throws(JPEGError) -> Data {
+        try TurboJPEG.encoding(self, quality: min(max(quality, 1), 100))
+    }
+
+    /// Decodes a picture from an untrusted source. It runs on the caller's thread.
+    ///
+    /// Greyscale becomes RGB. Color profiles and the orientation are ignored. Truncated data, and any warning of the library,
+    /// is an error.
     ///
     /// - Parameters:
     ///   - data: The bytes of a JPEG file.
-    ///   - wanted: The size in which the picture will be shown. What is given out is as small as it can be decoded without
-    ///     being smaller than that in width or height, and not larger than it is stored; nil gives it as it is stored.
-    ///   - limits: What it may cost.
+    ///   - wanted: The size on the screen. The result is the smallest size that the library can decode and that is not below
+    ///     it in width or height, up to the stored size. Nil returns the stored size.
+    ///   - limits: The maximum costs of the picture.
     public static func decoding(
         _ data: Data,
         atLeast wanted: JPEGSize? = nil,
@@ -38,8 +47,7 @@ extension JPEGImage {
         return JPEGImage(width: size.width, height: size.height, pixels: try TurboJPEG.pixels(of: bytes, size: size))
     }
 
-    /// How many scans may begin in the data, by their marker, FF DA (ITU-T T.81, B.1.1.3). Where it stands inside something
-    /// else it is counted, too, so that no reading of the data finds more.
+    /// Returns an upper bound of the number of scans: every marker FF DA (ITU-T T.81, B.1.1.3), also inside other segments.
     private static func scanCount(of bytes: UnsafeRawBufferPointer) -> Int {
         guard let start = bytes.baseAddress else { return 0 }
         var count = 0
