@@ -95,7 +95,6 @@ private struct SecretSearch {
             let bytes = Array(secret.revealed.utf8)
             patterns += [bytes.map(lowercased)] + Self.base64Patterns(of: bytes)
         }
-        guard !patterns.isEmpty else { return }
         let starts = Set(patterns.compactMap(\.first) + [percent, backslash])
         for value in UInt8.min...UInt8.max { canBegin[Int(value)] = starts.contains(lowercased(value)) }
     }
@@ -107,8 +106,7 @@ private struct SecretSearch {
     }
 
     func replacing(in data: Data) -> Data {
-        guard !patterns.isEmpty else { return data }
-        return data.withUnsafeBytes { text in
+        data.withUnsafeBytes { text in
             var result = Data()
             var copied = 0
             var position = 0
@@ -158,16 +156,15 @@ private struct SecretSearch {
         var position = start + 1
         if text[start] == percent {
             // "%252B" is "%2B", encoded a second time.
-            while let value = hexadecimal(text, at: position) {
+            while position <= start + longestNesting, let value = hexadecimal(text, at: position) {
                 position += 2
                 if lowercased(value) == byte { return position }
                 guard value == percent else { break }
             }
         } else if text[start] == backslash, position < text.count {
             if text[position] == byte, "\"\\/".utf8.contains(byte) { return position + 1 }
-            // "\\/" is "\/", escaped a second time. The limit keeps the time linear for a body of backslashes.
-            let limit = min(text.count, position + 7)
-            while position < limit, text[position] == backslash { position += 1 }
+            // "\\/" is "\/", escaped a second time.
+            while position < min(start + longestNesting, text.count), text[position] == backslash { position += 1 }
             if position < text.count, text[position] == byte, "\"/".utf8.contains(byte) { return position + 1 }
             if position < text.count, text[position] == UInt8(ascii: "u"), hexadecimal(text, at: position + 1) == 0,
                 let value = hexadecimal(text, at: position + 3), lowercased(value) == byte
@@ -203,6 +200,8 @@ private struct SecretSearch {
     }
 }
 
+/// The most bytes that repeated escaping adds to one. Without a limit, a text of backslashes takes quadratic time.
+private let longestNesting = 8
 private let percent = UInt8(ascii: "%")
 private let backslash = UInt8(ascii: "\\")
 
