@@ -26,7 +26,7 @@ struct CatalogueServerMain {
             keys: keys(context),
             faults: command[ServerCommand.faults] ?? [],
             log: try command[ServerCommand.log].map(log),
-            delay: { if latency > .zero { try await Task.sleep(for: latency) } }
+            delay: { try await Task.sleep(for: latency) }
         )
         let server = try LoopbackServer(
             on: port,
