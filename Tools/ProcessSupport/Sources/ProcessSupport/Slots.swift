@@ -1,22 +1,22 @@
-/// Lets only so many do something at once; the others wait for their turn.
+/// A limit on the number of concurrent operations.
 public actor Slots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Makes as many slots as may be taken at once.
+    /// Creates a limit of `count` operations.
     public init(count: Int) {
         free = count
     }
 
-    /// Runs `body` when a slot is free.
+    /// Runs `body` as soon as a slot is free.
     public nonisolated func run<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         await take()
         do {
             let result = try await body()
-            await giveBack()
+            await release()
             return result
         } catch {
-            await giveBack()
+            await release()
             throw error
         }
     }
@@ -29,7 +29,7 @@ public actor Slots {
         }
     }
 
-    private func giveBack() {
+    private func release() {
         if waiting.isEmpty {
             free += 1
         } else {

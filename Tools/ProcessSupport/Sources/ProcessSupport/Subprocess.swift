@@ -1,29 +1,30 @@
 public import Foundation
+import Platform
 
 /// A command of the system, run to its end in the process group of its caller.
 public struct Subprocess: Sendable {
-    /// Begins with the command's name, which is looked up in PATH, or with its path.
+    /// The command, as a path or a name to look up in PATH, and its arguments.
     public var arguments: [String]
-    /// Where it runs; nil is the current folder.
+    /// The folder in which it runs; nil for the current folder.
     public var folder: URL?
-    /// The variables it sees.
+    /// Its environment variables.
     public var environment: [String: String]
-    /// What it reads from its standard input.
+    /// Its standard input.
     public var input: Data
-    /// Where its standard output and standard error go.
+    /// The destination of its standard output and standard error.
     public var output: Output
 
-    /// Where the standard output and standard error of a command go.
+    /// A destination of standard output and standard error.
     public enum Output: Sendable {
-        /// Into the outcome.
+        /// The outcome.
         case captured
-        /// Both to one file, which is replaced.
+        /// One file for both, which is replaced.
         case file(URL)
-        /// To those of this process.
+        /// The streams of this process.
         case inherited
     }
 
-    /// Describes a command that sees this process's environment with `environment` added.
+    /// Creates a command with the environment of this process and the variables in `environment`.
     public init(
         _ arguments: [String],
         in folder: URL? = nil,
@@ -38,48 +39,121 @@ public struct Subprocess: Sendable {
         self.output = output
     }
 
-    /// Whether a command that is cancelled takes with it all it started: compilers outlive the build that SwiftPM is asked for, because
-    /// each has a process group of its own. Ctrl-C then reaches this process alone, which has to cancel the command.
-    @TaskLocal public static var endsWithDescendants = false
-
-    /// What a command left behind.
+    /// The result of a command.
     public struct Outcome: Sendable {
-        /// Its exit code, or 128 and the number of the signal that ended it.
+        /// The exit code, or 128 and the number of the signal that ended the command.
         public let exitCode: Int32
-        /// What it wrote to standard output, where that was captured.
+        /// The captured standard output.
         public let output: Data
-        /// What it wrote to standard error, where that was captured.
+        /// The captured standard error.
         public let errors: Data
 
-        /// The captured output.
+        /// The captured standard output as text.
         public var text: String { String(decoding: output, as: UTF8.self) }
-        /// The captured errors.
+        /// The captured standard error as text.
         public var errorText: String { String(decoding: errors, as: UTF8.self) }
     }
 
-    /// Runs the command when one of the machine's processors is free for it.
+    /// Runs the command as soon as a processor is free. Cancelling the task ends the command and its descendants.
     ///
-    /// - Throws: ``SpawnError`` where it cannot be started. A command that fails is an outcome.
+    /// - Throws: ``SpawnError`` if the command cannot be started. A failing command is an outcome.
     public func run() async throws -> Outcome {
         try await Self.slots.run { try await runNow() }
     }
 
-    /// Callers run side by side and would begin hundreds together, which slow each other down and use up the file
-    /// descriptors.
+    /// Hundreds of commands at once slow each other down and use up the file descriptors.
     private static let slots = Slots(count: ProcessInfo.processInfo.activeProcessorCount)
 
-    /// Runs the command at once, for callers that wait for nothing else meanwhile.
+    /// Runs the command without waiting for a processor.
     public func runNow() async throws -> Outcome {
-        // Files, not pipes: a pipe that nobody empties blocks the command once it is full.
+        // Files, because a full pipe blocks the command.
         let streams = try SubprocessStreams(self)
         defer { streams.close() }
-        let child = try ChildProcess(self, streams: streams, leadsSession: Self.endsWithDescendants)
+        let child = try ChildProcess(self, streams: streams)
         let exitCode = await withTaskCancellationHandler {
             await child.exitCode()
         } onCancel: {
             child.terminate()
         }
-        if Task.isCancelled { child.endDescendants() }
         return Outcome(exitCode: exitCode, output: try streams.output(), errors: try streams.errors())
+    }
+}
+
+/// An error of starting a command.
+public struct SpawnError: Error, CustomStringConvertible {
+    /// The command's name or path.
+    public let command: String
+    /// The error number; `ENOENT` if there is no such command.
+    public let code: Int32
+
+    /// The message for the user.
+    public var description: String { "Cannot run \(command): \(String(cString: strerror(code)))." }
+}
+
+/// The standard streams of a command, as descriptors of this process.
+struct SubprocessStreams {
+    let input: Int32
+    let outputFile: Int32
+    let errorFile: Int32
+    private let owned: [Int32]
+    private let isCaptured: Bool
+
+    init(_ command: Subprocess) throws(SpawnError) {
+        func opened(_ descriptor: Int32) throws(SpawnError) -> Int32 {
+            guard descriptor >= 0 else { throw SpawnError(command: command.arguments.first ?? "", code: errno) }
+            return descriptor
+        }
+        input = try opened(command.input.isEmpty ? open("/dev/null", O_RDONLY | O_CLOEXEC) : Self.anonymousFile())
+        switch command.output {
+        case .captured:
+            outputFile = try opened(Self.anonymousFile())
+            errorFile = try opened(Self.anonymousFile())
+            owned = [input, outputFile, errorFile]
+        case .file(let url):
+            outputFile = try opened(open(url.filePath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
+            errorFile = outputFile
+            owned = [input, outputFile]
+        case .inherited:
+            (outputFile, errorFile) = (STDOUT_FILENO, STDERR_FILENO)
+            owned = [input]
+        }
+        isCaptured = if case .captured = command.output { true } else { false }
+        if !command.input.isEmpty {
+            do {
+                try FileHandle(fileDescriptor: input).write(contentsOf: command.input)
+            } catch {
+                throw SpawnError(command: command.arguments.first ?? "", code: EIO)
+            }
+            lseek(input, 0, SEEK_SET)
+        }
+    }
+
+    func close() {
+        for descriptor in owned { _ = Platform.close(descriptor) }
+    }
+
+    func output() throws -> Data { isCaptured ? try Self.contents(of: outputFile) : Data() }
+
+    func errors() throws -> Data { isCaptured ? try Self.contents(of: errorFile) : Data() }
+
+    private static func contents(of file: Int32) throws -> Data {
+        lseek(file, 0, SEEK_SET)
+        return try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
+    }
+
+    /// Opens a file without a name, which the system removes with its last descriptor.
+    private static func anonymousFile() -> Int32 {
+        let template = FileManager.default.temporaryDirectory.appending(path: "subprocess-XXXXXX").filePath
+        return template.utf8CString.withUnsafeBytes { bytes in
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count) { name in
+                UnsafeMutableRawBufferPointer(name).copyMemory(from: bytes)
+                guard let start = name.baseAddress else { return -1 }
+                let file = mkstemp(start)
+                guard file >= 0 else { return -1 }
+                unlink(start)
+                _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+                return file
+            }
+        }
     }
 }

@@ -19,7 +19,7 @@ enum RunCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let binary = try await binary(named: context.parsed[app], context)
         throw CommandFailure(
-            "\(binary.filePath) cannot be run: \(await Replacement.become(binary, context.parsed[arguments]))."
+            "Cannot run \(binary.filePath): \(await Replacement.become(binary, context.parsed[arguments]))."
         )
     }
 

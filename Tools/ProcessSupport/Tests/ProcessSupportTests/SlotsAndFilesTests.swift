@@ -1,3 +1,4 @@
+import Foundation
 import ProcessSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct SlotsTests {
 
     private struct Failed: Error {}
 
-    @Test("Only so many bodies run at once, and one that fails gives its slot back")
+    @Test("Runs one body for each slot at once, and a failing body releases its slot")
     func limit() async {
         let slots = Slots(count: 2)
         let running = Running()
@@ -36,6 +37,28 @@ struct SlotsTests {
             for _ in 0..<5 { await Task.yield() }
             await running.end()
             if number.isMultiple(of: 3) { throw Failed() }
+        }
+    }
+}
+
+@Suite("Files")
+struct FileTests {
+    @Test("Writes a file with its folders, and replaces all of its content")
+    func write() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "one/two/file")
+            for text in ["first, and longer", "second", ""] {
+                try file.write(text)
+                #expect(try String(contentsOf: file, encoding: .utf8) == text)
+            }
+        }
+    }
+
+    @Test("The error names a file that cannot be written")
+    func refused() async throws {
+        try await withTemporaryFolder { folder in
+            let error = #expect(throws: CocoaError.self) { try folder.write("text") }
+            #expect(error?.filePath == folder.filePath)
         }
     }
 }

@@ -1,0 +1,35 @@
+public import Foundation
+
+extension URL {
+    /// The path of the file system, without percent encoding.
+    public var filePath: String { path(percentEncoded: false) }
+
+    /// Returns the path relative to a folder that contains the file; otherwise the whole path.
+    public func path(from folder: URL) -> String {
+        let prefix = folder.filePath.hasSuffix("/") ? folder.filePath : folder.filePath + "/"
+        return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
+    }
+
+    /// Writes a text file and creates its folders.
+    ///
+    /// It does not wait for the disk, as `Data.write(to:)` does, which saves a millisecond for each file.
+    public func write(_ text: String) throws {
+        try FileManager.default.createDirectory(at: deletingLastPathComponent(), withIntermediateDirectories: true)
+        let data = Data(text.utf8)
+        let descriptor = open(filePath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        // Fails with the better error message.
+        guard descriptor >= 0 else { return try data.write(to: self) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try file.write(contentsOf: data)
+        try file.close()
+    }
+}
+
+/// Calls `body` with a new empty folder and removes the folder afterwards.
+public func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workspace-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // /tmp is a symbolic link on macOS, and tools print resolved paths.
+    return try await body(folder.resolvingSymlinksInPath())
+}
