@@ -1,3 +1,4 @@
+import Foundation
 import ProcessSupport
 import WorkspaceKit
 
@@ -25,7 +26,7 @@ extension WorkspaceRule {
 
     /// Returns the types of `target` that the face of its package re-exports one by one.
     private static func reexportedTypes(of target: WorkspaceTarget, in workspace: Workspace) throws -> Set<String> {
-        let face = workspace.targets(of: target.package).filter { $0.name == target.package.name }
+        let face = workspace.targets.filter { $0.package.path == target.package.path && $0.name == target.package.name }
         let names = try face.flatMap(\.swiftFiles).flatMap { file in
             try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
                 .matches(of: /(?m)^@_exported public import \w+ (\w+)\.(\w+)$/)
