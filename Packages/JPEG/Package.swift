@@ -28,7 +28,7 @@ for target in package.targets where target.type != .system {
     target.swiftSettings = [
         // Existential types are written with `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file uses members of its own imports only.
+        // A file sees members of imported modules only.
         .enableUpcomingFeature("MemberImportVisibility"),
         // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -26,7 +26,7 @@ let package = Package(
                 .copy("Resources/catalogue-licence.txt"),
             ]
         ),
-        // Writes the database which MovieCatalogue reads. Apart from it, so that no app carries the writing half.
+        // Writes the database. A separate target, so that no app contains it.
         .target(
             name: "CatalogueBuilding",
             dependencies: [
@@ -36,7 +36,7 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "CatalogueBuilder", dependencies: ["CatalogueBuilding"]),
-        // In C, so that what the search is measured against has nothing of Swift in it.
+        // The floor of the benchmark is C.
         .target(name: "CatalogueFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "CatalogueBenchmarks",
@@ -47,7 +47,7 @@ let package = Package(
                 .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
-        // What the tests copy to another folder and start there, as an installation does.
+        // The tests copy this executable to another folder, like an installation.
         .executableTarget(
             name: "CatalogueTestProcess",
             dependencies: ["MovieCatalogue", .product(name: "Networking", package: "Networking")]
@@ -69,18 +69,18 @@ let package = Package(
     ]
 )
 
-// The floor is C, which these settings do not concern.
+// The settings are for Swift targets.
 for target in package.targets where target.name != "CatalogueFloor" {
     target.swiftSettings = [
-        // A protocol used as a type says so.
+        // Existential types are written with `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file sees the members of the modules it imports itself, and of no others.
+        // A file sees members of imported modules only.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // A dependency becomes part of a module's interface only where `public import` says so.
+        // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function runs where its caller runs, unless it says @concurrent.
+        // An async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of an isolated type is isolated as the type is.
+        // A conformance has the isolation of its type.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

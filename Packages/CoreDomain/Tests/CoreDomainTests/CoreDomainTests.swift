@@ -19,7 +19,7 @@ struct IMDbIDTests {
         #expect(IMDbID(text) == nil)
     }
 
-    @Test("The same number at TMDB is another film")
+    @Test("A number identifies different films at TMDB and IMDb")
     func namespace() throws {
         let id = try #require(IMDbID(number: 78))
         #expect(MovieID.imdb(id) != MovieID.tmdb(78))

@@ -1,12 +1,12 @@
-internal import CatalogueBuilding
-internal import Foundation
-internal import MovieCatalogue
-internal import Networking
+import CatalogueBuilding
+import Foundation
+import MovieCatalogue
+import SeededRandom
 
-/// Measures the search against the same statements run from C: `swift run -c release CatalogueBenchmarks`.
+/// Compares the search with the same statements in C: `swift run -c release CatalogueBenchmarks`.
 ///
-/// `--directory PATH` keeps the catalogue of a million made-up films for the next run; `--source PATH` names the source
-/// text, `--films N` makes another number of films.
+/// `--directory PATH` keeps the catalogue of a million generated films for the next run. `--source PATH` is the path of the
+/// source, and `--films N` the number of generated films.
 @main
 struct CatalogueBenchmarks {
     static let trials = 1000
@@ -38,5 +38,45 @@ struct CatalogueBenchmarks {
     private static func option(_ name: String) -> String? {
         let arguments = CommandLine.arguments
         return arguments.firstIndex(of: name).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
+    }
+}
+
+/// The queries of a run.
+enum QueryMix {
+    static let kinds = ["rare", "common", "one letter", "misspelt", "as typed"]
+
+    /// Returns queries with an equal number of each kind.
+    static func queries(count: Int, titles: [String], seed: UInt64) -> [String] {
+        var random = SplitMix64(seed: seed)
+        let words = titles.flatMap { TitleKey($0).spellings.first ?? [] }
+        var uses: [String: Int] = [:]
+        for word in words { uses[word, default: 0] += 1 }
+        let byUse = uses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        let common = Array(byUse.prefix(100))
+        let rare = byUse.filter { uses[$0, default: 0] <= 2 && $0.count > 3 }
+        return (0..<count).map { number in
+            let title = titles.randomElement(using: &random) ?? ""
+            switch kinds[number % kinds.count] {
+            case "rare": return rare.randomElement(using: &random) ?? ""
+            case "common":
+                // One to three of the most common words are the slowest queries.
+                return (0..<Int.random(in: 1...3, using: &random))
+                    .compactMap { _ in common.randomElement(using: &random) }
+                    .joined(separator: " ")
+            case "one letter": return "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random).map(String.init) ?? ""
+            case "misspelt": return misspelt(title, using: &random)
+            default: return String(title.prefix(Int.random(in: 2...max(2, title.count), using: &random)))
+            }
+        }
+        .filter { SearchTerms($0) != nil }
+    }
+
+    /// Returns a title with two letters swapped.
+    private static func misspelt(_ title: String, using random: inout SplitMix64) -> String {
+        var letters = Array(title)
+        guard letters.count > 3 else { return title + "q" }
+        let place = Int.random(in: 1..<(letters.count - 1), using: &random)
+        letters.swapAt(place, place + 1)
+        return String(letters)
     }
 }

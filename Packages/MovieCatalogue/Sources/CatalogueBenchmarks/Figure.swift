@@ -1,12 +1,12 @@
-internal import Foundation
+import Foundation
 
-/// A line of the table: what was measured and whether it is within its limits.
+/// A line of the table: a measurement and its limits.
 struct Figure {
     let name: String
     let sample: Sample
-    /// What the ratios are taken to; nil for a figure that is only reported.
+    /// The divisor of the ratios; nil for a figure without a limit.
     var floor: Sample?
-    /// Of the 99th percentile, in microseconds.
+    /// The limit of the 99th percentile in microseconds.
     var limit: Double?
 
     static let maximumRatio = 1.5
@@ -33,5 +33,23 @@ struct Figure {
         guard let floor, let ratios else { return "\(name)\(times)" }
         let compared = String(format: "%10.1f %10.1f %6.2f %10.2f", floor.median, floor.p99, ratios.median, ratios.p99)
         return "\(name)\(times) \(compared)  \(limits)  \(isMet ? "ok" : "MISSED")"
+    }
+}
+
+/// The sorted times of many trials.
+struct Sample {
+    private let times: [Duration]
+
+    init(_ times: [Duration]) {
+        self.times = times.sorted()
+    }
+
+    var count: Int { times.count }
+    var median: Double { percentile(50) }
+    var p99: Double { percentile(99) }
+
+    /// Returns a percentile in microseconds.
+    func percentile(_ percent: Int) -> Double {
+        times.isEmpty ? 0 : times[(times.count - 1) * percent / 100] / .microseconds(1)
     }
 }

@@ -1,11 +1,11 @@
-internal import CatalogueFloor
-internal import Foundation
-internal import MovieCatalogue
-internal import Networking
+import CatalogueFloor
+import Foundation
+import MovieCatalogue
+import Networking
 
-/// The queries on one catalogue: the Swift search and the floor by turns, so that both see the same machine.
+/// Runs the queries on one catalogue. The search and the floor alternate, so that other load affects both.
 struct SearchRun {
-    /// Each query's time is the best of so many, as a machine with other work to do delays any one of them.
+    /// The number of rounds. The time of a query is that of its fastest round, which other load delays least.
     static let rounds = 3
 
     private let catalogue: Catalogue
@@ -26,7 +26,7 @@ struct SearchRun {
         var floors: [Duration] = []
         var transports: [Duration] = []
         let clock = ContinuousClock()
-        // The first round warms the caches of all and proves that the floor finds the same films.
+        // The first round warms the caches and checks that the floor finds the same films.
         for query in queries { try check(query) }
         for query in queries {
             guard let terms = SearchTerms(query), let request = request(query) else { continue }

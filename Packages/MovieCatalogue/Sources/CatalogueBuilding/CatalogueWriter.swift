@@ -1,16 +1,16 @@
-internal import Foundation
-internal import MovieCatalogue
-internal import SQLite
+import Foundation
+import MovieCatalogue
+import SQLite
 
 /// Writes the database that `Catalogue` reads.
 package enum CatalogueWriter {
-    /// Writes `films`, the most popular first, replacing the file only when the new one is complete.
+    /// Writes films in the order of their ranks. Replaces the file after the new one is complete.
     package static func write(_ films: some Sequence<FilmRecord>, to path: String) throws {
         let unfinished = path + ".unfinished"
         try? FileManager.default.removeItem(atPath: unfinished)
         defer { try? FileManager.default.removeItem(atPath: unfinished) }
         try fill(unfinished, with: films)
-        // It is shipped: everybody may read it.
+        // The file is installed, so all users must be able to read it.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: unfinished)
         try? FileManager.default.removeItem(atPath: path)
         try FileManager.default.moveItem(atPath: unfinished, toPath: path)
@@ -18,7 +18,7 @@ package enum CatalogueWriter {
 
     private static func fill(_ path: String, with films: some Sequence<FilmRecord>) throws {
         let database = try Database(path: path)
-        // Nobody else sees the file before it is complete.
+        // No other process reads the unfinished file.
         try database.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
         try database.execute("PRAGMA application_id = \(CatalogueSchema.applicationID)")
         try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
@@ -57,7 +57,7 @@ package enum CatalogueWriter {
             .run([rank, CatalogueSchema.indexedWords(key, year: film.year)])
     }
 
-    /// What the schema relies on.
+    /// Checks the assumptions of the schema.
     private static func check(_ film: FilmRecord, key: TitleKey) throws {
         let names = film.genres + film.directors + film.cast + film.languages + film.countries
         let hasControls = (names + [film.title]).contains { text in
@@ -66,5 +66,15 @@ package enum CatalogueWriter {
         if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > TitleKey.maximumLength }) || hasControls {
             throw UnfitFilmError(imdbID: film.imdbID, title: film.title)
         }
+    }
+}
+
+/// A film that the catalogue cannot contain.
+package struct UnfitFilmError: Error, Equatable, Sendable, CustomStringConvertible {
+    package let imdbID: String
+    package let title: String
+
+    package var description: String {
+        "\(imdbID): the title is empty or too long, or a name has control characters"
     }
 }

@@ -1,4 +1,6 @@
-/// A film as the source text tells it, every field kept.
+import SeededRandom
+
+/// A film of the source with all its fields.
 package struct FilmRecord: Equatable, Sendable {
     /// "tt" and at least seven digits.
     package var imdbID: String
@@ -23,9 +25,43 @@ package struct FilmRecord: Equatable, Sendable {
         imdbID.hasPrefix("tt") ? Int(imdbID.dropFirst(2)) : nil
     }
 
-    /// Whether it stands before another in the catalogue: by reviews, then by the critics' liking, then the older one.
+    /// Returns whether the film precedes another one: by reviews, then by tomatometer, then by IMDb number.
     package func isRanked(before other: FilmRecord) -> Bool {
         (other.reviewCount, other.tomatometer ?? -1, imdbNumber ?? 0)
             < (reviewCount, tomatometer ?? -1, other.imdbNumber ?? 0)
+    }
+}
+
+/// Generated films for benchmarks. The same seed gives the same films.
+///
+/// The titles consist of words of real titles with their frequencies, so they follow Zipf's law. The other fields are those of
+/// a real film.
+package struct SyntheticFilms: Sequence, Sendable {
+    private let models: [FilmRecord]
+    private let words: [String]
+    private let count: Int
+    private let seed: UInt64
+
+    /// - Parameter models: The real films, at least one.
+    package init(like models: [FilmRecord], count: Int, seed: UInt64) {
+        self.models = models
+        words = models.flatMap { $0.title.split(separator: " ").map(String.init) }
+        self.count = count
+        self.seed = seed
+    }
+
+    package func makeIterator() -> some IteratorProtocol<FilmRecord> {
+        var random = SplitMix64(seed: seed)
+        var number = 0
+        return AnyIterator {
+            guard number < count, var film = models.randomElement(using: &random) else { return nil }
+            number += 1
+            let length = film.title.split(separator: " ").count
+            // The list contains repeated words, which keeps their frequencies.
+            film.title = (0..<length).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
+            film.imdbID = "tt\(1_000_000 + number)"
+            film.reviewCount = count - number
+            return film
+        }
     }
 }

@@ -9,7 +9,7 @@ enum { page_size = 20, maximum_total = 10000 };
 struct catalogue_floor {
     sqlite3 *database;
     sqlite3_stmt *exact, *keys, *index, *count, *film;
-    // Ranks gathered so far, in the order of the answer.
+    // The ranks of the result so far, in their order.
     int64_t *ranks;
     int rank_count, rank_capacity;
 };
@@ -51,7 +51,7 @@ static int by_value(const void *left, const void *right) {
     return a < b ? -1 : a > b;
 }
 
-// Runs a statement of one integer column to its end, appending what it gives.
+// Runs a statement with one integer column and appends its values.
 static int gather(catalogue_floor *floor, sqlite3_stmt *statement) {
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -67,7 +67,7 @@ static int gather(catalogue_floor *floor, sqlite3_stmt *statement) {
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-// Sorts the ranks from `start` and drops those that an earlier tier gave, looking no further than the page needs.
+// Sorts the ranks from `start` and drops those of earlier tiers, up to the length of a page.
 static void settle(catalogue_floor *floor, int start, int sorts) {
     int end = floor->rank_count, kept = start;
     if (sorts) qsort(floor->ranks + start, (size_t)(end - start), sizeof *floor->ranks, by_value);

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import MovieCatalogue
-internal import Networking
+import Foundation
+import MovieCatalogue
+import Networking
 
-/// Asks the catalogue for one page and writes the answer, or the error and exit code 1.
+/// Requests an address from the catalogue and writes the response. The exit code after an error is 1.
 @main
 struct CatalogueTestProcess {
     static func main() async {

@@ -1,12 +1,12 @@
 import CatalogueBuilding
 import Testing
 
-@Suite("The source text")
+@Suite("FilmTable")
 struct FilmTableTests {
     private static let header = FilmTable.header.joined(separator: "\t") + "\n"
     private static let line = "tt0000012\tA\\tB\\\\C\t1999\t\t\tDrama|Sci-Fi\tJo \\| Co\t\tFrench\t\t88\t\t7\t\t0\n"
 
-    @Test("A line gives every field, unknown values being empty and escapes undone")
+    @Test("Parses all fields, empty values and escapes")
     func fields() throws {
         let record = try #require(FilmTable.parse(Self.header + Self.line).first)
         #expect(record.imdbID == "tt0000012" && record.imdbNumber == 12)
@@ -20,7 +20,7 @@ struct FilmTableTests {
     }
 
     @Test(
-        "What is wrong is told with its line",
+        "Reports an error with its line",
         arguments: [
             ("", 1, "the first line does not name the columns"),
             (header + "tt1\tA\n", 2, "it has 2 fields in place of 15"),

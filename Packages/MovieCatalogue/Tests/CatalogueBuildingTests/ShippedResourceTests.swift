@@ -4,12 +4,12 @@ import MovieCatalogue
 import SQLite
 import Testing
 
-@Suite("The shipped database")
+@Suite("Shipped database")
 struct ShippedResourceTests {
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Data/films.tsv").standardizedFileURL
 
-    @Test("It holds what the source text yields, row by row and word by word")
+    @Test("Contains the rows and the words of the source")
     func sameContent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ struct ShippedResourceTests {
         }
     }
 
-    @Test("Synthetic films are the same for a seed, and other ones for another")
+    @Test("Synthetic films depend on the seed only")
     func synthetic() throws {
         let models = Array(try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8)).prefix(100))
         let films = Array(SyntheticFilms(like: models, count: 50, seed: 1))
@@ -41,7 +41,7 @@ struct ShippedResourceTests {
     }
 
     @Test(
-        "A film the catalogue cannot hold is refused, and the file that was there stays",
+        "Refuses an unfit film and keeps the old file",
         arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\\tbed"]
     )
     func unfit(title: String) throws {
@@ -54,7 +54,7 @@ struct ShippedResourceTests {
         #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
     }
 
-    @Test("Films rank by reviews, then by the critics' liking, then by age")
+    @Test("Ranks films by reviews, tomatometer and age")
     func ranking() throws {
         let lines =
             line("tt0000001", "D", reviews: 5, liking: "50") + line("tt0000002", "C", reviews: 5, liking: "90")

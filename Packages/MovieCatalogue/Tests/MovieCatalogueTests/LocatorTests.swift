@@ -2,7 +2,7 @@ import Foundation
 import MovieCatalogue
 import Testing
 
-@Suite("Finding and opening the file")
+@Suite("Locating and opening the catalogue")
 struct LocatorTests {
     private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ struct LocatorTests {
         URL(filePath: (try? CatalogueLocator().locate()) ?? "").deletingLastPathComponent().deletingLastPathComponent()
     }
 
-    /// Starts a copy of the test process and gives what it wrote.
+    /// Runs a copy of the test process and returns its output.
     private func run(_ executable: URL) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         let (output, error) = (Pipe(), Pipe())
@@ -31,7 +31,7 @@ struct LocatorTests {
     }
 
     @Test(
-        "An installed copy finds its catalogue, and says what is missing where there is none",
+        "An installed copy finds its catalogue, and names the searched paths without one",
         arguments: [
             "bin/MovieCatalogue_MovieCatalogue.resources/catalogue.sqlite", "share/movies/catalogue.sqlite", nil,
         ]
@@ -61,7 +61,7 @@ struct LocatorTests {
         }
     }
 
-    @Test("A file that is no catalogue, or none at all, is a typed error")
+    @Test("Reports a missing file and a file that is not a catalogue")
     func wrongFiles() throws {
         try "Not a database. ".write(toFile: folder.path("text"), atomically: true, encoding: .utf8)
         try Data().write(to: folder.url.appending(path: "empty"))
@@ -84,7 +84,7 @@ struct LocatorTests {
     }
 
     @Test(
-        "A file with pages overwritten or cut off gives typed errors, whatever is asked",
+        "Every request to a damaged file throws a typed error",
         arguments: ["overwritten", "cut off"]
     )
     func damagedPages(kind: String) throws {

@@ -1,13 +1,14 @@
 import CatalogueBuilding
+import Foundation
 import MovieCatalogue
 
-/// A catalogue of a few films, made for a test.
+/// A catalogue with the films of a test.
 struct SampleCatalogue {
     let catalogue: Catalogue
     let path: String
     private let folder: TemporaryFolder
 
-    /// The films in the order of their reviews: the first has the most.
+    /// Creates films whose numbers of reviews have the order of the titles.
     init(_ titles: [String], years: [Int] = []) throws {
         let lines = titles.enumerated().map { index, title in
             let year = years.indices.contains(index) ? years[index] : 2000
@@ -16,7 +17,7 @@ struct SampleCatalogue {
         try self.init(lines: lines)
     }
 
-    /// - Parameter lines: Of the source text, sorted by number.
+    /// - Parameter lines: The lines of the source, sorted by number.
     init(lines: [String]) throws {
         let text = ([FilmTable.header.joined(separator: "\t")] + lines).joined(separator: "\n") + "\n"
         folder = try TemporaryFolder()
@@ -27,5 +28,22 @@ struct SampleCatalogue {
 
     func titles(_ query: String, year: Int? = nil, page: Int = 1) throws -> [String] {
         try catalogue.search(query, year: year, page: page).films.map(\.title)
+    }
+}
+
+/// A folder that is removed with the object.
+final class TemporaryFolder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func path(_ name: String) -> String {
+        url.appending(path: name).path
     }
 }

@@ -1,9 +1,9 @@
 import MovieCatalogue
 import Testing
 
-@Suite("The order of a search")
+@Suite("Search order")
 struct SearchOrderTests {
-    @Test("The title itself, it with an article, titles that begin so, all words; each by reviews")
+    @Test("Orders by exact match, article, prefix and words, each by reviews")
     func tiers() throws {
         let sample = try SampleCatalogue([
             "Escape from the Matrix", "The Matrix Reloaded", "Matrix Lost", "Matrixes", "A Matrix", "The Matrix",
@@ -18,7 +18,7 @@ struct SearchOrderTests {
         #expect(try sample.catalogue.search("matrix").total == expected.count)
     }
 
-    @Test("Several words: the same tiers")
+    @Test("Orders matches of several words in the same tiers")
     func severalWords() throws {
         let sample = try SampleCatalogue([
             "Return of the Dark Knight", "Dark Knight Rises", "Knight in the Dark", "The Dark Knight", "Dark Knight",
@@ -33,7 +33,7 @@ struct SearchOrderTests {
         )
     }
 
-    @Test("The last word may be unfinished, the others may not")
+    @Test("Matches a prefix for the last word only")
     func unfinishedWord() throws {
         let sample = try SampleCatalogue([
             "Blade Runner", "Blades Running", "Runner on a Blade", "Running with a Blade",
@@ -43,7 +43,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "However it is spelt, it is found",
+        "Finds a title in any spelling",
         arguments: [
             ("amelie", "Amélie"), ("AMÉLIE", "Amélie"), ("wall e", "WALL·E"), ("walle", "WALL·E"), ("wall-e", "WALL·E"),
             ("M*A*S*H", "MASH"), ("m.a.s.h.", "MASH"), ("oceans eleven", "Ocean’s Eleven"),
@@ -65,7 +65,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "Pages follow one another without a gap or a repetition, the total the same on each",
+        "Pages have no gaps or repetitions and the same total",
         arguments: ["the", "the s", "s"]
     )
     func pages(query: String) throws {
@@ -86,20 +86,20 @@ struct SearchOrderTests {
         #expect(ranks.count >= 60)
     }
 
-    @Test("The total is that of all tiers, also where the first page holds only some films of the last")
+    @Test("Counts the films of all tiers")
     func totalOfTiers() throws {
         let sample = try SampleCatalogue(["Moon", "The Moon", "Moonrise"] + (0..<60).map { "Blue Moon \($0)" })
         #expect(try sample.catalogue.search("moon").total == 63)
         #expect(try sample.catalogue.search("moon", page: 4).films.count == 3)
     }
 
-    @Test("A query longer than any title is not looked for")
+    @Test("A query longer than any title has no results")
     func tooLong() {
         #expect(SearchTerms(String(repeating: "x", count: TitleKey.maximumLength)) != nil)
         #expect(SearchTerms(String(repeating: "x", count: TitleKey.maximumLength + 1)) == nil)
     }
 
-    @Test("A year keeps the films of that year, in every tier and in the total")
+    @Test("A year filters every tier and the total")
     func year() throws {
         let sample = try SampleCatalogue(
             ["Dune", "The Dune", "Dune Two", "Big Dune", "Dune", "The Dune", "Dune Two", "Big Dune"],
@@ -114,7 +114,7 @@ struct SearchOrderTests {
         #expect(try sample.titles("2021").isEmpty)
     }
 
-    @Test("A total stops at 10,000, of which every page can be asked for")
+    @Test("Limits the total to 10,000 and returns every page")
     func cappedTotal() throws {
         let sample = try SampleCatalogue((0..<10_050).map { "Film \($0)" })
         let last = try sample.catalogue.search("film", page: FilmPage.maximumNumber)
@@ -123,7 +123,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "What is hostile finds nothing and breaks nothing",
+        "Hostile queries have no results",
         arguments: [
             "???", "…", "\"", "\"\"\"", "'", "* OR *", "NEAR(a b", "words:", "^", "-", "a\" OR \"b", "\0", "a\0b", "🎬",
             "=2000",

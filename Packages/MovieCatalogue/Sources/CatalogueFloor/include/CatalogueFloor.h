@@ -1,8 +1,8 @@
 #ifndef CATALOGUE_FLOOR_H
 #define CATALOGUE_FLOOR_H
 
-// The catalogue's search in C on SQLite's own interface: the same statements in the same order, each row read to its last
-// column and nothing made of it.
+// The search of the catalogue in C: the same statements in the same order. It reads all columns of a row and creates no
+// objects.
 
 #include <stdint.h>
 
@@ -21,7 +21,7 @@ typedef struct {
     const char *const *key_prefixes;
     const char *const *key_ends;
     int prefix_count;
-    const char *first_word; // NULL where there is none
+    const char *first_word; // NULL if unused
     const char *all_words;
 } catalogue_floor_terms;
 
@@ -29,13 +29,13 @@ typedef struct {
     int total;
     int count;
     int64_t ranks[20];
-    // Of all bytes read, so that no read is left out by the compiler.
+    // The sum of all bytes, which keeps the compiler from removing a read.
     uint64_t checksum;
 } catalogue_floor_page;
 
-// NULL when the file cannot be opened or a statement not prepared.
+// Returns NULL if the file cannot be opened or a statement cannot be prepared.
 catalogue_floor *catalogue_floor_open(const char *address, const catalogue_floor_statements *statements);
-// Fills the first page; another value than 0 is SQLite's error code.
+// Fills the first page. Returns 0 or the error code of SQLite.
 int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *terms, catalogue_floor_page *page);
 void catalogue_floor_close(catalogue_floor *floor);
 

@@ -1,12 +1,12 @@
-internal import SQLite
+import SQLite
 
-/// The films in their database. Not Sendable: an actor keeps it.
+/// The films in their database. It is not Sendable: confine it to an actor.
 package final class Catalogue {
     private let database: Database
     private let path: String
-    private var kept: PreparedSearch?
+    private var preparedStatements: PreparedStatements?
 
-    /// Opens the database, reading no more than its header.
+    /// Opens the database and reads its header.
     package init(path: String) throws(CatalogueError) {
         self.path = path
         do {
@@ -21,10 +21,12 @@ package final class Catalogue {
         }
     }
 
-    /// The films whose title holds all words of the query, the last of which may be unfinished: first those whose title is
-    /// the query, then those that are it but for a leading article, those that begin like it, and the rest; each by rank.
+    /// Returns the films whose titles contain all words of the query; the last word may be incomplete.
     ///
-    /// - Parameter number: The page, from 1. What stands on a page depends on the query and the year alone.
+    /// Exact matches come first, then matches with a leading article, then titles that begin with the query, then the
+    /// others; each group is ordered by rank.
+    ///
+    /// - Parameter number: The page, from 1. Its content depends on the query and the year only.
     package func search(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> FilmPage {
         guard let terms = SearchTerms(query, year: year) else { return FilmPage(number: number, films: [], total: 0) }
         return try search(terms, page: number)
@@ -34,7 +36,7 @@ package final class Catalogue {
         try explaining { try find(terms, page: number) }
     }
 
-    /// The films by rank.
+    /// Returns the films by rank.
     package func popular(page number: Int) throws(CatalogueError) -> FilmPage {
         try explaining {
             let last = min(number * FilmPage.size, FilmPage.maximumTotal)
@@ -46,7 +48,7 @@ package final class Catalogue {
         }
     }
 
-    /// The film of that IMDb number, nil where there is none.
+    /// Returns the film of an IMDb number, or nil.
     package func film(imdbNumber: Int) throws(CatalogueError) -> Film? {
         try explaining { try database.statement(SearchStatements.filmByNumber).firstRow([imdbNumber]) { Film($0) } }
     }
@@ -59,11 +61,11 @@ package final class Catalogue {
             list.append(try ranks(ofKeys: keys, year: terms.year, limit: needed, statements.exact))
         }
         if list.ranks.count < needed {
-            list.append(try ranksOfBeginning(terms, limit: needed, statements))
+            list.append(try ranksOfPrefix(terms, limit: needed, statements))
         }
         var total: Int?
         if list.ranks.count < needed {
-            // Every film known so far has all the words too, and may come again.
+            // The films found so far contain all words, too, and may be found again.
             let limit = min(needed + list.ranks.count, FilmPage.maximumTotal)
             let ranks = try indexed(terms.allWords, limit: limit, statements.index)
             list.append(ranks)
@@ -76,25 +78,25 @@ package final class Catalogue {
         )
     }
 
-    private func prepared() throws(DatabaseError) -> PreparedSearch {
-        if let kept { return kept }
-        let statements = try PreparedSearch(database)
-        kept = statements
+    private func prepared() throws(DatabaseError) -> PreparedStatements {
+        if let preparedStatements { return preparedStatements }
+        let statements = try PreparedStatements(database)
+        preparedStatements = statements
         return statements
     }
 
-    /// At least the first `limit` films of those keys, by rank.
+    /// Returns at least the first `limit` films of the keys, by rank.
     private func ranks(ofKeys keys: [String], year: Int?, limit: Int, _ statement: Statement) throws -> [Int] {
         var ranks: [Int] = []
         for key in keys {
             try statement.forEachRow([key, year, limit]) { ranks.append($0.int(0)) }
         }
-        // Each key gives them sorted.
+        // The ranks of one key are sorted.
         return keys.count == 1 ? ranks : ranks.sorted()
     }
 
-    /// At least the first `limit` films that begin like the query, by rank.
-    private func ranksOfBeginning(_ terms: SearchTerms, limit: Int, _ statements: PreparedSearch) throws -> [Int] {
+    /// Returns at least the first `limit` films that begin with the query, by rank.
+    private func ranksOfPrefix(_ terms: SearchTerms, limit: Int, _ statements: PreparedStatements) throws -> [Int] {
         var ranks: [Int] = []
         if let expression = terms.firstWord {
             ranks = try indexed(expression, limit: limit, statements.index)
@@ -137,5 +139,60 @@ package final class Catalogue {
         case let error as DatabaseError: CatalogueError(error, path: path)
         default: .damaged(path: path, reason: "\(error)")
         }
+    }
+}
+
+/// A page of a list of films.
+package struct FilmPage: Equatable, Sendable {
+    /// TMDB's limits: 20 films per page and 500 pages.
+    package static let size = 20
+    package static let maximumNumber = 500
+    package static let maximumTotal = size * maximumNumber
+
+    package var number: Int
+    package var films: [Film]
+    /// The number of films in the list, up to `maximumTotal`.
+    package var total: Int
+
+    /// The number of pages; 1 without films, as at TMDB.
+    package var pageCount: Int { max(1, (total + Self.size - 1) / Self.size) }
+
+    package init(number: Int, films: [Film], total: Int) {
+        self.number = number
+        self.films = films
+        self.total = total
+    }
+}
+
+/// The statements of a search. Looking one up by its text would take as long as running it.
+private struct PreparedStatements {
+    let exact: Statement
+    let keys: Statement
+    let index: Statement
+    let film: Statement
+
+    init(_ database: Database) throws(DatabaseError) {
+        exact = try database.statement(SearchStatements.exact)
+        keys = try database.statement(SearchStatements.keys)
+        index = try database.statement(SearchStatements.index)
+        film = try database.statement(SearchStatements.film)
+    }
+}
+
+/// The unique ranks of a search in the order of its tiers.
+private struct RankedList {
+    private(set) var ranks: [Int] = []
+    private var seen: Set<Int> = []
+
+    /// Appends the ranks of the next tier that no better tier contains.
+    mutating func append(_ tier: [Int]) {
+        for rank in tier where seen.insert(rank).inserted {
+            ranks.append(rank)
+        }
+    }
+
+    /// Returns the ranks of a page.
+    func page(_ number: Int) -> ArraySlice<Int> {
+        ranks.dropFirst((number - 1) * FilmPage.size).prefix(FilmPage.size)
     }
 }

@@ -1,41 +1,40 @@
 public import Foundation
 public import Networking
 
-/// The catalogue behind the interface of a server: it answers in TMDB's JSON, status codes and error bodies, so that code
-/// written for TMDB cannot tell them apart but for the ids, which are the digits of IMDb's.
+/// The catalogue as a transport. It responds with the JSON, status codes and errors of TMDB; its ids are IMDb numbers.
 ///
-/// It looks for its file, and opens it, with the first request. An actor: nothing of it runs on the main thread.
+/// The first request locates and opens the file. All work runs on the actor, not on the main thread.
 public actor CatalogueTransport: HTTPTransport {
     private let locator: CatalogueLocator
     private let basePath: String
     private let images: URL?
     private var opened: Catalogue?
 
-    /// Makes a transport without touching the disk.
+    /// Creates a transport without access to the disk.
     ///
     /// - Parameters:
-    ///   - basePath: What stands before the known paths in the address of a request, as in `/3/search/movie`.
-    ///   - images: Where somebody serves a picture of each film, as in `http://127.0.0.1:8080/t/p/`; nil where nobody does,
-    ///     and no film names one.
+    ///   - basePath: The prefix of the paths, as in `/3/search/movie`.
+    ///   - images: The address of a server with a poster for each film, such as `http://127.0.0.1:8080/t/p/`. Nil if films
+    ///     have no posters.
     public init(locator: CatalogueLocator = CatalogueLocator(), basePath: String = "/3", images: URL? = nil) {
         self.locator = locator
         self.basePath = basePath
         self.images = images
     }
 
-    /// Answers `request`, whatever its host.
+    /// Returns the response to a request for any host.
     ///
-    /// - Throws: `CatalogueError` when the catalogue cannot be read, `CancellationError` when the task was cancelled.
+    /// - Throws: `CatalogueError` if the catalogue cannot be read; `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         do {
-            return try response(200, answer(route(of: request)))
-        } catch let refusal as Refusal {
-            return response(refusal.httpStatus, refusal.body)
+            return try response(200, body(for: route(of: request)))
+        } catch let error as RouteError {
+            return response(error.httpStatus, error.body)
         }
     }
 
-    private func route(of request: HTTPRequest) throws(Refusal) -> Route {
+    private func route(of request: HTTPRequest) throws(RouteError) -> Route {
         guard request.method == .get else { throw .methodNotAllowed }
         let path = request.url.path(percentEncoded: false)
         guard path.hasPrefix(basePath + "/") else { throw .notFound }
@@ -45,7 +44,7 @@ public actor CatalogueTransport: HTTPTransport {
         )
     }
 
-    private func answer(_ route: Route) throws -> [UInt8] {
+    private func body(for route: Route) throws -> [UInt8] {
         switch route {
         case .search(let query, let year, let page):
             var json = JSONWriter(capacity: 16 * 1024)
@@ -56,13 +55,13 @@ public actor CatalogueTransport: HTTPTransport {
             json.page(try catalogue().popular(page: page), hasPosters: images != nil)
             return json.bytes
         case .movie(let number, let credits):
-            guard let film = try catalogue().film(imdbNumber: number) else { throw Refusal.notFound }
+            guard let film = try catalogue().film(imdbNumber: number) else { throw RouteError.notFound }
             var json = JSONWriter(capacity: 4 * 1024)
             json.details(film, credits: credits, hasPoster: images != nil)
             return json.bytes
-        case .genres: return FixedAnswer.genres
-        case .configuration: return FixedAnswer.configuration(images: images)
-        case .authentication: return FixedAnswer.authentication
+        case .genres: return FixedResponse.genres
+        case .configuration: return FixedResponse.configuration(images: images)
+        case .authentication: return FixedResponse.authentication
         }
     }
 

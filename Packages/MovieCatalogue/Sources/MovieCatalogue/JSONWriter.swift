@@ -1,5 +1,5 @@
-/// Writes JSON as UTF-8, in the order in which it is told to: several times quicker than `JSONEncoder`, whose keys come in
-/// another order in every run.
+/// Writes JSON as UTF-8 with its keys in the order of the calls. `JSONEncoder` is several times slower, and the order of its
+/// keys changes from run to run.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -21,7 +21,7 @@ package struct JSONWriter {
         }
     }
 
-    /// The name of the member whose value is written next. No name needs escaping.
+    /// Writes the name of a member, which must not need escaping. Its value follows.
     package mutating func name(_ name: StaticString) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -63,7 +63,7 @@ package struct JSONWriter {
         raw("null")
     }
 
-    /// A number that is not negative, with `places` digits behind the point: 89 and 1 give 8.9.
+    /// Writes a number without a sign and with `places` decimals: 89 and 1 give 8.9.
     package mutating func decimal(_ units: Int, places: Int) {
         let digits = String(units)
         let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits

@@ -1,5 +1,7 @@
-/// Films in TMDB's words (https://developer.themoviedb.org/reference/search-movie, …/movie-details). What the catalogue does
-/// not know is given as TMDB gives what it does not know.
+import Foundation
+
+/// The JSON of films at TMDB (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values have
+/// TMDB's form of an unknown value.
 extension JSONWriter {
     mutating func page(_ page: FilmPage, hasPosters: Bool) {
         object { json in
@@ -12,14 +14,14 @@ extension JSONWriter {
         }
     }
 
-    /// The members of a film in a list.
+    /// Writes the members of a film in a list.
     private mutating func row(_ film: Film, hasPoster: Bool) {
         begin(film, hasPoster: hasPoster)
         member("genre_ids", film.genres.names.compactMap { Genre.named($0)?.id }) { $0.value($1) }
         end(film)
     }
 
-    /// A film by itself.
+    /// Writes the details of a film.
     mutating func details(_ film: Film, credits: Bool, hasPoster: Bool) {
         object { json in
             json.begin(film, hasPoster: hasPoster)
@@ -90,7 +92,7 @@ extension JSONWriter {
         }
     }
 
-    /// People have no numbers in the source: `id` is the place in the list, and `credit_id` tells them apart.
+    /// Writes the credits. People have no ids in the source: `id` is the index in the list, and `credit_id` is unique.
     private mutating func credits(_ film: Film) {
         name("credits")
         object { json in
@@ -122,5 +124,46 @@ extension JSONWriter {
         member("original_name", name)
         member("popularity", 0)
         nullMember("profile_path")
+    }
+}
+
+/// The responses that do not depend on the request.
+enum FixedResponse {
+    static var genres: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("genres", Genre.all) { $0.genre($1) }
+        }
+        return json.bytes
+    }
+
+    /// https://developer.themoviedb.org/reference/configuration-details. Without images the hosts are TMDB's, and no film has
+    /// a poster.
+    static func configuration(images: URL?) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.name("images")
+            json.object { json in
+                json.member("base_url", images?.absoluteString ?? "http://image.tmdb.org/t/p/")
+                json.member("secure_base_url", images?.absoluteString ?? "https://image.tmdb.org/t/p/")
+                json.member("backdrop_sizes", ["w300", "w780", "w1280", "original"])
+                json.member("logo_sizes", ["w45", "w92", "w154", "w185", "w300", "w500", "original"])
+                json.member("poster_sizes", ["w92", "w154", "w185", "w342", "w500", "w780", "original"])
+                json.member("profile_sizes", ["w45", "w185", "h632", "original"])
+                json.member("still_sizes", ["w92", "w185", "w300", "original"])
+            }
+            json.member("change_keys", [String]())
+        }
+        return json.bytes
+    }
+
+    static var authentication: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("success", true)
+            json.member("status_code", 1)
+            json.member("status_message", "Success.")
+        }
+        return json.bytes
     }
 }

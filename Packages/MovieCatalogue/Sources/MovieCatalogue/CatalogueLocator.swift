@@ -1,31 +1,30 @@
-internal import Foundation
+import Foundation
 
-/// Finds the catalogue's file by the place of the running executable.
+/// Finds the file of the catalogue by the path of the executable.
 ///
-/// `Bundle.module` is not used: it costs a millisecond, falls back to the build machine's folder, and traps where that is
-/// gone.
+/// `Bundle.module` would take a millisecond, fall back to the folder of the build machine, and trap if that is missing.
 public struct CatalogueLocator: Sendable {
     private let executablePath: @Sendable () -> String?
     private var fixedPath: String?
 
-    /// Looks beside the running executable.
+    /// Searches beside the running executable.
     public init() {
-        executablePath = { ExecutablePath.current }
+        executablePath = { Self.currentExecutablePath }
     }
 
-    /// Looks at one path alone.
+    /// Uses one path.
     public init(path: String) {
         executablePath = { nil }
         fixedPath = path
     }
 
-    /// Looks beside the executable that `executablePath` names.
+    /// Searches beside the executable with that path.
     package init(executablePath: @escaping @Sendable () -> String?) {
         self.executablePath = executablePath
     }
 
-    /// The path of the first file that is there: beside the executable, as a build leaves it, then in `../share/movies`,
-    /// as a package manager installs it.
+    /// Returns the path of the first existing file: beside the executable after a build, or in `../share/movies` after an
+    /// installation.
     public func locate() throws(CatalogueError) -> String {
         let candidates = fixedPath.map { [$0] } ?? executablePath().map(Self.candidates) ?? []
         guard let path = candidates.first(where: FileManager.default.fileExists(atPath:)) else {
@@ -34,11 +33,25 @@ public struct CatalogueLocator: Sendable {
         return path
     }
 
+    /// The path of the executable with resolved symbolic links. On macOS, tests run in an executable of the toolchain, so the
+    /// path is that of their bundle.
+    private static var currentExecutablePath: String? {
+        #if canImport(Darwin)
+            var information = Dl_info()
+            guard dladdr(#dsohandle, &information) != 0, let name = information.dli_fname else { return nil }
+            guard let resolved = realpath(name, nil) else { return nil }
+            defer { free(resolved) }
+            return String(cString: resolved)
+        #else
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        #endif
+    }
+
     private static func candidates(beside executable: String) -> [String] {
         let folder = executable.parentFolder
         #if canImport(Darwin)
             let bundle = "MovieCatalogue_MovieCatalogue.bundle"
-            // Tests run inside Some.xctest/Contents/MacOS, their resources lie beside Some.xctest.
+            // Tests run inside Some.xctest/Contents/MacOS; their resources are beside Some.xctest.
             let besideTests = folder.parentFolder.parentFolder.parentFolder
             let bundles = ["\(folder)/\(bundle)", "\(besideTests)/\(bundle)"].flatMap { bundle in
                 [bundle, "\(bundle)/Contents/Resources"]
@@ -51,6 +64,6 @@ public struct CatalogueLocator: Sendable {
 }
 
 extension String {
-    /// The path up to its last slash. `URL` would take longer over it than opening the file takes.
+    /// The path up to its last slash. `URL` would take longer than opening the file.
     fileprivate var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

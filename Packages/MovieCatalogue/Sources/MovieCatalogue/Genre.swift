@@ -1,10 +1,10 @@
-/// A genre under the name and number by which TMDB knows it, or the catalogue's own where TMDB has none.
+/// A genre with TMDB's name and id, or with its own id if TMDB does not have it.
 package struct Genre: Equatable, Sendable {
     package let id: Int
     package let name: String
 
-    /// TMDB's 19 genres of films (https://developer.themoviedb.org/reference/genre-movie-list) and the three of the
-    /// catalogue which TMDB lacks, numbered far from TMDB's. By name.
+    /// TMDB's 19 genres (https://developer.themoviedb.org/reference/genre-movie-list) and three that TMDB does not have, by
+    /// name. Their ids are far from TMDB's.
     package static let all = [
         Genre(id: 28, name: "Action"),
         Genre(id: 12, name: "Adventure"),
@@ -30,7 +30,7 @@ package struct Genre: Equatable, Sendable {
         Genre(id: 37, name: "Western"),
     ]
 
-    /// The genre of a word of the source, nil for one it did not know when the catalogue was made.
+    /// Returns the genre of a word in the source, or nil.
     package static func named(_ word: some StringProtocol) -> Genre? {
         byWord[String(word)]
     }

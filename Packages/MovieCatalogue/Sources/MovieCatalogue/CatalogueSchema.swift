@@ -1,14 +1,14 @@
-/// The tables of the catalogue, shared by the builder which fills them and the search which reads them.
+/// The tables of the catalogue, for the builder and the search.
 ///
-/// Row ids are ranks, 1 for the most popular film, so that reading in row order is reading by popularity: neither a sort
-/// nor FTS5's slow `bm25` is ever needed. The database is never changed after it is built.
+/// Row ids are ranks, and 1 is the most popular film. Reading in the order of the row ids replaces a sort and FTS5's slow
+/// `bm25`. The database is immutable after the build.
 package enum CatalogueSchema {
-    /// "FILM", in the file's header: this is a catalogue and no other database.
+    /// "FILM" in the header of the file identifies a catalogue.
     package static let applicationID = 0x4649_4C4D
-    /// Raised with every change to the tables or to `TitleKey`.
+    /// Raise it with each change of the tables or of `TitleKey`.
     package static let version = 1
 
-    /// Room for every page of the shipped catalogue, 16 MiB at most; SQLite takes it as it reads.
+    /// 16 MiB hold all pages of the shipped catalogue. SQLite allocates them when it reads.
     package static let cache = "PRAGMA cache_size = -16384"
 
     package static let tables = """
@@ -28,33 +28,33 @@ package enum CatalogueSchema {
             review_count INTEGER NOT NULL,
             box_office INTEGER
         );
-        -- Every spelling of every title, for exact matches and for those that begin like the query.
+        -- All spellings of all titles, for exact and prefix matches.
         CREATE TABLE title_key (
             key TEXT NOT NULL,
             rank INTEGER NOT NULL,
             year INTEGER NOT NULL,
             PRIMARY KEY (key, rank)
         ) WITHOUT ROWID;
-        -- Contentless: the words alone. The text is normalised before it comes here, so that the tokenizer has only
-        -- to part it at spaces. detail=column: positions are never asked for; detail=none reads long prefixes slowly.
+        -- Contentless: words only. The text is normalised, so the tokenizer only splits it at spaces. Positions are
+        -- never queried, so detail=column; detail=none is slow for long prefixes.
         CREATE VIRTUAL TABLE title_index USING fts5(
             words, content='', columnsize=0, detail=column, prefix='1 2 3 4',
             tokenize="ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\\]^_`{|}~'"
         );
         """
 
-    /// Made last, when all rows are there.
+    /// Created after all rows were inserted.
     package static let indexes = "CREATE UNIQUE INDEX film_imdb_number ON film (imdb_number);"
 
-    /// The words under which a film is found in `title_index`: those of its title, its first words and its year.
+    /// Returns the words of a film in `title_index`: those of its title, its first words and its year.
     package static func indexedWords(_ key: TitleKey, year: Int) -> String {
         let first = key.spellings.compactMap(\.first).map(firstWord)
         return (key.spellings.flatMap { $0 } + first + [self.year(year)]).joined(separator: " ")
     }
 
-    /// How the index spells the first word of a title. A private-use character is in no title and in no query.
+    /// Returns the index word for the first word of a title. No title and no query contains a private-use character.
     static func firstWord(_ word: String) -> String { "\u{E001}\(word)" }
 
-    /// How the index spells the year of a film.
+    /// Returns the index word for a year.
     static func year(_ year: Int) -> String { "\u{E000}\(year)" }
 }

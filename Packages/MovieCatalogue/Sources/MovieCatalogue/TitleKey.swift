@@ -1,7 +1,51 @@
-internal import Foundation
+import Foundation
 
-/// Takes a text scalar by scalar and parts it into pieces (at white space) of words (at punctuation).
-struct WordSplitter {
+/// A title or a query in the form of the search: in lower case, without diacritics, apostrophes and punctuation.
+///
+/// Punctuation inside a piece of text may split or join words, and users type both: "WALL-E" has the spellings "wall e" and
+/// "walle", and "M*A*S*H" has "m a s h" and "mash".
+package struct TitleKey: Equatable, Sendable {
+    /// The maximum length of a spelling in UTF-8 bytes. No title is longer, so a longer query has no results.
+    package static let maximumLength = 255
+
+    /// One or two spellings, each a list of words; none for a text without visible characters.
+    package let spellings: [[String]]
+
+    /// The stored form of the spellings: words separated by one space.
+    package var texts: [String] { spellings.map { $0.joined(separator: " ") } }
+
+    package init(_ text: String) {
+        var splitter = WordSplitter()
+        for scalar in text.unicodeScalars {
+            splitter.take(scalar)
+        }
+        let pieces = splitter.finish()
+        let apart = pieces.flatMap { $0 }
+        guard !apart.isEmpty else {
+            // A title of symbols ("$") is one word.
+            let symbols = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isSymbol)))
+            spellings = symbols.isEmpty ? [] : [[symbols]]
+            return
+        }
+        let joined = pieces.map { $0.joined() }
+        spellings = joined.count == apart.count ? [apart] : [apart, joined]
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isSymbol: Bool {
+        switch properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+            true
+        default:
+            false
+        }
+    }
+}
+
+/// Splits a text into pieces at white space, and the pieces into words at punctuation.
+private struct WordSplitter {
     private var pieces: [[String]] = []
     private var piece: [String] = []
     private var word = ""
@@ -30,14 +74,14 @@ struct WordSplitter {
 
     private mutating func takeBeyondASCII(_ scalar: Unicode.Scalar) {
         if Self.apostrophes.contains(scalar) { return }
-        // "8½" is "8 1/2" and "Alien³" is "Alien 3": a number that is no decimal digit stands apart.
+        // "8½" is "8 1/2" and "Alien³" is "Alien 3": such a number begins a new word.
         if let kind = scalar.properties.numericType, kind != .decimal { endWord() }
         for lowered in scalar.properties.lowercaseMapping.unicodeScalars {
             if let letters = Self.undecomposed[lowered] {
                 word += letters
                 continue
             }
-            // Scalar by scalar, as the order of combining marks does not matter to one who drops them.
+            // By scalar: all combining marks are dropped, so their order does not matter.
             for part in String(lowered).decomposedStringWithCompatibilityMapping.unicodeScalars {
                 takeDecomposed(part)
             }
@@ -68,10 +112,10 @@ struct WordSplitter {
         piece = []
     }
 
-    /// Quotes and primes that stand where an apostrophe is meant, ʼ being a letter to Unicode.
+    /// Quotes and primes in the place of an apostrophe. ʼ is a letter in Unicode.
     private static let apostrophes: Set<Unicode.Scalar> = ["\u{2019}", "\u{2018}", "\u{02BC}", "\u{00B4}", "\u{2032}"]
 
-    /// Letters which Unicode does not decompose though a Latin keyboard does.
+    /// Letters without a Unicode decomposition, in the spelling of a Latin keyboard.
     private static let undecomposed: [Unicode.Scalar: String] = [
         "æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h",
     ]

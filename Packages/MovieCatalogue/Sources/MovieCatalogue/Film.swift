@@ -1,0 +1,79 @@
+import SQLite
+
+/// A film of the catalogue.
+package struct Film: Equatable, Sendable {
+    /// 1 for the most popular film.
+    package var rank: Int
+    /// The digits of the IMDb id.
+    package var imdbNumber: Int
+    package var title: String
+    package var year: Int
+    /// YYYY-MM-DD; nil if the day is unknown.
+    package var releaseDate: String?
+    /// In minutes.
+    package var runtime: Int?
+    package var genres: PackedList
+    package var directors: PackedList
+    /// In alphabetical order.
+    package var cast: PackedList
+    package var languages: PackedList
+    package var countries: PackedList
+    /// The percentage of positive reviews.
+    package var tomatometer: Int?
+    package var reviewCount: Int
+    /// In US dollars.
+    package var boxOffice: Int?
+
+    /// "tt0083658".
+    package var imdbID: String {
+        let digits = String(imdbNumber)
+        return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+    }
+}
+
+extension Film {
+    /// The columns in the order of `init(_:)`.
+    package static let columns = """
+        rank, imdb_number, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
+        tomatometer, review_count, box_office
+        """
+
+    init(_ row: borrowing Row) {
+        self.init(
+            rank: row.int(0),
+            imdbNumber: row.int(1),
+            title: row.string(2),
+            year: row.int(3),
+            releaseDate: row.stringIfPresent(4),
+            runtime: row.intIfPresent(5),
+            genres: PackedList(packed: row.string(6)),
+            directors: PackedList(packed: row.string(7)),
+            cast: PackedList(packed: row.string(8)),
+            languages: PackedList(packed: row.string(9)),
+            countries: PackedList(packed: row.string(10)),
+            tomatometer: row.intIfPresent(11),
+            reviewCount: row.int(12),
+            boxOffice: row.intIfPresent(13)
+        )
+    }
+}
+
+/// A list of names in one column of the database. It is split only on use.
+package struct PackedList: Equatable, Sendable {
+    /// The builder refuses names with control characters.
+    private static let separator = UInt8(0x1F)
+
+    package let packed: String
+
+    package init(packed: String) {
+        self.packed = packed
+    }
+
+    package init(_ names: [String]) {
+        packed = names.joined(separator: String(Unicode.Scalar(Self.separator)))
+    }
+
+    package var names: [Substring] {
+        packed.utf8.split(separator: Self.separator).map(Substring.init)
+    }
+}
