@@ -53,8 +53,8 @@ let package = Package(
         .testTarget(
             name: "ShoppingListTerminalUITests",
             dependencies: [
-                "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTerminalUI",
-                "ShoppingListTestSupport", terminalText, terminalUI, terminalTextTesting,
+                "ShoppingListPresentation", "ShoppingListTerminalUI", "ShoppingListTestSupport",
+                terminalText, terminalUI, terminalTextTesting,
             ]
         ),
         .testTarget(

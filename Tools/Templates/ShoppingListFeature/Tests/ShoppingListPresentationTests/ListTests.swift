@@ -55,7 +55,7 @@ struct ListTests {
     }
 
     private func items(_ texts: String...) -> [ShoppingListItemViewModel] {
-        texts.compactMap { ShoppingListEntry($0) }.map(ShoppingListItemViewModel.init)
+        texts.map(ShoppingListItemViewModel.init)
     }
 
     @Test("idle, then loaded, also where there is nothing", arguments: [["One", "Two"], []])

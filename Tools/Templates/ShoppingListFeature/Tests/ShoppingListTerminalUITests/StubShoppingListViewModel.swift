@@ -1,5 +1,4 @@
 import Observation
-import ShoppingListDomain
 import ShoppingListPresentation
 
 /// A shopping list that stands where a test puts it.
@@ -16,7 +15,7 @@ final class StubShoppingListViewModel: ShoppingListViewModel {
     }
 
     func show(_ texts: [String]) {
-        state = .loaded(texts.compactMap { ShoppingListEntry($0) }.map(ShoppingListItemViewModel.init))
+        state = .loaded(texts.map(ShoppingListItemViewModel.init))
     }
 
     func load() async { calls.append("load") }

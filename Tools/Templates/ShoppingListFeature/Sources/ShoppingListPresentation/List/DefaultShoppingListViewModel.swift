@@ -35,7 +35,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
             let entries = try await fetch.execute(())
             guard self.generation == generation else { return }
             failure = nil
-            state = .loaded(entries.map(ShoppingListItemViewModel.init))
+            state = .loaded(entries.map { ShoppingListItemViewModel(text: $0.text) })
         } catch is CancellationError {
             // Nobody waits for the answer any more: what is shown stays.
         } catch {
@@ -49,12 +49,13 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
     }
 
     package func remove(_ item: ShoppingListItemViewModel) async {
+        guard let entry = ShoppingListEntry(item.text) else { return }
         // Gone at once: a reading that is under way may still hold it.
         generation += 1
         let reading = reading
         let index = take(item)
         do {
-            _ = try await removeEntry.execute(item.entry)
+            _ = try await removeEntry.execute(entry)
         } catch {
             guard self.reading == reading else { return }
             if error is CancellationError {

@@ -1,11 +1,9 @@
-package import ShoppingListDomain
-
 /// An entry of the shopping list as views show it.
 package struct ShoppingListItemViewModel: Hashable, Sendable {
-    package var text: String { entry.text }
-    let entry: ShoppingListEntry
+    /// The text, which identifies the entry.
+    package let text: String
 
-    package init(_ entry: ShoppingListEntry) {
-        self.entry = entry
+    package init(text: String) {
+        self.text = text
     }
 }
