@@ -21,7 +21,10 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: [terminalText]),
         // Code for signal handlers, which must be C: Swift code may allocate memory and take locks.
         .target(name: "CTerminal"),
-        .target(name: "TerminalDevice", dependencies: [terminalText, "TerminalUI", "CTerminal"]),
+        .target(
+            name: "TerminalDevice",
+            dependencies: [.product(name: "Platform", package: "Platform"), terminalText, "TerminalUI", "CTerminal"]
+        ),
         // The program that tests run and kill in a pseudo-terminal.
         .executableTarget(name: "TerminalTestProcess", dependencies: [terminalText, "TerminalUI", "TerminalDevice"]),
         .testTarget(

@@ -1,4 +1,3 @@
-#include "AlternateStack.h"
 #include "CTerminal.h"
 #include "Ownership.h"
 
@@ -12,17 +11,16 @@
 #include <unistd.h>
 
 static int notification_pipe[2] = {-1, -1};
-// Whether the terminal is to be ours when the process goes on.
+// Whether the process takes control again when it continues.
 static atomic_bool is_wanted;
-// Whether a signal is about to end the process, on whichever thread.
+// Whether a signal is ending the process on any thread.
 static atomic_bool is_dying;
 static struct sigaction former_actions[NSIG];
 
-// In milliseconds.
-enum { MOMENT = 10 };
+enum { MOMENT_MILLISECONDS = 10 };
 
 static void notify(char event) {
-    // A full pipe has events enough.
+    // If the pipe is full, earlier events suffice.
     ssize_t ignored = write(notification_pipe[1], &event, 1);
     (void)ignored;
 }
@@ -30,7 +28,7 @@ static void notify(char event) {
 static void die(int number) {
     atomic_store(&is_dying, true);
     cterminal_restore();
-    // The signal waits until this handler has returned.
+    // The signal is delivered after this handler returns.
     sigaction(number, &former_actions[number], NULL);
     raise(number);
 }
@@ -40,7 +38,7 @@ static void install(int number, void (*handler)(int), int flags, struct sigactio
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
     action.sa_flags = flags | SA_ONSTACK;
-    // Who dies has no time for anything else.
+    // No other signal may interrupt a dying process.
     if (handler == die) sigfillset(&action.sa_mask);
     sigaction(number, &action, former);
 }
@@ -50,7 +48,7 @@ static void stop(int number) {
     cterminal_restore();
     install(number, SIG_DFL, 0, NULL);
     raise(number);
-    // Here it goes on, or nothing has stopped it: a job without a shell is not stopped.
+    // The process continued, or was not stopped: a job without a shell cannot be.
     install(number, stop, SA_NODEFER | SA_RESTART, NULL);
     if (atomic_load(&is_wanted) && ownership_claim()) notify(CTERMINAL_RESUMED);
     errno = saved;
@@ -59,10 +57,10 @@ static void stop(int number) {
 static void go_on(int number) {
     (void)number;
     int saved = errno;
-    // A shell's kill has a stopped job die and go on at once. Were it stopped again meanwhile, it would not die.
-    poll(NULL, 0, MOMENT);
+    // A shell kills a stopped job with a deadly signal and SIGCONT. If the job stopped again in between, it would not die.
+    poll(NULL, 0, MOMENT_MILLISECONDS);
     if (atomic_load(&is_wanted) && !atomic_load(&is_dying)) {
-        // Stopped by force, nobody gave it back; the shell has set its own mode since.
+        // After SIGSTOP the terminal was not restored, and the shell has set its own mode.
         ownership_lose();
         if (ownership_claim()) notify(CTERMINAL_RESUMED);
     }
@@ -76,7 +74,7 @@ static void resize(int number) {
     errno = saved;
 }
 
-// The signals whose default is to end the process: all but a few.
+// Returns whether the default action of a signal ends the process.
 static bool is_deadly(int number) {
     switch (number) {
     case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGCHLD: case SIGURG: case SIGWINCH:
@@ -88,7 +86,7 @@ static bool is_deadly(int number) {
     }
 }
 
-// Those by which a process harms itself. Who handles them ends it afterwards.
+// Returns whether a signal is a fault of the process. A handler of one ends the process afterwards.
 static bool is_fault(int number) {
     switch (number) {
     case SIGILL: case SIGTRAP: case SIGABRT: case SIGSEGV: case SIGBUS: case SIGFPE: case SIGSYS: return true;
@@ -98,7 +96,7 @@ static bool is_fault(int number) {
 
 static void take_signals(void) {
     for (int number = 1; number < NSIG; number++) {
-        // What is ignored, as nohup has it, stays ignored; what the program handles itself does not end it.
+        // Ignored signals stay ignored, as under nohup. Signals that the program handles do not end it.
         if (sigaction(number, NULL, &former_actions[number]) < 0) continue;
         bool is_default = former_actions[number].sa_handler == SIG_DFL;
         if (is_deadly(number) && (is_default || is_fault(number))) install(number, die, 0, NULL);
@@ -153,7 +151,7 @@ void cterminal_end(void) {
 }
 
 void cterminal_suspend(void) {
-    // All of the job stops, as it does when the terminal itself sends the signal.
+    // The whole job stops, as with a signal from the terminal.
     kill(0, SIGTSTP);
 }
 
@@ -163,7 +161,7 @@ int cterminal_notifications(void) {
 
 void cterminal_enter_thread(void) {
     use_alternate_stack();
-    // Threads of libdispatch and those they start take no signals, and a read that cannot stop the job fails instead.
+    // Threads of libdispatch block all signals. A read in the background fails there unless SIGTTIN can stop the job.
     sigset_t reading;
     sigemptyset(&reading);
     sigaddset(&reading, SIGTTIN);

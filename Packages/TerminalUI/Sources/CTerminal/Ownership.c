@@ -1,5 +1,4 @@
 #include "Ownership.h"
-#include "AlternateStack.h"
 #include "CTerminal.h"
 
 #include <errno.h>
@@ -8,42 +7,72 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
-// All of it is set before the terminal is claimed, and stays until it is prepared anew.
+// A stack for signal handlers, for threads whose own stack overflowed.
+enum { STACK_SIZE = 64 * 1024 };
+
+static pthread_key_t stack_key;
+static pthread_once_t stack_once = PTHREAD_ONCE_INIT;
+
+static void release_stack(void *memory) {
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    free(memory);
+}
+
+static void make_stack_key(void) {
+    pthread_key_create(&stack_key, release_stack);
+}
+
+void use_alternate_stack(void) {
+    pthread_once(&stack_once, make_stack_key);
+    if (pthread_getspecific(stack_key) != NULL) return;
+    void *memory = malloc(STACK_SIZE);
+    if (memory == NULL) return;
+    stack_t stack = {.ss_sp = memory, .ss_size = STACK_SIZE};
+    if (sigaltstack(&stack, NULL) != 0) {
+        free(memory);
+        return;
+    }
+    pthread_setspecific(stack_key, memory);
+}
+
+// These are set before the terminal is claimed, and do not change until the next preparation.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
-// The terminal opened once more, so as never to block, which may not be asked of what the shell has open as well. What could be read a
-// moment ago the shell may have read; and where nobody reads, a process must still come to its end.
+// The terminal opened again in non-blocking mode, which the descriptors shared with the shell must not get. The shell may read input
+// between poll and read; and a process must end even if the terminal does not accept output.
 static int read_descriptor = -1;
-static int told_descriptor = -1;
+static int write_descriptor = -1;
 static struct termios original_mode;
 static struct termios raw_mode;
 static const char *enter_text = "";
 static const char *leave_text = "";
 
-// Signals come to the main thread, and the main actor runs on others: one may give the terminal back while another one writes.
+// Signal handlers run on the main thread, the main actor on others: one may restore the terminal while another writes.
 enum { THEIRS, CHANGING, OURS };
 static atomic_int owner = THEIRS;
 static atomic_bool is_written;
 static _Thread_local bool is_written_here;
 
-// How long a terminal may take nothing until it counts as one that nobody reads, in milliseconds, and in turns of ten of them.
+// The time after which a terminal that accepts no output counts as dead, in milliseconds and in turns of ten milliseconds.
 enum { PATIENCE = 500, TURN = 10, TURNS = 50 };
-// So much is written at once: who gives the terminal back waits for no more.
+// The maximum of one write, which limits the time that a restore waits.
 enum { PIECE = 4096 };
 
-static void tell(const char *text) {
+static void write_text(const char *text) {
     size_t length = strlen(text);
     for (int turn = 0; length > 0 && turn < 100; turn++) {
-        ssize_t count = write(told_descriptor, text, length);
+        ssize_t count = write(write_descriptor, text, length);
         if (count > 0) {
             text += count;
             length -= (size_t)count;
         } else if (count < 0 && errno == EAGAIN) {
-            struct pollfd waiting = {.fd = told_descriptor, .events = POLLOUT};
+            struct pollfd waiting = {.fd = write_descriptor, .events = POLLOUT};
             if (poll(&waiting, 1, PATIENCE) == 0) return;
         } else if (count < 0 && errno != EINTR) {
             return;
@@ -55,13 +84,13 @@ static void set_mode(const struct termios *mode) {
     while (tcsetattr(input_descriptor, TCSANOW, mode) < 0 && errno == EINTR) {}
 }
 
-// A terminal that is not the session's has no foreground.
+// A terminal of another session has no foreground group.
 static bool is_in_background(void) {
     pid_t foreground = tcgetpgrp(input_descriptor);
     return foreground >= 0 && foreground != getpgrp();
 }
 
-// Nothing may come between the terminal's change and the note of it, nor end the process in the middle.
+// A signal must not come between a change of the terminal and its record.
 static void block_signals(sigset_t *former) {
     sigset_t all;
     sigfillset(&all);
@@ -78,7 +107,7 @@ static void reopen(int *descriptor, int former, int terminal, int flags) {
 int ownership_prepare(int input, int output, const char *enter, const char *leave) {
     if (tcgetattr(input, &original_mode) < 0) return errno;
     reopen(&read_descriptor, input_descriptor, input, O_RDONLY);
-    reopen(&told_descriptor, output_descriptor, output, O_WRONLY);
+    reopen(&write_descriptor, output_descriptor, output, O_WRONLY);
     input_descriptor = input;
     output_descriptor = output;
     enter_text = enter;
@@ -91,7 +120,7 @@ int ownership_prepare(int input, int output, const char *enter, const char *leav
 }
 
 bool ownership_claim(void) {
-    // The job stops as soon as a thread takes the signal; one that nobody can stop stays in the background.
+    // The job stops when a thread receives the signal. An unstoppable one stays in the background.
     for (int turn = 0; turn < TURNS && is_in_background(); turn++) {
         kill(getpid(), SIGTTOU);
         poll(NULL, 0, TURN);
@@ -102,7 +131,7 @@ bool ownership_claim(void) {
     bool is_claimed = !is_in_background() && atomic_compare_exchange_strong(&owner, &expected, CHANGING);
     if (is_claimed) {
         set_mode(&raw_mode);
-        tell(enter_text);
+        write_text(enter_text);
         atomic_store(&owner, OURS);
     }
     pthread_sigmask(SIG_SETMASK, &former, NULL);
@@ -120,8 +149,8 @@ bool cterminal_is_ours(void) {
 
 static void give_back(void) {
     for (int turn = 0; turn < TURNS && atomic_load(&is_written) && !is_written_here; turn++) poll(NULL, 0, TURN);
-    tell(leave_text);
-    // A shell in the foreground has a mode of its own by now.
+    write_text(leave_text);
+    // A shell in the foreground has set its own mode.
     if (!is_in_background()) set_mode(&original_mode);
     atomic_store(&owner, THEIRS);
 }
@@ -130,7 +159,7 @@ void cterminal_restore(void) {
     int saved = errno;
     sigset_t former;
     block_signals(&former);
-    // Where another thread is at it, the process must not end before.
+    // If another thread restores the terminal, the process must not end before.
     for (int turn = 0; turn < 4 * TURNS; turn++) {
         int expected = OURS;
         if (atomic_compare_exchange_strong(&owner, &expected, CHANGING)) give_back();
@@ -147,7 +176,7 @@ static void set_written(bool is_now) {
 }
 
 int cterminal_write(const void *bytes, size_t count) {
-    // What draws runs on one thread after another: the main queue has none of its own.
+    // The main queue may run on a different thread each time.
     use_alternate_stack();
     const char *rest = bytes;
     int error = 0;

@@ -1,19 +1,22 @@
-// Who has the terminal, for the two halves of this module.
+// Control of the terminal, for both halves of this module.
 
 #ifndef OWNERSHIP_H
 #define OWNERSHIP_H
 
 #include <stdbool.h>
 
-/// Learns how the terminal is now and what is to be written to it. Returns 0, or the error's number.
+/// Saves the mode of the terminal and the texts that are written to it. Returns 0 or errno.
 int ownership_prepare(int input, int output, const char *enter, const char *leave);
 
-/// Makes the terminal ours, if it is not. In the background the process stops first, until it is in the foreground.
+/// Takes control of the terminal. In the background the process first stops until it is in the foreground.
 ///
-/// Returns whether it became ours by this.
+/// Returns whether this call took control.
 bool ownership_claim(void);
 
-/// Says that somebody else has changed the terminal meanwhile, though it is ours.
+/// Records that another process changed the terminal.
 void ownership_lose(void);
+
+/// Gives the calling thread a stack for signal handlers, unless it has one. Not for use in signal handlers.
+void use_alternate_stack(void);
 
 #endif

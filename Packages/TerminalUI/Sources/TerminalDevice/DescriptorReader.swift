@@ -1,24 +1,17 @@
-internal import CTerminal
-internal import Dispatch
-internal import Foundation
+import CTerminal
+import Dispatch
+import Foundation
+import Platform
 
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
-
-/// Reads what is typed and what happens to the terminal, on a thread of its own, and hands it over on the main thread, one piece
-/// after the other.
+/// Reads input and notifications on its own thread and delivers them on the main thread, one chunk at a time.
 ///
-/// It polls by itself: a source of libdispatch crashes on Linux now and then when its terminal hangs up while it is cancelled.
+/// It calls `poll` itself, because on Linux a libdispatch source sometimes crashes if its terminal hangs up during its
+/// cancellation.
 final class DescriptorReader: Sendable {
-    /// What ends the thread is written into it.
+    /// A byte in this pipe ends the thread.
     private let stopPipe: (reading: Int32, writing: Int32)
 
-    /// - Parameter receive: takes a descriptor and what was read of it; nothing where nobody writes to it any more.
+    /// - Parameter receive: Receives a descriptor and its bytes; no bytes at the end of the stream.
     init(
         input: Int32,
         notifications: Int32,
@@ -37,7 +30,7 @@ final class DescriptorReader: Sendable {
         }
     }
 
-    /// Ends the thread. What it has handed over already still comes.
+    /// Ends the thread. Chunks that it passed on already are still delivered.
     func stop() {
         var byte: UInt8 = 0
         _ = write(stopPipe.writing, &byte, 1)
@@ -51,10 +44,10 @@ final class DescriptorReader: Sendable {
     ) {
         var polled = [stop, notifications, input].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var isClosed = false
-        // The main thread is never more than a piece behind, however much is pasted.
+        // The main thread is at most one chunk behind, even during a long paste.
         let handled = DispatchSemaphore(value: 0)
         while true {
-            // What is typed while the job is in the background is the shell's. That it is back is among the notifications.
+            // In the background the input belongs to the shell. A notification reports the return to the foreground.
             polled[2].fd = isClosed || !cterminal_is_ours() ? -1 : input
             guard poll(&polled, nfds_t(polled.count), -1) >= 0 || errno == EINTR else { return }
             guard polled[0].revents == 0 else { return }
@@ -63,7 +56,7 @@ final class DescriptorReader: Sendable {
                 let descriptor = polled[place].fd
                 if bytes.isEmpty { isClosed = true }
                 DispatchQueue.main.async {
-                    // The main queue is the main actor's.
+                    // The main actor runs on the main queue.
                     MainActor.assumeIsolated { receive(descriptor, bytes) }
                     handled.signal()
                 }
@@ -73,16 +66,10 @@ final class DescriptorReader: Sendable {
         }
     }
 
-    /// Nil where there was nothing after all, empty at the end.
+    /// Returns nil if there is no input, and no bytes at the end of the stream.
     private static func bytes(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        #if canImport(Darwin)
-            let count = Darwin.read(descriptor, &buffer, buffer.count)
-        #elseif canImport(Musl)
-            let count = Musl.read(descriptor, &buffer, buffer.count)
-        #else
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-        #endif
+        let count = Platform.read(descriptor, &buffer, buffer.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return nil }
         return Array(buffer.prefix(max(0, count)))
     }

@@ -1,19 +1,12 @@
-internal import CTerminal
+import CTerminal
+import Platform
 public import TerminalText
 public import TerminalUI
 
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
-
-/// The terminal that the process was started in: its standard input and output.
+/// The terminal of the process, on its standard input and output.
 ///
-/// It is given back whatever happens: at the end, at an exit, when the process is ended by a signal or by a failure of its
-/// own, and while it is stopped. Only SIGKILL leaves no time for that. There is one of it: it is the process's.
+/// It is restored at the end, at an exit, on signals and faults, and while the process is stopped. Only SIGKILL prevents
+/// that. A process has only one.
 @MainActor
 public final class DeviceTerminal: Terminal {
     private let environment: [String: String]
@@ -21,9 +14,9 @@ public final class DeviceTerminal: Terminal {
     private var reader: DescriptorReader?
 
     /// - Parameters:
-    ///   - environment: tells what the terminal can do.
-    ///   - color: what the user wishes of it.
-    /// - Throws: `DeviceError.unfit` where there is no terminal, or one that is too simple.
+    ///   - environment: The environment variables, which describe the terminal.
+    ///   - color: The user's choice of colours.
+    /// - Throws: `DeviceError.unfit` if there is no terminal, or one without cursor control.
     public init(environment: [String: String], color: ColorChoice = .auto) throws(DeviceError) {
         guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is not a terminal.") }
         guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is not a terminal.") }
@@ -34,21 +27,21 @@ public final class DeviceTerminal: Terminal {
         self.color = color
     }
 
-    /// Asked of the terminal each time. One that does not tell, as a serial line, is taken to be 80 by 24.
+    /// The current size; 80 by 24 if unknown, such as on a serial line.
     public var size: Size {
         let size = windowSize
         guard size.ws_col > 0, size.ws_row > 0 else { return Size(columns: 80, rows: 24) }
         return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
-    /// What the environment tells of it.
+    /// The capabilities by the environment and the current size.
     public var capabilities: TerminalCapabilities {
         var capabilities = TerminalCapabilities(
             colorSupport: .resolve(choice: color, environment: environment, isTerminal: true),
             graphics: .resolve(environment: environment)
         )
         let size = windowSize
-        // A cell has a pixel at least, whatever is told.
+        // Sizes of less than one pixel per cell are wrong.
         if size.ws_col > 0, size.ws_row > 0, size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row {
             capabilities.cellPixels = Size(
                 columns: Int(size.ws_xpixel) / Int(size.ws_col),
@@ -58,7 +51,7 @@ public final class DeviceTerminal: Terminal {
         return capabilities
     }
 
-    /// Takes the terminal over.
+    /// Takes control of the terminal.
     public func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
         let code = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
@@ -67,7 +60,7 @@ public final class DeviceTerminal: Terminal {
             reader = try DescriptorReader(input: cterminal_input(), notifications: notifications) {
                 [weak self] descriptor, bytes in
                 guard self?.reader != nil else { return }
-                // The main thread is another one each time.
+                // The main actor may run on another thread each time.
                 cterminal_enter_thread()
                 for event in Self.events(bytes, areNotifications: descriptor == notifications) { onEvent(event) }
             }
@@ -82,26 +75,27 @@ public final class DeviceTerminal: Terminal {
         return bytes.map { Int($0) == CTERMINAL_RESUMED ? .resumed : .resized }
     }
 
-    /// Gives the terminal back.
+    /// Restores the terminal.
     public func end() {
         reader?.stop()
         reader = nil
         cterminal_end()
     }
 
-    /// Gives the terminal back before the process ends in a way that passes everything else by, as `_exit` does. It does
-    /// nothing where no terminal was taken over; from any thread.
+    /// Restores the terminal before an exit that skips exit handlers, such as `_exit`. Callable from any thread.
+    ///
+    /// Without control of a terminal it does nothing.
     public nonisolated static func restore() {
         cterminal_restore()
     }
 
-    /// Writes all of `bytes`, unless the terminal was given back meanwhile.
+    /// Writes all bytes, unless the terminal was restored.
     public func write(_ bytes: [UInt8]) throws {
         let code = cterminal_write(bytes, bytes.count)
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
     }
 
-    /// Stops the process until its shell lets it go on.
+    /// Stops the process until its shell continues it.
     public func suspend() {
         cterminal_suspend()
     }
@@ -112,11 +106,30 @@ public final class DeviceTerminal: Terminal {
         return size
     }
 
-    /// The other screen, bracketed paste, the mouse's buttons and wheel with positions of any size; and no going on in the next
-    /// row, which a character that the terminal thinks wider would scroll the screen by.
+    /// Enables the alternate screen, bracketed paste, and mouse reports without a size limit, and disables line wrapping.
+    ///
+    /// With wrapping, a character that the terminal draws wider could scroll the screen.
     private static let enter = strdup("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l")
-    /// All of it taken back, and whatever was switched on in the middle of a frame.
+    /// Reverts `enter` and ends an incomplete frame.
     private static let leave = strdup(
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
+}
+
+/// An error of the terminal.
+public enum DeviceError: Error, Sendable, Hashable {
+    /// Standard input or output is not a terminal, or it has no cursor control.
+    case unfit(reason: String)
+    /// A system call failed.
+    case failed(reason: String)
+}
+
+extension DeviceError: CustomStringConvertible {
+    /// The message for users.
+    public var description: String {
+        switch self {
+        case .unfit(let reason): "\(reason) Screens need a terminal to themselves."
+        case .failed(let reason): "The terminal cannot be used: \(reason)."
+        }
+    }
 }

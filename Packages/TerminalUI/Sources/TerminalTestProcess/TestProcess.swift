@@ -3,8 +3,9 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// `TerminalTestProcess` waits for a line, then shows a screen whose keys end it in different ways: see ``Death``. `q` quits, `b` fills
-/// the screen, and `c` begins anew after giving the terminal back. Exits with 1 and the error on stderr.
+/// Waits for a line, then shows a screen whose keys end the process abnormally: see ``Death``.
+///
+/// `q` quits, `b` fills the screen, and `c` restores the terminal and starts again. After an error it exits with code 1.
 @main
 @MainActor
 enum TestProcess {
@@ -26,14 +27,51 @@ enum TestProcess {
                     navigator: navigator
                 )
                 let running = Task { try await application.run() }
-                // The terminal is still taken when this is thrown.
-                if await screen.isOver(running) { throw UncaughtError() }
+                // The process still controls the terminal when it throws this error.
+                if await screen.fails(during: running) { throw UncaughtError() }
                 try await running.value
-            } while screen.beginsAnew
+            } while screen.restarts
         } catch let error where !(error is UncaughtError) {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)
         }
         print("the end")
+    }
+}
+
+/// Abnormal ends of a process.
+enum Death: Character {
+    case exit = "e"
+    case fatalError = "f"
+    case outOfBounds = "i"
+    case badPointer = "p"
+    case stackOverflow = "o"
+    case abort = "a"
+    /// A bad pointer on another thread.
+    case elsewhere = "t"
+
+    func happen() {
+        switch self {
+        case .exit: Foundation.exit(7)
+        case .fatalError: Swift.fatalError("on purpose")
+        case .outOfBounds: print([1, 2, 3][ProcessInfo.processInfo.arguments.count + 7])
+        case .badPointer: Self.write(to: ProcessInfo.processInfo.arguments.count)
+        case .stackOverflow: print(Self.deeper(1))
+        case .abort: Foundation.abort()
+        case .elsewhere: Thread.detachNewThread { Self.write(to: ProcessInfo.processInfo.arguments.count) }
+        }
+    }
+
+    /// Low addresses are never mapped.
+    private static func write(to address: Int) {
+        UnsafeMutablePointer<UInt8>(bitPattern: address)?.pointee = 1
+    }
+
+    /// The use of the result prevents a tail call, so that each call needs stack.
+    private static func deeper(_ number: Int) -> Int {
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: 100) { room in
+            room.initialize(repeating: number)
+            return deeper(room[number % 100] + 1) + room[0]
+        }
     }
 }

@@ -3,7 +3,7 @@ import Observation
 import TerminalText
 import TerminalUI
 
-/// Shows what there is to know, and does what its keys say.
+/// Shows the state of the terminal and the last event.
 @MainActor
 @Observable
 final class TestScreen: Screen {
@@ -11,13 +11,13 @@ final class TestScreen: Screen {
     let keys: [KeyHelp] = []
     var runs = 0
     @ObservationIgnored weak var navigator: Navigator?
-    private(set) var beginsAnew = false
+    private(set) var restarts = false
     private var last: SafeText = "nothing"
     private var filling = 0
     @ObservationIgnored private var errors: AsyncStream<Void>.Continuation?
 
-    /// Whether the process is to end with an error while the app runs; false once the app has ended.
-    func isOver(_ running: Task<Void, any Error>) async -> Bool {
+    /// Returns whether a key requests an error; false after the end of the app.
+    func fails(during running: Task<Void, any Error>) async -> Bool {
         let (stream, continuation) = AsyncStream<Void>.makeStream()
         errors = continuation
         Task {
@@ -70,7 +70,7 @@ final class TestScreen: Screen {
         case "u": errors?.yield()
         case "b": filling += 1
         case "c", "q":
-            beginsAnew = character == "c"
+            restarts = character == "c"
             navigator?.quit()
         default: Death(rawValue: character)?.happen()
         }

@@ -1,9 +1,10 @@
 import Foundation
+import Synchronization
 import Testing
 
-@Suite("A terminal without anybody", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct BareTerminalTests {
-    @Test("ends the app when it goes away")
+    @Test("The app ends when its terminal closes")
     func hangUp() async throws {
         let terminal = try BareTerminal(columns: 80, rows: 24)
         terminal.read(until: "press return")
@@ -14,9 +15,9 @@ struct BareTerminalTests {
         #expect(end.reason == .exit)
     }
 
-    @Test("that takes nothing keeps no process from its end", arguments: [SIGTERM, SIGSEGV])
+    @Test("A signal ends a process whose terminal accepts no output", arguments: [SIGTERM, SIGSEGV])
     func unread(number: Int32) async throws {
-        // One frame is more than can be on the way.
+        // One frame is larger than the buffers of the terminal.
         let terminal = try BareTerminal(columns: 300, rows: 100)
         terminal.read(until: "press return")
         terminal.send("\r")
@@ -27,5 +28,85 @@ struct BareTerminalTests {
         let end = try #require(await terminal.end())
         #expect(end.reason == .uncaughtSignal)
         #expect(end.status == number)
+    }
+}
+
+/// The program on a pseudo-terminal that a test reads step by step and can close.
+final class BareTerminal: Sendable {
+    struct NoTerminal: Error {}
+
+    private let descriptor: Mutex<Int32>
+    private let ending: AsyncStream<(Process.TerminationReason, Int32)>
+    let process: pid_t
+
+    init(columns: UInt16, rows: UInt16) throws {
+        let (own, theirs) = try Self.opened()
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(own, UInt(TIOCSWINSZ), &size)
+        let program = Process()
+        program.executableURL = URL(filePath: TestProgram.path)
+        program.environment = TestProgram.environment
+        program.standardInput = theirs
+        program.standardOutput = theirs
+        let (stream, continuation) = AsyncStream<(Process.TerminationReason, Int32)>.makeStream()
+        program.terminationHandler = { continuation.yield(($0.terminationReason, $0.terminationStatus)) }
+        try program.run()
+        process = program.processIdentifier
+        descriptor = Mutex(own)
+        ending = stream
+    }
+
+    private typealias Call = @convention(c) (Int32) -> Int32
+    private typealias NameCall = @convention(c) (Int32, UnsafeMutablePointer<CChar>, Int) -> Int32
+
+    /// Opens both sides of a new pseudo-terminal. Some C libraries do not export its functions to Swift.
+    private static func opened() throws -> (own: Int32, theirs: FileHandle) {
+        let library = dlopen(nil, RTLD_NOW)
+        let names: [String] = ["posix_openpt", "grantpt", "unlockpt"]
+        let calls = names.compactMap { dlsym(library, $0) }
+            .map { unsafeBitCast($0, to: Call.self) }
+        guard calls.count == 3, let name = dlsym(library, "ptsname_r") else { throw NoTerminal() }
+        let own = calls[0](O_RDWR | O_NOCTTY)
+        var path = [CChar](repeating: 0, count: 256)
+        guard own >= 0, calls[1](own) == 0, calls[2](own) == 0,
+            unsafeBitCast(name, to: NameCall.self)(own, &path, path.count) == 0
+        else { throw NoTerminal() }
+        // Otherwise the program would inherit the descriptor and keep the terminal open.
+        _ = fcntl(own, F_SETFD, FD_CLOEXEC)
+        return (own, FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: true))
+    }
+
+    deinit {
+        hangUp()
+        kill(process, SIGKILL)
+    }
+
+    func send(_ text: String) {
+        _ = descriptor.withLock { write($0, text, text.utf8.count) }
+    }
+
+    /// Reads up to the end of a text.
+    func read(until text: String) {
+        var received: [UInt8] = []
+        var byte: UInt8 = 0
+        while !received.suffix(text.utf8.count).elementsEqual(text.utf8),
+            descriptor.withLock({ Foundation.read($0, &byte, 1) }) == 1
+        {
+            received.append(byte)
+        }
+    }
+
+    /// Closes the terminal.
+    func hangUp() {
+        descriptor.withLock { descriptor in
+            if descriptor >= 0 { close(descriptor) }
+            descriptor = -1
+        }
+    }
+
+    /// Returns the end of the program.
+    func end() async -> (reason: Process.TerminationReason, status: Int32)? {
+        for await end in ending { return end }
+        return nil
     }
 }

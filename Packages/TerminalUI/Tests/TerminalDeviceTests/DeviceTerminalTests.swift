@@ -2,9 +2,9 @@ import Foundation
 import TerminalTesting
 import Testing
 
-@Suite("The terminal of the process", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeviceTerminalTests {
-    @Test("tells of keys, the mouse and what is pasted")
+    @Test("Reports keys, mouse events and pasted text")
     func input() async throws {
         let program = try await TestProgram.started()
         for (typed, seen) in [
@@ -19,7 +19,7 @@ struct DeviceTerminalTests {
         #expect(await program.terminal.exitStatus() == .exited(0))
     }
 
-    @Test("tells of another size, and draws it whole")
+    @Test("Reports a new size")
     func resize() async throws {
         let program = try await TestProgram.started()
         for (columns, rows) in [(100, 30), (40, 6), (1, 1), (200, 60)] {
@@ -33,13 +33,13 @@ struct DeviceTerminalTests {
         #expect(await program.terminal.exitStatus() == .exited(0))
     }
 
-    @Test("takes cells to be twice as high as wide where it is not told")
+    @Test("Assumes cells twice as high as wide if the terminal does not report their pixels")
     func pixels() async throws {
         let program = try await TestProgram.started()
         try await program.terminal.wait(for: "pixels 10x20")
     }
 
-    @Test("takes a frame that is larger than all buffers on the way")
+    @Test("Writes a frame that is larger than all buffers")
     func largeFrame() async throws {
         let program = try await TestProgram.started(environment: ["COLORTERM": "truecolor"], columns: 300, rows: 100)
         let before = program.terminal.bytesReceived
@@ -54,7 +54,7 @@ struct DeviceTerminalTests {
         #expect(try program.traces == [])
     }
 
-    @Test("shows no colours where NO_COLOR asks for none, and attributes all the same")
+    @Test("NO_COLOR disables colours but not attributes")
     func noColor() async throws {
         for (environment, color) in [([:], TerminalColor.indexed(1)), (["NO_COLOR": "1"], .default)] {
             let program = try await TestProgram.started(environment: environment)
@@ -67,7 +67,7 @@ struct DeviceTerminalTests {
     }
 
     @Test(
-        "is refused where it is too simple, and nothing is written to it",
+        "Refuses a dumb terminal without writing to it",
         arguments: [["TERM": "dumb"], ["TERM": ""]]
     )
     func dumb(environment: [String: String]) async throws {
@@ -81,7 +81,7 @@ struct DeviceTerminalTests {
     }
 
     @Test(
-        "is refused where input or output is none",
+        "Refuses input or output that is not a terminal",
         arguments: [("</dev/null", "Standard input"), (">/dev/null", "Standard output")]
     )
     func noTerminal(redirection: String, stream: String) async throws {
@@ -94,5 +94,99 @@ struct DeviceTerminalTests {
         #expect(await terminal.exitStatus() == .exited(1))
         #expect(terminal.screen.text.contains("\(stream) is not a terminal."))
         #expect(terminal.screen.modes == .initial)
+    }
+}
+
+@Suite(.timeLimit(.minutes(5)))
+struct RestoringTests {
+    #if arch(arm64)
+        private static let trap = SIGTRAP
+    #else
+        private static let trap = SIGILL
+    #endif
+
+    @Test("Restores the terminal at the end of the app")
+    func end() async throws {
+        let program = try await TestProgram.started()
+        #expect(try program.isTaken)
+        program.terminal.send("q")
+        #expect(await program.terminal.exitStatus() == .exited(0))
+        #expect(try program.traces == [])
+        #expect(program.terminal.screen.text.contains("the end"))
+    }
+
+    @Test(
+        "Restores the terminal at an exit or a fault",
+        arguments: [
+            ("e", .exited(7)), ("f", .signalled(trap)), ("i", .signalled(trap)), ("p", .signalled(SIGSEGV)),
+            ("t", .signalled(SIGSEGV)),
+            ("o", .signalled(SIGSEGV)), ("a", .signalled(SIGABRT)), ("u", .signalled(trap)),
+        ] as [(String, TerminalTesting.ExitStatus)]
+    )
+    func death(key: String, status: TerminalTesting.ExitStatus) async throws {
+        let program = try await TestProgram.started()
+        program.terminal.send(key)
+        #expect(await program.terminal.exitStatus() == status)
+        #expect(try program.traces == [])
+    }
+
+    @Test(
+        "Restores the terminal when a signal ends the process",
+        arguments: [
+            SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGPROF, SIGSEGV, SIGABRT,
+        ]
+    )
+    func signals(number: Int32) async throws {
+        let program = try await TestProgram.started()
+        program.terminal.signal(number)
+        #expect(await program.terminal.exitStatus() == .signalled(number))
+        #expect(try program.traces == [])
+    }
+
+    @Test("Restores the terminal when several signals arrive at once")
+    func severalSignals() async throws {
+        for _ in 0..<10 {
+            let program = try await TestProgram.started()
+            for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] { program.terminal.signal(number) }
+            #expect(await program.terminal.exitStatus() != .exited(0))
+            #expect(try program.traces == [])
+        }
+    }
+
+    @Test("Restores the terminal in the middle of a frame")
+    func middleOfFrame() async throws {
+        let program = try await TestProgram.started(columns: 400, rows: 100)
+        for number in 0..<30 { program.terminal.send(number % 2 == 0 ? "b" : "x") }
+        program.terminal.signal(SIGTERM)
+        #expect(await program.terminal.exitStatus() == .signalled(SIGTERM))
+        #expect(try program.traces == [])
+    }
+
+    @Test("The process can take control of the restored terminal again")
+    func again() async throws {
+        let program = try await TestProgram.started()
+        program.terminal.send("c")
+        try await program.terminal.wait(for: "run 2")
+        #expect(try program.isTaken)
+        program.terminal.send("x")
+        try await program.terminal.wait(for: "last key x")
+        program.terminal.signal(SIGTERM)
+        #expect(await program.terminal.exitStatus() == .signalled(SIGTERM))
+        #expect(try program.traces == [])
+    }
+
+    @Test(
+        "An ignored signal stays ignored",
+        arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("TSTP", SIGTSTP), ("USR1", SIGUSR1)]
+    )
+    func ignored(name: String, number: Int32) async throws {
+        let program = try await TestProgram.started(shell: "trap '' \(name)")
+        program.terminal.signal(number)
+        program.terminal.send("x")
+        try await program.terminal.wait(for: "last key x")
+        #expect(try program.isTaken)
+        program.terminal.send("q")
+        #expect(await program.terminal.exitStatus() == .exited(0))
+        #expect(try program.traces == [])
     }
 }

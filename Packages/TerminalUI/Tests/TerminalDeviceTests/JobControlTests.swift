@@ -2,12 +2,12 @@ import Foundation
 import TerminalTesting
 import Testing
 
-/// The program as a job of an interactive shell, which gets the terminal back whenever the job stops.
-@Suite("A job that stops and goes on", .timeLimit(.minutes(5)))
+/// The program as a job of an interactive shell, which controls the terminal while the job is stopped.
+@Suite(.timeLimit(.minutes(5)))
 struct JobControlTests {
     private static let prompt = "ready>"
 
-    /// A shell in which the program was started, and the program's process.
+    /// Starts a shell and the program in it, and returns both.
     private func started(ending: String = "") async throws -> (
         terminal: PseudoTerminal, process: pid_t, settings: TerminalSettings
     ) {
@@ -27,20 +27,20 @@ struct JobControlTests {
         return (terminal, try #require(process.first), settings)
     }
 
-    /// Waits until the shell has the terminal, and its last line is a prompt.
+    /// Waits for the prompt of the shell in the last line.
     @discardableResult
     private func waitForShell(_ terminal: PseudoTerminal) async throws -> TerminalTesting.Screen {
         try await terminal.waitUntil("the shell") { !$0.isAlternate && $0.text.hasSuffix(Self.prompt) }
     }
 
-    /// What is wrong with the terminal when the shell has it.
+    /// Returns descriptions of differences from the state before the program.
     private func traces(_ terminal: PseudoTerminal, _ settings: TerminalSettings) throws -> [String] {
         let screen = terminal.screen
         return (screen.modes == .initial ? [] : ["\(screen.modes)"]) + (screen.cursor.isVisible ? [] : ["no cursor"])
             + terminal.unknownSequences
     }
 
-    /// Brings the job back, and sees that all of it is drawn and that it works.
+    /// Continues the job and checks that it renders completely and handles keys.
     private func bringBack(_ terminal: PseudoTerminal, key: String, lineEnd: String = "\r") async throws {
         terminal.send("fg\(lineEnd)")
         let screen = try await terminal.waitUntil("the screen") { $0.isAlternate && $0.lines.first == " test › ready" }
@@ -53,7 +53,7 @@ struct JobControlTests {
         #expect(!settings.isCanonical && !settings.echoes)
     }
 
-    @Test("by Ctrl-Z gives the terminal back, and draws all of it anew after fg")
+    @Test("Ctrl-Z restores the terminal, and fg paints everything again")
     func controlZ() async throws {
         let (terminal, _, settings) = try await started()
         for key in ["x", "y"] {
@@ -68,7 +68,7 @@ struct JobControlTests {
         #expect(try traces(terminal, settings) == [])
     }
 
-    @Test("by SIGTSTP from elsewhere gives the terminal back as well")
+    @Test("SIGTSTP from another process restores the terminal")
     func stopped() async throws {
         let (terminal, process, settings) = try await started()
         kill(process, SIGTSTP)
@@ -79,11 +79,11 @@ struct JobControlTests {
         try await waitForShell(terminal)
     }
 
-    @Test("by force has no time to, but takes the terminal over again after fg")
+    @Test("After SIGSTOP, which prevents a restore, fg takes control again")
     func stoppedByForce() async throws {
         let (terminal, process, settings) = try await started()
         kill(process, SIGSTOP)
-        // The prompt's last letter, where the cursor was left; this shell takes the line's mode as it is.
+        // Only the last character of the prompt may be visible. This shell keeps the raw mode.
         try await terminal.waitUntil("the shell") { $0.text.contains(">") }
         try await bringBack(terminal, key: "x", lineEnd: "\n")
         terminal.send("q")
@@ -91,7 +91,7 @@ struct JobControlTests {
         #expect(try traces(terminal, settings) == [])
     }
 
-    @Test("that goes on in the background stops again, as it needs the terminal")
+    @Test("A job that continues in the background stops again")
     func background() async throws {
         let (terminal, _, settings) = try await started()
         terminal.send("\u{1A}")
@@ -110,13 +110,13 @@ struct JobControlTests {
         try await waitForShell(terminal)
     }
 
-    @Test("that is ended while it is stopped leaves the terminal to the shell")
+    @Test("A job killed while stopped does not touch the terminal")
     func endWhileStopped() async throws {
         let (terminal, process, settings) = try await started()
         terminal.send("\u{1A}")
         try await waitForShell(terminal)
         let before = try terminal.settings
-        // Both wait for it when it goes on, as a shell's kill sends them.
+        // Both signals are pending when the job continues, as with the shell's kill command.
         kill(process, SIGTERM)
         kill(process, SIGCONT)
         terminal.send("while kill -0 \(process) 2>/dev/null; do jobs >/dev/null; done; echo it is $((6 * 7))\r")
@@ -126,13 +126,13 @@ struct JobControlTests {
         #expect(!terminal.screen.isAlternate)
     }
 
-    @Test("that was begun in the background waits for fg")
+    @Test("A job started in the background waits for fg")
     func begunInBackground() async throws {
         var environment = TestProgram.environment
         environment["PS1"] = Self.prompt
         let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: environment)
         try await terminal.wait(for: Self.prompt)
-        // It reads its line from elsewhere, and then has the terminal for its input.
+        // In the background the program stops when it reads its line.
         terminal.send("'\(TestProgram.path)' &\r")
         try await terminal.wait(for: "press return")
         terminal.send("fg\r\r")

@@ -1,13 +1,13 @@
 import TerminalTesting
 import Testing
 
-/// TerminalTestProcess, started by a test in a terminal of its own.
+/// A running TerminalTestProcess in its own pseudo-terminal.
 struct TestProgram {
     let terminal: PseudoTerminal
-    /// How the terminal was before it was taken over.
+    /// The settings of the terminal before the program took control.
     let settings: TerminalSettings
 
-    /// Starts the program and has it take the terminal over.
+    /// Starts the program and waits until it controls the terminal.
     static func started(
         environment: [String: String] = [:],
         columns: Int = 80,
@@ -24,13 +24,12 @@ struct TestProgram {
         return TestProgram(terminal: terminal, settings: settings)
     }
 
-    /// Of the environment the program sees this. Its own report of a crash would only take time.
+    /// The environment of the program. The crash report of the Swift runtime would only take time.
     static let environment = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"]
 
-    /// Where it was built.
     static var path: String { BuiltExecutables.path(of: "TerminalTestProcess") }
 
-    /// Whether the terminal is the program's alone.
+    /// Whether the program controls the terminal.
     var isTaken: Bool {
         get throws {
             let (screen, now) = (terminal.screen, try terminal.settings)
@@ -40,7 +39,7 @@ struct TestProgram {
         }
     }
 
-    /// What is not as it was before the program took the terminal over.
+    /// Descriptions of the differences from the terminal before the program took control.
     var traces: [String] {
         get throws {
             let screen = terminal.screen
@@ -56,7 +55,7 @@ struct TestProgram {
 }
 
 extension PseudoTerminal {
-    /// Waits until a text is to be seen.
+    /// Waits until the screen shows a text.
     @discardableResult
     func wait(for text: String) async throws -> Screen {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }

@@ -1,4 +1,4 @@
-// A terminal that is always given back: what must run inside a signal handler, where Swift must not.
+// Control of a terminal that is always restored. Signal handlers run this code, so it must not be Swift.
 
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
@@ -7,38 +7,37 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/// What the notification descriptor is written for each event.
+/// The byte of each event in the notification descriptor.
 enum { CTERMINAL_RESIZED = 'r', CTERMINAL_RESUMED = 'c' };
 
-/// Takes the terminal of `input` and `output` over: raw mode, and `enter` is written. From now on it is given back, whatever ends or
-/// stops the process, SIGKILL apart: raw mode ends and `leave` is written.
+/// Takes control of the terminal of `input` and `output`: sets raw mode and writes `enter`. Any end or stop of the process restores it,
+/// except SIGKILL: sets the original mode and writes `leave`.
 ///
-/// The texts must stay where they are until cterminal_end. Returns 0, or the error's number: EBUSY where it was taken over already.
+/// The texts must stay valid until cterminal_end. Returns 0 or errno; EBUSY if the process already controls a terminal.
 int cterminal_begin(int input, int output, const char *enter, const char *leave);
 
-/// Gives the terminal back, once; safe anywhere, signal handlers included.
+/// Restores the terminal once. Safe everywhere, including signal handlers.
 void cterminal_restore(void);
 
-/// Gives the terminal back and signals their former handlers.
+/// Restores the terminal and the former signal handlers.
 void cterminal_end(void);
 
-/// Stops the process as Ctrl-Z does, after giving the terminal back. It returns when the process goes on and has the terminal again.
+/// Restores the terminal and stops the process, like Ctrl-Z. Returns when the process continues and controls the terminal again.
 void cterminal_suspend(void);
 
-/// Whether the terminal is taken over, and not given back for a while.
+/// Returns whether the process controls the terminal now.
 bool cterminal_is_ours(void);
 
-/// A descriptor from which a byte can be read for every event; -1 before cterminal_begin.
+/// Returns a descriptor with one byte per event; -1 before cterminal_begin.
 int cterminal_notifications(void);
 
-/// A descriptor from which to read what is typed; one that does not block, where there can be one. -1 before cterminal_begin.
+/// Returns the descriptor of the input, non-blocking if possible; -1 before cterminal_begin.
 int cterminal_input(void);
 
-/// Prepares the calling thread for what may happen to it there: where it reads in the background, the job stops; where its stack
-/// overflows, the terminal is given back all the same.
+/// Prepares the calling thread: a read in the background stops the job, and a stack overflow restores the terminal.
 void cterminal_enter_thread(void);
 
-/// Writes all of it unless the terminal was given back, and then nothing. Returns 0, or the error's number.
+/// Writes all bytes unless the terminal is restored. Returns 0 or errno.
 int cterminal_write(const void *bytes, size_t count);
 
 #endif

@@ -1,0 +1,94 @@
+public import Observation
+public import TerminalText
+
+/// An overlay with a few choices.
+@MainActor
+@Observable
+public final class ChoiceScreen: Screen {
+    /// The cells before a choice: its tick mark and its digit.
+    private static let lead = 5
+
+    /// The subject of the choice.
+    public let title: SafeText
+    /// The keys that select and choose.
+    public let keys = [
+        KeyHelp("Enter", "choose", hint: "choose"),
+        KeyHelp("1 2 3", "choose the first, the second, the third"),
+        KeyHelp("↑ ↓  j k", "go up and down"),
+        KeyHelp("Esc", "close", hint: "close"),
+    ]
+    private let choices: [SafeText]
+    private let current: Int?
+    private let choose: @MainActor (Int) -> Void
+    private var position = ListPosition()
+
+    /// - Parameters:
+    ///   - current: The index of the current choice, which has a tick mark.
+    ///   - choose: Receives the index of the user's choice, and must dismiss the overlay.
+    public init(
+        title: SafeText,
+        choices: [SafeText],
+        current: Int? = nil,
+        choose: @escaping @MainActor (Int) -> Void
+    ) {
+        self.title = title
+        self.choices = choices
+        self.current = current
+        self.choose = choose
+        position.select(current ?? 0, count: choices.count, height: choices.count)
+    }
+
+    /// Renders the choices in their size.
+    public func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(size(context))
+        for (row, index) in visible(context).enumerated() {
+            canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
+            if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), .dim, row: row, column: 3) }
+            let choice = choices[index].truncated(toCells: max(1, canvas.size.columns - Self.lead - 2))
+            canvas.draw(choice, row: row, column: 1 + Self.lead)
+            if index == position.selection(count: choices.count) {
+                canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .inverse }
+            }
+        }
+        return canvas
+    }
+
+    /// Selects or chooses.
+    public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        switch event {
+        case .key(.enter):
+            if let selected = position.selection(count: choices.count) { choose(selected) }
+        case .mouse(let mouse) where mouse.action == .click:
+            let index = visible(context).lowerBound + mouse.position.row
+            guard visible(context).contains(index), 0..<size(context).columns ~= mouse.position.column else {
+                return false
+            }
+            choose(index)
+        default:
+            guard let index = index(of: event) else {
+                return position.handle(event, count: choices.count, height: size(context).rows)
+            }
+            choose(index)
+        }
+        return true
+    }
+
+    private func index(of event: InputEvent) -> Int? {
+        choices.indices.first { index in digit(index).map { InputEvent.key(.character($0)) } == event }
+    }
+
+    /// Only the first nine choices have a digit.
+    private func digit(_ index: Int) -> Character? { index < 9 ? Character("\(index + 1)") : nil }
+
+    private func visible(_ context: RenderContext) -> Range<Int> {
+        position.visible(count: choices.count, height: size(context).rows)
+    }
+
+    private func size(_ context: RenderContext) -> Size {
+        let widest = max((choices.map(\.cellWidth).max() ?? 0) + Self.lead, title.cellWidth + 4)
+        return Size(
+            columns: min(widest + 2, max(1, context.size.columns - 2)),
+            rows: min(choices.count, max(1, context.size.rows - 2))
+        )
+    }
+}

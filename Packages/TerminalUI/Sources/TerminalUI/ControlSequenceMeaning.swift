@@ -1,0 +1,99 @@
+/// The meaning of control sequences from a terminal.
+enum ControlSequenceMeaning {
+    private static let csi: [UInt8] = Array("\u{1B}[".utf8)
+
+    /// Returns whether bytes that begin with `ESC [` or `ESC O` are a complete sequence.
+    static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let last = bytes.last else { return false }
+        let body = bytes.dropFirst(2)
+        guard !body.isEmpty else { return false }
+        // The function keys of the Linux console are `ESC [ [` and a letter.
+        if body.elementsEqual("[".utf8) { return !bytes.starts(with: csi) }
+        // Keys of rxvt with Shift end in `$`, which is an intermediate byte in answers.
+        if last == UInt8(ascii: "$") {
+            return body.count > 1 && body.dropLast().allSatisfy { (0x30...0x39).contains($0) }
+        }
+        return (0x40...0x7E).contains(last)
+    }
+
+    /// Returns the event of a complete sequence; nil if it is not input.
+    static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
+        guard let final = bytes.last else { return nil }
+        let body = bytes.dropFirst(2).dropLast()
+        let isCSI = bytes.starts(with: csi)
+        if isCSI, body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
+        if isCSI, body.elementsEqual("[".utf8) { return function(Int(final) - 0x40, of: 1...5).map { .key(Key($0)) } }
+        // A sequence with other bytes is an answer of the terminal, such as its identity.
+        guard body.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else { return nil }
+        return key(Character(Unicode.Scalar(final)), numbers(body), isCSI: isCSI).map { .key($0) }
+    }
+
+    private static func key(_ final: Character, _ numbers: [Int?], isCSI: Bool) -> Key? {
+        let first = numbers.first ?? nil
+        let second = numbers.count > 1 ? numbers[1] : nil
+        switch final {
+        case "~" where first == 27:
+            return numbers.count > 2 ? numbers[2].flatMap { Key(number: $0, modifiers(second)) } : nil
+        case "~": return first.flatMap { editing[$0] }.map { Key($0, modifiers(second)) }
+        case "u": return first.flatMap { Key(number: $0, modifiers(second)) }
+        // rxvt.
+        case "^": return first.flatMap { editing[$0] }.map { Key($0, .control) }
+        case "$": return first.flatMap { editing[$0] }.map { Key($0, .shift) }
+        case "@": return first.flatMap { editing[$0] }.map { Key($0, [.control, .shift]) }
+        case "a", "b", "c", "d":
+            return letters[Character(final.uppercased())].map { Key($0, isCSI ? .shift : .control) }
+        case "Z": return .backTab
+        case "M": return isCSI ? nil : .enter
+        // The keypad.
+        case "j"..."y" where !isCSI: return final.asciiValue.flatMap { Key(ascii: $0 - 0x40) }
+        default:
+            // A sequence whose first number is not 1 is an answer, such as the position of the cursor.
+            guard numbers.count < 2 || first ?? 1 == 1, numbers.count < 3, let code = letters[final] else { return nil }
+            return Key(code, modifiers(numbers.last ?? nil))
+        }
+    }
+
+    private static let letters: [Character: Key.Code] = [
+        "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home,
+        "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
+    ]
+
+    private static let editing: [Int: Key.Code] = [
+        1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+        11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
+        18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
+    ]
+
+    private static func function(_ number: Int, of known: ClosedRange<Int>) -> Key.Code? {
+        known.contains(number) ? .function(number) : nil
+    }
+
+    /// The number is 1 without modifiers.
+    private static func modifiers(_ number: Int?) -> Key.Modifiers {
+        Key.Modifiers(rawValue: max(0, (number ?? 1) - 1) & 7)
+    }
+
+    /// Returns the event of a mouse report: button, column, row; "M" for a press, "m" for a release.
+    static func mouse(_ numbers: [Int?], final: UInt8) -> InputEvent? {
+        guard final == UInt8(ascii: "M"), numbers.count == 3, let button = numbers[0], let column = numbers[1],
+            let row = numbers[2], column > 0, row > 0
+        else { return nil }
+        // Bits 2 to 4 are the modifiers.
+        let action: MouseEvent.Action? =
+            switch button & ~0b11100 {
+            case 0: .click
+            case 64: .wheelUp
+            case 65: .wheelDown
+            default: nil
+            }
+        return action.map { .mouse(MouseEvent($0, at: Position(row: row - 1, column: column - 1))) }
+    }
+
+    /// Returns the parameters; nil for empty and for overlong ones.
+    private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int?] {
+        guard !bytes.isEmpty else { return [] }
+        return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
+            digits.count <= 6 ? Int(String(decoding: digits, as: UTF8.self)) : nil
+        }
+    }
+}

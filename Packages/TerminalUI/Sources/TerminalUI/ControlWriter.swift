@@ -1,0 +1,74 @@
+import TerminalText
+
+/// Collects the bytes for a terminal and tracks its cursor and style.
+struct ControlWriter {
+    private(set) var bytes: [UInt8] = []
+    private let colorSupport: ColorSupport
+    /// Nil if unknown.
+    private var cursor: Position?
+    private var style: Style?
+
+    init(colorSupport: ColorSupport) {
+        self.colorSupport = colorSupport
+    }
+
+    mutating func write(_ text: some StringProtocol) {
+        bytes += text.utf8
+    }
+
+    /// Writes a control sequence that does not move the cursor.
+    mutating func control(_ sequence: some StringProtocol) {
+        write("\u{1B}[")
+        write(sequence)
+    }
+
+    /// Marks the position of the cursor as unknown.
+    mutating func forgetCursor() {
+        cursor = nil
+    }
+
+    mutating func move(to position: Position) {
+        guard cursor != position else { return }
+        if let cursor, cursor.row == position.row, cursor.column < position.column {
+            control("\(position.column - cursor.column)C")
+        } else {
+            control("\(position.row + 1);\(position.column + 1)H")
+        }
+        cursor = position
+    }
+
+    /// Writes a character of the width `cells` in a row of the width `columns`.
+    mutating func put(_ cell: Cell, at position: Position, cells: Int, columns: Int) {
+        let isCertain = CellWidth.isCertain(cell.text)
+        move(to: position)
+        set(cell.style)
+        if cells > 1, !isCertain {
+            // A terminal that draws the character narrower would keep the old contents of the other cell.
+            write(String(repeating: " ", count: cells))
+            forgetCursor()
+            move(to: position)
+        }
+        write(cell.text)
+        cursor?.column += cells
+        // Terminals differ in the position of the cursor after the last column.
+        if cursor?.column == columns || !isCertain { forgetCursor() }
+    }
+
+    /// Clears the line from the cursor to its end.
+    mutating func clearLine() {
+        set(.plain)
+        control("K")
+    }
+
+    mutating func clearScreen() {
+        set(.plain)
+        control("2J")
+    }
+
+    mutating func set(_ style: Style) {
+        guard self.style != style else { return }
+        let parameters = style.renditionParameters(colorSupport)
+        control(([0] + parameters).map(String.init).joined(separator: ";") + "m")
+        self.style = style
+    }
+}

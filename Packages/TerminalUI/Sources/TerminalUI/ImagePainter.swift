@@ -1,0 +1,82 @@
+import Foundation
+import TerminalText
+
+/// Draws pictures on a terminal and removes them.
+struct ImagePainter: Sendable {
+    private let graphics: GraphicsProtocol
+    /// The pictures that the terminal shows.
+    private(set) var shown: [PlacedImage] = []
+
+    init(graphics: GraphicsProtocol) {
+        self.graphics = graphics
+    }
+
+    /// Returns the pictures that the terminal can draw.
+    func drawable(_ images: [PlacedImage]) -> [PlacedImage] {
+        switch graphics {
+        case .none: []
+        case .kitty: images.filter { $0.image.bitmap != nil }
+        case .iTerm2: images
+        }
+    }
+
+    /// Removes the pictures that are not in `images` and returns them, because their cells must be painted again.
+    mutating func remove(notIn images: [PlacedImage], on writer: inout ControlWriter) -> [PlacedImage] {
+        let removed = shown.filter { !images.contains($0) }
+        shown.removeAll { removed.contains($0) }
+        if graphics == .kitty {
+            for image in removed { writer.write("\u{1B}_Ga=d,d=I,i=\(image.identifier),q=2\u{1B}\\") }
+        }
+        return removed
+    }
+
+    /// Removes all pictures, including those of an earlier process.
+    mutating func removeAll(on writer: inout ControlWriter) {
+        shown = []
+        if graphics == .kitty { writer.write("\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }
+    }
+
+    /// Draws the new pictures among `images`.
+    mutating func add(_ images: [PlacedImage], on writer: inout ControlWriter) {
+        for image in images where !shown.contains(image) {
+            writer.set(.plain)
+            writer.move(to: image.origin)
+            switch graphics {
+            case .none: return
+            case .kitty: drawForKitty(image, on: &writer)
+            case .iTerm2: drawForITerm2(image, on: &writer)
+            }
+            writer.forgetCursor()
+            shown.append(image)
+        }
+    }
+
+    /// kitty accepts pixels in chunks of at most 4096 bytes of base64.
+    private func drawForKitty(_ image: PlacedImage, on writer: inout ControlWriter) {
+        guard let bitmap = image.image.bitmap else { return }
+        let text = Data(bitmap.bytes).base64EncodedString()
+        var rest = text.utf8[...]
+        var keys =
+            "a=T,f=24,s=\(bitmap.width),v=\(bitmap.height),i=\(image.identifier),p=1,"
+            + "c=\(image.size.columns),r=\(image.size.rows),C=1,q=2,"
+        repeat {
+            let piece = rest.prefix(4096)
+            rest = rest.dropFirst(4096)
+            writer.write("\u{1B}_G\(keys)m=\(rest.isEmpty ? 0 : 1);")
+            writer.write(Substring(piece))
+            writer.write("\u{1B}\\")
+            keys = ""
+        } while !rest.isEmpty
+    }
+
+    /// iTerm2 reads the file itself.
+    private func drawForITerm2(_ image: PlacedImage, on writer: inout ControlWriter) {
+        let file = image.image.file
+        writer.write(
+            "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(image.size.columns);height=\(image.size.rows);"
+        )
+        writer.write("preserveAspectRatio=0;doNotMoveCursor=1:")
+        writer.write(file.base64EncodedString())
+        writer.write("\u{7}")
+    }
+}

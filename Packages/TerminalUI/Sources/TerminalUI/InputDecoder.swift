@@ -1,0 +1,237 @@
+import TerminalText
+
+/// Decodes the bytes of a terminal to input events. The same bytes give the same events for any division into chunks.
+///
+/// It decodes the input of xterm and compatible terminals (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html): UTF-8,
+/// control sequences with modifiers, SS3, bracketed paste, and mouse reports. Unknown sequences are skipped, including
+/// answers of the terminal.
+struct InputDecoder: Sendable {
+    /// Longer pasted texts are truncated; no field needs more.
+    static let longestPaste = 64 * 1024
+    /// Longer sequences are skipped; no key has one.
+    private static let longestSequence = 256
+    private static let pasteStart = Array("\u{1B}[200~".utf8)
+    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+    /// The bytes of the incomplete element. Of a string only the introducer is kept, until its first byte.
+    private(set) var pending: [UInt8] = []
+    private var state = State.ground
+
+    private enum State: Sendable {
+        case ground
+        /// In a character of several bytes, possibly after an escape.
+        case character
+        /// After one or two escapes.
+        case escape
+        /// In a control sequence after `ESC [` or `ESC O`. Another escape before it means Alt.
+        case sequence
+        /// In a sequence that is too long; bytes are skipped up to the final byte.
+        case overlong
+        /// In the three bytes of a mouse report of a terminal without mode 1006.
+        case mouse
+        /// In a string from the terminal (OSC, DCS, APC, PM, SOS); bytes are skipped up to its end.
+        case string
+        case stringAfterEscape
+        /// Between the marks of a paste.
+        case paste
+    }
+
+    /// Whether a pause is significant: an escape may be the key, or the start of a sequence.
+    var isPending: Bool {
+        switch state {
+        // The rest of a character always arrives.
+        case .ground, .character: false
+        case .escape, .sequence, .overlong, .mouse, .string, .stringAfterEscape, .paste: true
+        }
+    }
+
+    /// Whether the pending element may be long, so that a short pause does not end it.
+    var isInText: Bool {
+        switch state {
+        case .string, .stringAfterEscape: pending.isEmpty
+        case .paste: true
+        case .ground, .character, .escape, .sequence, .overlong, .mouse: false
+        }
+    }
+
+    /// Returns the events that the bytes complete.
+    mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        var events: [InputEvent] = []
+        for byte in bytes { decode(byte, into: &events) }
+        return events
+    }
+
+    /// Returns the events of the pending bytes after a pause.
+    mutating func flush() -> [InputEvent] {
+        guard isPending else { return [] }
+        defer { reset() }
+        switch state {
+        case .escape: return pending.map { _ in .key(.escape) }
+        // Alt with "[", "O", "]" or another introducer.
+        case .sequence, .string, .stringAfterEscape:
+            guard let last = pending.last, let key = Key(ascii: last), pending.dropLast().allSatisfy({ $0 == 0x1B })
+            else {
+                return []
+            }
+            return pending.dropFirst(2).map { _ in .key(.escape) } + [.key(key.with(.alt))]
+        case .paste: return [pasted(pending)]
+        case .ground, .character, .overlong, .mouse: return []
+        }
+    }
+
+    private mutating func reset() {
+        state = .ground
+        pending = []
+    }
+
+    private mutating func decode(_ byte: UInt8, into events: inout [InputEvent]) {
+        switch state {
+        case .ground: decodeGround(byte, into: &events)
+        case .character: decodeCharacter(byte, into: &events)
+        case .escape: decodeEscape(byte, into: &events)
+        case .sequence: decodeSequence(byte, into: &events)
+        case .overlong: if !(0x20...0x3F).contains(byte) { endSequence(at: byte, into: &events) }
+        case .mouse: decodeMouse(byte, into: &events)
+        case .string, .stringAfterEscape: decodeString(byte, into: &events)
+        case .paste: decodePaste(byte, into: &events)
+        }
+    }
+
+    private mutating func decodeGround(_ byte: UInt8, into events: inout [InputEvent]) {
+        if byte == 0x1B {
+            pending = [byte]
+            state = .escape
+        } else if (0xC2...0xF4).contains(byte) {
+            pending.append(byte)
+            state = .character
+        } else {
+            events.append(.key(Key(ascii: byte) ?? .unknown))
+        }
+    }
+
+    private mutating func decodeCharacter(_ byte: UInt8, into events: inout [InputEvent]) {
+        let isAlt = pending.first == 0x1B
+        guard (0x80...0xBF).contains(byte) else {
+            if isAlt { events.append(.key(.escape)) }
+            events.append(.key(.unknown))
+            reset()
+            return decodeGround(byte, into: &events)
+        }
+        pending.append(byte)
+        let bytes = pending.drop { $0 == 0x1B }
+        let length = bytes.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 }
+        guard bytes.count == length else { return }
+        for character in String(decoding: bytes, as: UTF8.self) {
+            events.append(.key(Key.character(character).with(isAlt ? .alt : [])))
+        }
+        reset()
+    }
+
+    private mutating func decodeEscape(_ byte: UInt8, into events: inout [InputEvent]) {
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "O"):
+            pending.append(byte)
+            state = .sequence
+            return
+        case 0x1B where pending.count == 1:
+            pending.append(byte)
+            return
+        default: break
+        }
+        // The first of two escapes was the key.
+        if pending.count == 2 { events.append(.key(.escape)) }
+        pending = [0x1B]
+        switch byte {
+        case 0x1B: pending.append(byte)
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+            pending.append(byte)
+            state = .string
+        case 0xC2...0xF4:
+            decodeGround(byte, into: &events)
+        default:
+            reset()
+            if let key = Key(ascii: byte) {
+                events.append(.key(key.with(.alt)))
+            } else {
+                events += [.key(.escape), .key(.unknown)]
+            }
+        }
+    }
+
+    private mutating func decodeSequence(_ byte: UInt8, into events: inout [InputEvent]) {
+        guard (0x20...0x7E).contains(byte) else { return endSequence(at: byte, into: &events) }
+        pending.append(byte)
+        if pending.count > Self.longestSequence {
+            state = .overlong
+            pending = []
+        }
+        let isAlt = pending.starts(with: [0x1B, 0x1B])
+        let sequence = isAlt ? pending.dropFirst() : pending[...]
+        guard ControlSequenceMeaning.isComplete(sequence) else { return }
+        reset()
+        if isAlt, case .key(let key) = ControlSequenceMeaning.event(sequence) {
+            events.append(.key(key.with(.alt)))
+            return
+        }
+        // The first of two escapes was the key.
+        if isAlt { events.append(.key(.escape)) }
+        if sequence.elementsEqual(Self.pasteStart) {
+            state = .paste
+        } else if sequence.elementsEqual("\u{1B}[M".utf8) {
+            state = .mouse
+        } else if let event = ControlSequenceMeaning.event(sequence) {
+            events.append(event)
+        }
+    }
+
+    /// Ends an invalid sequence. A byte that cannot be part of a sequence is decoded as if outside.
+    private mutating func endSequence(at byte: UInt8, into events: inout [InputEvent]) {
+        reset()
+        if !(0x40...0x7E).contains(byte) { decode(byte, into: &events) }
+    }
+
+    private mutating func decodeMouse(_ byte: UInt8, into events: inout [InputEvent]) {
+        guard byte >= 0x20 else { return endSequence(at: byte, into: &events) }
+        pending.append(byte)
+        guard pending.count == 3 else { return }
+        if let event = ControlSequenceMeaning.mouse(pending.map { Int($0) - 0x20 }, final: UInt8(ascii: "M")) {
+            events.append(event)
+        }
+        reset()
+    }
+
+    private mutating func decodeString(_ byte: UInt8, into events: inout [InputEvent]) {
+        pending = []
+        switch (byte, state) {
+        case (0x07, _), (0x18, _), (0x1A, _), (UInt8(ascii: "\\"), .stringAfterEscape): reset()
+        case (0x1B, .string): state = .stringAfterEscape
+        case (_, .stringAfterEscape):
+            // A new sequence also ends the string.
+            pending = [0x1B]
+            state = .escape
+            decode(byte, into: &events)
+        default: break
+        }
+    }
+
+    private mutating func decodePaste(_ byte: UInt8, into events: inout [InputEvent]) {
+        pending.append(byte)
+        if byte == UInt8(ascii: "~"), pending.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
+            pending.removeLast(Self.pasteEnd.count)
+            events.append(pasted(pending))
+            reset()
+        } else if pending.count >= 2 * Self.longestPaste {
+            // Only the end of an overlong text is needed to find the mark.
+            pending.removeSubrange(Self.longestPaste..<(pending.count - Self.pasteEnd.count))
+        }
+    }
+
+    private func pasted(_ bytes: [UInt8]) -> InputEvent {
+        var text = bytes.prefix(Self.longestPaste)
+        if text.count < bytes.count {
+            // Remove the incomplete last character.
+            while let last = text.popLast(), (0x80...0xBF).contains(last) {}
+        }
+        return .paste(String(decoding: text, as: UTF8.self))
+    }
+}

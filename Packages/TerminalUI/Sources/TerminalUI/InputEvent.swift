@@ -1,0 +1,153 @@
+/// An action of the user.
+public enum InputEvent: Sendable, Hashable {
+    /// A key press.
+    case key(Key)
+    /// Pasted text, unchecked.
+    case paste(String)
+    /// A mouse action.
+    case mouse(MouseEvent)
+}
+
+/// A mouse action at a position.
+public struct MouseEvent: Sendable, Hashable {
+    /// A mouse action.
+    public enum Action: Sendable, Hashable {
+        /// A press of the first button.
+        case click
+        /// One step of the wheel away from the user.
+        case wheelUp
+        /// One step of the wheel towards the user.
+        case wheelDown
+    }
+
+    /// The action.
+    public let action: Action
+    /// The position of the pointer.
+    public let position: Position
+
+    /// Creates an event.
+    public init(_ action: Action, at position: Position) {
+        self.action = action
+        self.position = position
+    }
+
+    /// Returns the event in the coordinates of a part of the screen with its upper left corner at `origin`.
+    public func relative(to origin: Position) -> MouseEvent {
+        MouseEvent(action, at: Position(row: position.row - origin.row, column: position.column - origin.column))
+    }
+}
+
+/// A pressed key with its modifiers.
+public struct Key: Sendable, Hashable {
+    /// The identity of a key.
+    public enum Code: Sendable, Hashable {
+        /// A character of the keyboard layout.
+        case character(Character)
+        /// Keys without a character.
+        case enter, escape, tab, backspace, delete, insert, up, down, left, right, home, end, pageUp, pageDown
+        /// F1 to F12.
+        case function(Int)
+    }
+
+    /// Modifier keys.
+    public struct Modifiers: OptionSet, Sendable, Hashable {
+        /// The bits of the modifiers.
+        public let rawValue: Int
+        /// Creates modifiers from bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Shift, unless the character includes it.
+        public static let shift = Modifiers(rawValue: 1)
+        /// Alt, or Option.
+        public static let alt = Modifiers(rawValue: 2)
+        /// Control.
+        public static let control = Modifiers(rawValue: 4)
+    }
+
+    /// The key.
+    public let code: Code
+    /// The modifiers.
+    public let modifiers: Modifiers
+
+    /// Creates a key.
+    public init(_ code: Code, _ modifiers: Modifiers = []) {
+        self.code = code
+        self.modifiers = modifiers
+    }
+
+    /// Returns the key of a character.
+    public static func character(_ character: Character) -> Key { Key(.character(character)) }
+    /// Returns Control with a lower-case letter.
+    public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
+    /// Return.
+    public static let enter = Key(.enter)
+    /// Escape.
+    public static let escape = Key(.escape)
+    /// Tab.
+    public static let tab = Key(.tab)
+    /// Shift-Tab.
+    public static let backTab = Key(.tab, .shift)
+    /// Backspace.
+    public static let backspace = Key(.backspace)
+    /// Delete.
+    public static let delete = Key(.delete)
+    /// Arrow up.
+    public static let up = Key(.up)
+    /// Arrow down.
+    public static let down = Key(.down)
+    /// Arrow left.
+    public static let left = Key(.left)
+    /// Arrow right.
+    public static let right = Key(.right)
+    /// Home.
+    public static let home = Key(.home)
+    /// End.
+    public static let end = Key(.end)
+    /// Page Up.
+    public static let pageUp = Key(.pageUp)
+    /// Page Down.
+    public static let pageDown = Key(.pageDown)
+}
+
+extension Key {
+    /// The key for bytes that are not UTF-8.
+    static let unknown = Key.character("\u{FFFD}")
+
+    /// Creates the key of an ASCII byte; nil for other bytes.
+    init?(ascii byte: UInt8) {
+        switch byte {
+        case 0x0D, 0x0A: self = .enter
+        case 0x09: self = .tab
+        case 0x7F, 0x08: self = .backspace
+        case 0x1B: self = .escape
+        case 0x00: self = .control(" ")
+        case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
+        case 0x1C...0x1F: self = .control(Character(Unicode.Scalar(byte + 0x40)))
+        case 0x20...0x7E: self = .character(Character(Unicode.Scalar(byte)))
+        default: return nil
+        }
+    }
+
+    /// Creates the key that a terminal reports by the number of its character; nil if the number is not a character.
+    init?(number: Int, _ modifiers: Modifiers) {
+        guard let scalar = UInt32(exactly: number).flatMap(Unicode.Scalar.init) else { return nil }
+        switch scalar.value {
+        case 8, 9, 13, 27, 127:
+            guard let key = Key(ascii: UInt8(scalar.value)) else { return nil }
+            self = key.with(modifiers)
+        // Controls, and private-use numbers for keys that only some terminals have.
+        case 0..<0x20, 0x80..<0xA0, 0xE000...0xF8FF: return nil
+        default:
+            let upper = String(scalar).uppercased()
+            guard modifiers == .shift, upper.count == 1, let character = upper.first else {
+                self = Key(.character(Character(scalar)), modifiers)
+                return
+            }
+            // The upper-case character includes Shift.
+            self = .character(character)
+        }
+    }
+
+    /// Returns the key with additional modifiers.
+    func with(_ more: Modifiers) -> Key { Key(code, modifiers.union(more)) }
+}

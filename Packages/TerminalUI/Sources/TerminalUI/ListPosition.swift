@@ -1,0 +1,106 @@
+/// The selected row and the visible rows of a list.
+public struct ListPosition: Sendable, Hashable {
+    private var selected = 0
+    private var top = 0
+
+    /// Creates a position at the first row.
+    public init() {}
+
+    /// Returns the selected row; nil if `count` is 0.
+    public func selection(count: Int) -> Int? {
+        count > 0 ? min(selected, count - 1) : nil
+    }
+
+    /// Returns the rows visible in `height` lines, including the selected one.
+    public func visible(count: Int, height: Int) -> Range<Int> {
+        guard let selected = selection(count: count), height > 0 else { return 0..<0 }
+        // No line stays empty below the last row.
+        var first = min(top, max(0, count - height))
+        first = min(max(first, selected - height + 1), selected)
+        return first..<min(count, first + height)
+    }
+
+    /// Selects a row.
+    public mutating func select(_ row: Int, count: Int, height: Int) {
+        top = visible(count: count, height: height).lowerBound
+        selected = min(max(0, row), max(0, count - 1))
+        top = visible(count: count, height: height).lowerBound
+    }
+
+    /// Moves by a key or the mouse wheel and returns whether the event was a movement.
+    public mutating func handle(_ event: InputEvent, count: Int, height: Int) -> Bool {
+        guard let selected = selection(count: count), let movement = Movement(event, height: height) else {
+            return false
+        }
+        switch movement {
+        case .by(let rows): select(selected + rows, count: count, height: height)
+        case .toStart: select(0, count: count, height: height)
+        case .toEnd: select(count - 1, count: count, height: height)
+        case .wheel(let rows): scroll(rows, count: count, height: height)
+        }
+        return true
+    }
+
+    /// Moves the visible rows, and the selection only if it would become invisible.
+    private mutating func scroll(_ rows: Int, count: Int, height: Int) {
+        let height = max(1, height)
+        let first = min(max(0, visible(count: count, height: height).lowerBound + rows), max(0, count - height))
+        selected = min(max(selected, first), min(count, first + height) - 1)
+        top = first
+    }
+}
+
+/// The visible lines of a text.
+public struct ScrollPosition: Sendable, Hashable {
+    private var top = 0
+
+    /// Creates a position at the first line.
+    public init() {}
+
+    /// Returns the lines visible in `height` lines.
+    public func visible(count: Int, height: Int) -> Range<Int> {
+        guard height > 0 else { return 0..<0 }
+        let first = min(top, max(0, count - height))
+        return first..<min(count, first + height)
+    }
+
+    /// Moves by a key or the mouse wheel and returns whether the event was a movement.
+    public mutating func handle(_ event: InputEvent, count: Int, height: Int) -> Bool {
+        guard let movement = Movement(event, height: height) else { return false }
+        let first = visible(count: count, height: height).lowerBound
+        let target =
+            switch movement {
+            case .by(let lines), .wheel(let lines): first + lines
+            case .toStart: 0
+            case .toEnd: count
+            }
+        top = min(max(0, target), max(0, count - height))
+        return true
+    }
+}
+
+/// A movement in a list or text.
+private enum Movement {
+    case by(Int)
+    case toStart
+    case toEnd
+    case wheel(Int)
+
+    private static let wheelStep = 3
+
+    /// - Parameter height: The visible lines; a page is one line less.
+    init?(_ event: InputEvent, height: Int) {
+        let page = max(1, height - 1)
+        switch event {
+        case .key(.up), .key(.character("k")): self = .by(-1)
+        case .key(.down), .key(.character("j")): self = .by(1)
+        case .key(.pageUp), .key(.control("b")): self = .by(-page)
+        case .key(.pageDown), .key(.control("f")), .key(.character(" ")): self = .by(page)
+        case .key(.home), .key(.character("g")): self = .toStart
+        case .key(.end), .key(.character("G")): self = .toEnd
+        case .mouse(let mouse) where mouse.action == .wheelUp: self = .wheel(-Self.wheelStep)
+        case .mouse(let mouse) where mouse.action == .wheelDown: self = .wheel(Self.wheelStep)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import Observation
+public import TerminalText
+
+/// An overlay with a message.
+@MainActor
+@Observable
+public final class MessageScreen: Screen {
+    private static let widestText = 70
+
+    /// The subject of the message.
+    public let title: SafeText
+    /// The keys that close the overlay and scroll.
+    public let keys = [KeyHelp("Esc", "close", hint: "close"), KeyHelp("j k", "scroll")]
+    private let paragraphs: [SafeText]
+    private var text = ScrollingText()
+
+    /// - Parameter text: The message; line breaks begin paragraphs.
+    public init(title: SafeText, text: String) {
+        self.title = title
+        paragraphs = SafeText.paragraphs(text)
+    }
+
+    /// Renders the message in its size.
+    public func render(_ context: RenderContext) -> Canvas {
+        // The frame's title has a line and a space on both sides.
+        text.render(lines(context), width: title.cellWidth + 2, context)
+    }
+
+    /// Scrolls a message that does not fit.
+    public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        text.handle(event, lines(context), context)
+    }
+
+    private func lines(_ context: RenderContext) -> [StyledText] {
+        let width = max(1, min(Self.widestText, context.size.columns - 4))
+        return paragraphs.flatMap { $0.wrapped(toCells: width) }.map { StyledText($0) }
+    }
+}
+
+/// An overlay with the keys of a screen.
+@MainActor
+@Observable
+final class HelpScreen: Screen {
+    let title: SafeText = "Keys"
+    let keys = [KeyHelp("Esc", "close", hint: "close"), KeyHelp("j k", "scroll")]
+    private let help: [KeyHelp]
+    private var text = ScrollingText()
+
+    init(_ help: [KeyHelp]) {
+        self.help = help
+    }
+
+    func render(_ context: RenderContext) -> Canvas {
+        text.render(lines, context)
+    }
+
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        text.handle(event, lines, context)
+    }
+
+    private var lines: [StyledText] {
+        let widest = help.map(\.keys.cellWidth).max() ?? 0
+        return help.map { StyledText($0.keys.padded(toCells: widest + 2), .bold) + StyledText($0.action) }
+    }
+}
+
+/// The text of an overlay, as large as the text, scrolled if it does not fit.
+private struct ScrollingText: Hashable {
+    private var position = ScrollPosition()
+
+    /// - Parameter width: The minimum width.
+    func render(_ lines: [StyledText], width: Int = 0, _ context: RenderContext) -> Canvas {
+        let widest = max(width, lines.map(\.cellWidth).max() ?? 0)
+        let height = Self.height(lines, context)
+        var canvas = Canvas(Size(columns: min(widest + 2, context.size.columns - 2), rows: height))
+        for (row, index) in position.visible(count: lines.count, height: height).enumerated() {
+            canvas.draw(lines[index], row: row, column: 1, width: canvas.size.columns - 2)
+        }
+        return canvas
+    }
+
+    mutating func handle(_ event: InputEvent, _ lines: [StyledText], _ context: RenderContext) -> Bool {
+        let height = Self.height(lines, context)
+        // A text that fits does not use the keys.
+        return lines.count > height && position.handle(event, count: lines.count, height: height)
+    }
+
+    private static func height(_ lines: [StyledText], _ context: RenderContext) -> Int {
+        max(0, min(lines.count, context.size.rows - 2))
+    }
+}

@@ -1,0 +1,100 @@
+import TerminalText
+
+extension Navigator {
+    /// Renders the visible screen, its title and status, and the overlay.
+    func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        guard let top = stack.last else { return canvas }
+        let layout = ScreenLayout(context.size)
+        let origin = layout.contentOrigin
+        canvas.draw(top.render(layout.context(context)), row: origin.row, column: origin.column)
+        if layout.hasTitle { drawTitle(of: top, on: &canvas) }
+        if layout.hasStatus { drawStatus(of: presented ?? top, layout.context(context), on: &canvas) }
+        if let presented { draw(presented, over: &canvas, layout.context(context)) }
+        return canvas
+    }
+
+    private func drawTitle(of screen: any Screen, on canvas: inout Canvas) {
+        var title = StyledText(" ", .bold)
+        title.append(appName, Style(foreground: .cyan, isBold: true))
+        if !screen.title.isEmpty {
+            title.append(" › ", .dim)
+            title.append(screen.title.truncated(toCells: max(0, canvas.size.columns - appName.cellWidth - 5)))
+        }
+        canvas.draw(title, row: 0, column: 0)
+    }
+
+    /// Draws the status at the left and, if there is room, the keys at the right.
+    private func drawStatus(of screen: any Screen, _ context: RenderContext, on canvas: inout Canvas) {
+        let row = canvas.size.rows - 1
+        let status = screen.status(context).truncated(toCells: canvas.size.columns - 2)
+        let width = status.cellWidth
+        canvas.draw(status, row: row, column: 1, width: canvas.size.columns - 2)
+        let hints = Self.hints(keys(of: screen), room: canvas.size.columns - width - 4)
+        var column = canvas.size.columns - 1 - hints.map(\.cellWidth).reduce(2 * (hints.count - 1), +)
+        for hint in hints {
+            canvas.draw(hint, row: row, column: column)
+            column += hint.cellWidth + 2
+        }
+    }
+
+    /// Returns the hints that fit, in their order. The last two, such as help and quit, have priority.
+    private static func hints(_ keys: [KeyHelp], room: Int) -> [StyledText] {
+        let all = keys.compactMap { help in
+            // The first of several equivalent keys is enough here.
+            help.hint.map { StyledText(help.firstKey, .bold) + StyledText(" " + $0, .dim) }
+        }
+        var room = room + 2
+        let shown = all.indices.sorted { Self.rank($0, of: all.count) < Self.rank($1, of: all.count) }
+            .prefix { index in
+                room -= all[index].cellWidth + 2
+                return room >= 0
+            }
+        return shown.sorted().map { all[$0] }
+    }
+
+    /// The last two hints come first, then the others from the beginning.
+    private static func rank(_ index: Int, of count: Int) -> Int {
+        index >= count - 2 ? index - count : index
+    }
+
+    private func draw(_ screen: any Screen, over canvas: inout Canvas, _ context: RenderContext) {
+        // Pictures would cover the overlay.
+        canvas.removeImages()
+        canvas.cursor = nil
+        let inner = screen.render(context)
+        let box = Self.box(around: inner.size, in: canvas.size)
+        canvas.drawBox(at: box.origin, box.size, title: screen.title)
+        canvas.draw(inner, row: box.inside.row, column: box.inside.column)
+    }
+
+    /// Returns the centred frame of an overlay and the origin of its content.
+    static func box(around inner: Size, in whole: Size) -> (origin: Position, size: Size, inside: Position) {
+        let size = Size(columns: inner.columns + 2, rows: inner.rows + 2)
+        let row = max(0, (whole.rows - size.rows) / 2)
+        let column = max(0, (whole.columns - size.columns) / 2)
+        return (Position(row: row, column: column), size, Position(row: row + 1, column: column + 1))
+    }
+}
+
+/// The layout of a screen between its title and its status, which a low terminal omits.
+struct ScreenLayout {
+    let size: Size
+
+    init(_ size: Size) {
+        self.size = size
+    }
+
+    var hasTitle: Bool { size.rows >= 10 }
+    var hasStatus: Bool { size.rows >= 4 }
+
+    var content: Size {
+        Size(columns: size.columns, rows: size.rows - contentOrigin.row - (hasStatus ? 1 : 0))
+    }
+
+    var contentOrigin: Position { Position(row: hasTitle ? 1 : 0, column: 0) }
+
+    func context(_ whole: RenderContext) -> RenderContext {
+        whole.with(size: content)
+    }
+}

@@ -1,0 +1,143 @@
+public import Observation
+public import TerminalText
+
+/// The screens of an app: a stack with the visible screen last, and an optional overlay.
+///
+/// Flow coordinators hold the navigator weakly.
+@MainActor
+@Observable
+public final class Navigator {
+    let appName: SafeText
+    private(set) var stack: [any Screen] = []
+    private(set) var presented: (any Screen)?
+    private(set) var hasQuit = false
+    /// The context of each screen at its last `didLayout`.
+    @ObservationIgnored private var laidOut: [ObjectIdentifier: RenderContext] = [:]
+    private var commands: [Key: Command] = [:]
+
+    private struct Command {
+        let help: KeyHelp
+        let run: @MainActor () -> Void
+    }
+
+    /// Creates a navigator without screens.
+    ///
+    /// - Parameter appName: The name before the title.
+    public init(appName: SafeText) {
+        self.appName = appName
+    }
+
+    /// The visible screen, below an overlay.
+    public var topScreen: (any Screen)? { stack.last }
+
+    /// Pushes a screen and shows it.
+    public func push(_ screen: any Screen) {
+        stack.append(screen)
+        screen.didAppear()
+    }
+
+    /// Closes the visible screen, unless it is the first one.
+    public func pop() {
+        guard stack.count > 1 else { return }
+        leave(stack.removeLast())
+        stack.last?.didAppear()
+    }
+
+    /// Shows an overlay in place of any other.
+    public func present(_ screen: any Screen) {
+        dismiss()
+        presented = screen
+        screen.didAppear()
+    }
+
+    /// Closes the overlay.
+    public func dismiss() {
+        guard let screen = presented else { return }
+        presented = nil
+        leave(screen)
+    }
+
+    private func leave(_ screen: any Screen) {
+        laidOut[ObjectIdentifier(screen)] = nil
+        screen.didDisappear()
+    }
+
+    /// Ends the app.
+    public func quit() {
+        hasQuit = true
+    }
+
+    /// Sets the action of a key for all screens. A screen that uses the key overrides it.
+    public func setCommand(_ key: Key, help: KeyHelp, _ run: @escaping @MainActor () -> Void) {
+        commands[key] = Command(help: help, run: run)
+    }
+
+    /// Passes an event to the overlay or the visible screen, and handles common keys that the screen does not use.
+    func handle(_ event: InputEvent, _ context: RenderContext) {
+        let layout = ScreenLayout(context.size)
+        let inner = layout.context(context)
+        if let presented {
+            let origin = Self.box(around: presented.render(inner).size, in: context.size).inside
+            if !presented.handle(event.relative(to: origin), inner), event.closes { dismiss() }
+            return
+        }
+        guard let top = stack.last else { return }
+        if top.handle(event.relative(to: layout.contentOrigin), inner) { return }
+        guard case .key(let key) = event else { return }
+        switch key {
+        case .escape, .left, .backspace: pop()
+        case .character("?"), Key(.function(1)): present(HelpScreen(keys(of: top)))
+        case .character("q"): stack.count > 1 ? pop() : quit()
+        default: commands[key]?.run()
+        }
+    }
+
+    /// Calls `didLayout` of the visible screen and the overlay if their context changed.
+    func layout(_ context: RenderContext) {
+        var context = ScreenLayout(context.size).context(context)
+        context.time = .zero
+        for screen in [stack.last, presented].compactMap(\.self) where laidOut[ObjectIdentifier(screen)] != context {
+            laidOut[ObjectIdentifier(screen)] = context
+            screen.didLayout(context)
+        }
+    }
+
+    /// Returns the keys of a screen and of its focused panel, and below an overlay those that work on every screen.
+    func keys(of screen: any Screen) -> [KeyHelp] {
+        let keys = screen.keys + (screen.focusedPanel?.keys ?? [])
+        guard presented == nil else { return keys }
+        return commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string } + keys
+            + keysEverywhere(takesText: screen.takesText)
+    }
+
+    /// The common keys. During text input characters are not among them.
+    private func keysEverywhere(takesText: Bool) -> [KeyHelp] {
+        if takesText {
+            return [
+                KeyHelp("F1", "show all keys", hint: "help"), KeyHelp("Ctrl-C", "quit", hint: "quit"),
+                KeyHelp("Ctrl-Z", "suspend; fg comes back"),
+            ]
+        }
+        let back = [KeyHelp("Esc", "go back", hint: "back"), KeyHelp("q", "go back")]
+        return (stack.count > 1 ? back : []) + [KeyHelp("?  F1", "show all keys", hint: "help")]
+            + (stack.count > 1 ? [] : [KeyHelp("q", "quit", hint: "quit")])
+            + [KeyHelp("Ctrl-C", "quit"), KeyHelp("Ctrl-Z", "suspend; fg comes back")]
+    }
+}
+
+extension InputEvent {
+    /// Whether the event closes an overlay.
+    fileprivate var closes: Bool {
+        switch self {
+        case .key(.escape), .key(.enter), .key(.character("q")), .key(.character("?")), .key(Key(.function(1))): true
+        case .key, .paste, .mouse: false
+        }
+    }
+
+    /// Returns the event in the coordinates of a part of the screen with its upper left corner at `origin`.
+    @MainActor
+    fileprivate func relative(to origin: @autoclosure () -> Position) -> InputEvent {
+        guard case .mouse(let mouse) = self else { return self }
+        return .mouse(mouse.relative(to: origin()))
+    }
+}

@@ -1,0 +1,122 @@
+import TerminalText
+
+/// Converts canvases to the bytes that update a terminal: only the cells that changed since the last canvas.
+struct Painter: Sendable {
+    private let colorSupport: ColorSupport
+    private var images: ImagePainter
+    /// The canvas that the terminal shows; nil if unknown.
+    private var shown: Canvas?
+
+    init(colorSupport: ColorSupport, graphics: GraphicsProtocol = .none) {
+        self.colorSupport = colorSupport
+        images = ImagePainter(graphics: graphics)
+    }
+
+    /// Paints the next canvas completely.
+    mutating func invalidate() {
+        shown = nil
+    }
+
+    /// Returns the bytes that make the terminal show the canvas; empty if it already does.
+    ///
+    /// The bytes are inside the marks of a synchronized update, so that the terminal does not show a partial update
+    /// (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
+    mutating func paint(_ canvas: Canvas) -> [UInt8] {
+        var canvas = canvas
+        // The flag affects when to render, not the cells.
+        canvas.isAnimated = false
+        guard shown != canvas else { return [] }
+        var writer = ControlWriter(colorSupport: colorSupport)
+        writer.control("?2026h")
+        paint(canvas, on: &writer)
+        writer.control("?2026l")
+        shown = canvas
+        return writer.bytes
+    }
+
+    private mutating func paint(_ canvas: Canvas, on writer: inout ControlWriter) {
+        var old = shown ?? Canvas(canvas.size)
+        if shown?.size != canvas.size {
+            images.removeAll(on: &writer)
+            writer.clearScreen()
+            old = Canvas(canvas.size)
+        }
+        let pictures = images.drawable(canvas.images)
+        for image in images.remove(notIn: pictures, on: &writer) { old.hide(below: image) }
+        // Some terminals treat pictures as text: writing to a cell below one erases it.
+        var new = canvas
+        for image in pictures { new.hide(below: image) }
+        for image in images.shown { old.hide(below: image) }
+        for row in 0..<new.size.rows { RowPainter(row: row, old: old, new: new).paint(on: &writer) }
+        images.add(pictures, on: &writer)
+        writer.set(.plain)
+        if let cursor = canvas.cursor { writer.move(to: cursor) }
+        if shown == nil || (shown?.cursor == nil) != (canvas.cursor == nil) {
+            writer.control(canvas.cursor == nil ? "?25l" : "?25h")
+        }
+    }
+}
+
+/// Writes the changed cells of a row.
+private struct RowPainter {
+    let row: Int
+    let old: Canvas
+    let new: Canvas
+
+    func paint(on writer: inout ControlWriter) {
+        guard !new.hasSameRow(row, as: old) else { return }
+        // After a character whose width differs between terminals, the contents of the row are unknown.
+        let certain = min(old.certainColumns(inRow: row), new.certainColumns(inRow: row))
+        let end = new.endOfText(inRow: row)
+        var column = 0
+        while column < end {
+            let width = new.width(row: row, column: column)
+            let isChanged = (column..<column + width).contains { new[row, $0] != old[row, $0] }
+            let cell = new[row, column]
+            if isChanged || column >= certain, cell != .hidden {
+                writer.put(cell, at: Position(row: row, column: column), cells: width, columns: new.size.columns)
+            }
+            column += width
+        }
+        guard end < new.size.columns else { return }
+        if certain < new.size.columns || (end..<new.size.columns).contains(where: { old[row, $0] != .blank }) {
+            writer.move(to: Position(row: row, column: end))
+            writer.clearLine()
+        }
+    }
+}
+
+extension Canvas {
+    /// Returns the column after the last cell that is not blank.
+    fileprivate func endOfText(inRow row: Int) -> Int {
+        (0..<size.columns).last { self[row, $0] != .blank }.map { $0 + 1 } ?? 0
+    }
+
+    /// Returns the number of columns before the first character whose width differs between terminals.
+    fileprivate func certainColumns(inRow row: Int) -> Int {
+        (0..<size.columns).first { column in
+            let cell = self[row, column]
+            return !cell.isContinuation && cell != .hidden && !CellWidth.isCertain(cell.text)
+        } ?? size.columns
+    }
+
+    fileprivate func hasSameRow(_ row: Int, as other: Canvas) -> Bool {
+        let range = (row * size.columns)..<((row + 1) * size.columns)
+        return cells[range] == other.cells[range]
+    }
+}
+
+extension CellWidth {
+    /// Returns whether the width of the character is the same in all terminals.
+    static func isCertain(_ text: String) -> Bool {
+        guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return false }
+        switch scalar.value {
+        // Printable ASCII, Latin, dashes and quotes; lines, blocks, arrows and spinners of views.
+        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2013...0x2026, 0x203A, 0x2190...0x2193: return true
+        case 0x2500...0x259F, 0x25B8, 0x2800...0x28FF: return true
+        // Kana, ideographs, Hangul syllables, fullwidth Latin.
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60: return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,131 @@
+public import Observation
+import TerminalText
+
+/// Runs the screens of a navigator on a terminal until the user quits.
+///
+/// It observes the state that screens read while they render, renders again when that state changes, and writes the
+/// cells that differ.
+@MainActor
+@Observable
+public final class TerminalApplication {
+    /// The time that an escape waits for the rest of a sequence. Terminals send a key's bytes at once, slow lines within this time.
+    static let escapeDelay = Duration.milliseconds(30)
+    /// The time that an incomplete paste waits for its end. A paste may be long, and the line slow.
+    static let textDelay = Duration.seconds(1)
+
+    @ObservationIgnored private let terminal: any Terminal
+    @ObservationIgnored private let navigator: Navigator
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private var decoder = InputDecoder()
+    @ObservationIgnored private var flushing: Task<Void, Never>?
+    @ObservationIgnored private var ticking: Task<Void, Never>?
+    private var context: RenderContext
+    /// The number of times that the contents of the terminal became unknown.
+    private var restarts = 0
+
+    private struct Frame: Sendable {
+        let canvas: Canvas
+        let restarts: Int
+        let isLast: Bool
+    }
+
+    /// Creates an app; `run` takes control of the terminal.
+    ///
+    /// - Parameter clock: Measures the delay after an escape and the steps of animations.
+    public init(terminal: any Terminal, navigator: Navigator, clock: any Clock<Duration> = ContinuousClock()) {
+        self.terminal = terminal
+        self.navigator = navigator
+        self.clock = clock
+        context = RenderContext(size: terminal.size, capabilities: terminal.capabilities)
+    }
+
+    /// Shows the screens until the user quits, the terminal closes, or the task is cancelled, and restores the terminal.
+    ///
+    /// - Throws: Errors of the terminal; `CancellationError`.
+    public func run() async throws {
+        try terminal.begin { [weak self] event in self?.handle(event) }
+        defer {
+            flushing?.cancel()
+            ticking?.cancel()
+            terminal.end()
+        }
+        var painter = Painter(
+            colorSupport: terminal.capabilities.colorSupport,
+            graphics: terminal.capabilities.graphics
+        )
+        var restarts = 0
+        for await frame in Observations({ [self] in frame }) {
+            if frame.isLast { return }
+            if frame.restarts != restarts {
+                restarts = frame.restarts
+                painter.invalidate()
+            }
+            let bytes = painter.paint(frame.canvas)
+            if !bytes.isEmpty { try terminal.write(bytes) }
+            if frame.canvas.isAnimated { tick() }
+            navigator.layout(context)
+        }
+        try Task.checkCancellation()
+    }
+
+    private var frame: Frame {
+        let isLast = navigator.hasQuit
+        return Frame(
+            canvas: isLast ? Canvas(Size(columns: 0, rows: 0)) : navigator.render(context),
+            restarts: restarts,
+            isLast: isLast
+        )
+    }
+
+    private func handle(_ event: TerminalEvent) {
+        switch event {
+        case .input(let bytes):
+            flushing?.cancel()
+            handle(decoder.decode(bytes))
+            if decoder.isPending { flushLater() }
+        case .resized:
+            resize()
+        case .resumed:
+            restarts += 1
+            resize()
+        case .closed:
+            navigator.quit()
+        }
+    }
+
+    private func handle(_ events: [InputEvent]) {
+        for event in events {
+            switch event {
+            case .key(.control("c")): navigator.quit()
+            case .key(.control("z")): terminal.suspend()
+            case .key(.control("l")): restarts += 1
+            default: navigator.handle(event, context)
+            }
+        }
+    }
+
+    private func resize() {
+        let size = terminal.size
+        if size != context.size { context.size = size }
+        if terminal.capabilities != context.capabilities { context.capabilities = terminal.capabilities }
+    }
+
+    /// Decodes a pending escape as the Escape key if no further byte arrives in time.
+    private func flushLater() {
+        let delay = decoder.isInText ? Self.textDelay : Self.escapeDelay
+        flushing = Task { [weak self, clock] in
+            guard (try? await clock.sleep(for: delay)) != nil, let self, !Task.isCancelled else { return }
+            handle(decoder.flush())
+        }
+    }
+
+    /// Advances the time of animations after a step.
+    private func tick() {
+        guard ticking == nil else { return }
+        ticking = Task { [weak self, clock] in
+            defer { self?.ticking = nil }
+            guard (try? await clock.sleep(for: Spinner.step)) != nil else { return }
+            self?.context.time += Spinner.step
+        }
+    }
+}

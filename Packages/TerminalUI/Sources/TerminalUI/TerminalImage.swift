@@ -1,0 +1,59 @@
+public import Foundation
+
+/// A picture file and, for terminals that need them, its pixels. Two are equal if their files and sizes are.
+public struct TerminalImage: Sendable, Hashable {
+    /// The file, in a format that terminals read (JPEG, PNG).
+    public let file: Data
+    /// The pixels; nil for terminals that read the file.
+    public let bitmap: Bitmap?
+    /// A hash for comparison; comparing the bytes would take longer than drawing them.
+    let number: UInt64
+
+    init(file: Data, bitmap: Bitmap? = nil) {
+        self.file = file
+        self.bitmap = bitmap
+        let pixels = [bitmap?.width ?? 0, bitmap?.height ?? 0].map(UInt64.init)
+        number = pixels.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
+    }
+
+    /// Returns the hash after a step of FNV-1a.
+    static func mix(_ hash: UInt64, _ part: UInt64) -> UInt64 {
+        (hash ^ part) &* 0x0000_0100_0000_01B3
+    }
+
+    /// Compares the hashes.
+    public static func == (left: TerminalImage, right: TerminalImage) -> Bool { left.number == right.number }
+
+    /// Hashes the number.
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+/// A picture over cells of a canvas.
+public struct PlacedImage: Sendable, Hashable {
+    /// The upper left corner.
+    public private(set) var origin: Position
+    /// The size in cells.
+    public let size: Size
+    /// The picture.
+    public let image: TerminalImage
+
+    init(_ image: TerminalImage, origin: Position, size: Size) {
+        self.image = image
+        self.origin = origin
+        self.size = size
+    }
+
+    func moved(rows: Int, columns: Int) -> PlacedImage {
+        var moved = self
+        moved.origin.row += rows
+        moved.origin.column += columns
+        return moved
+    }
+
+    /// The number of the picture for a terminal, different at each position. 0 is reserved.
+    var identifier: UInt32 {
+        let parts = [origin.row, origin.column, size.rows, size.columns].map { UInt64(truncatingIfNeeded: $0) }
+        let hash = parts.reduce(image.number) { TerminalImage.mix($0, $1) }
+        return max(1, UInt32(truncatingIfNeeded: hash >> 32))
+    }
+}

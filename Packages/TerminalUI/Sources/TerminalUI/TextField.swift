@@ -1,0 +1,145 @@
+public import TerminalText
+
+/// An editable line of text with the editing keys of shells.
+public struct TextField: Sendable, Hashable {
+    /// The maximum number of characters.
+    static let longestText = 200
+
+    private var characters: [Character] = []
+    /// The number of characters before the cursor.
+    private(set) var cursor = 0
+    /// Whether the whole text is selected; typing replaces it.
+    private(set) var isSelected = false
+
+    /// Creates a field with the cursor at the end of its text.
+    public init(_ text: String = "") {
+        insert(text)
+    }
+
+    /// The text, one line without control characters.
+    public var text: String { String(characters) }
+
+    /// Replaces the text and moves the cursor to its end.
+    public mutating func replace(with text: String) {
+        characters = []
+        cursor = 0
+        insert(text)
+    }
+
+    /// Selects the whole text if it is not empty.
+    public mutating func selectAll() {
+        cursor = characters.count
+        isSelected = !characters.isEmpty
+    }
+
+    /// Inserts text at the cursor or replaces the selection. The text is sanitized, and truncated to the free characters.
+    public mutating func insert(_ text: String) {
+        removeSelection()
+        let rest = characters[cursor...]
+        // A mark at the start combines with the text before the cursor.
+        let before = SafeText(String(characters[..<cursor]) + text).string
+        set(String(before.prefix(Self.longestText - rest.count)), String(rest))
+    }
+
+    /// Handles an editing key and returns whether it was one.
+    public mutating func handle(_ key: Key) -> Bool {
+        switch key {
+        case .backspace where isSelected, .delete where isSelected: break
+        case .left, .control("b"): cursor = max(0, cursor - 1)
+        case .right, .control("f"): cursor = min(characters.count, cursor + 1)
+        case .home, .control("a"): cursor = 0
+        case .end, .control("e"): cursor = characters.count
+        case .backspace: remove(max(0, cursor - 1)..<cursor)
+        case .delete, .control("d"): remove(cursor..<min(characters.count, cursor + 1))
+        case .control("u"): remove(0..<cursor)
+        case .control("k"): remove(cursor..<characters.count)
+        case .control("w"), Key(.backspace, .alt): remove(startOfWord..<cursor)
+        case Key(.left, .control), Key(.left, .alt), Key(.character("b"), .alt): cursor = startOfWord
+        case Key(.right, .control), Key(.right, .alt), Key(.character("f"), .alt): cursor = endOfWord
+        default:
+            guard case .character(let character) = key.code, key.modifiers.isEmpty else { return false }
+            insert(String(character))
+        }
+        switch key {
+        case .backspace, .delete: removeSelection()
+        // Moving the cursor keeps the text.
+        default: isSelected = false
+        }
+        return true
+    }
+
+    private mutating func removeSelection() {
+        guard isSelected else { return }
+        isSelected = false
+        characters = []
+        cursor = 0
+    }
+
+    /// Draws the part of the text around the cursor that fits.
+    ///
+    /// - Parameters:
+    ///   - placeholder: The text of an empty field.
+    ///   - isFocused: Whether the field shows the terminal's cursor.
+    public func draw(
+        on canvas: inout Canvas,
+        row: Int,
+        column: Int,
+        width: Int,
+        placeholder: SafeText = "",
+        isFocused: Bool
+    ) {
+        guard width > 0 else { return }
+        let start = firstVisible(width: width)
+        if characters.isEmpty {
+            canvas.draw(placeholder.truncated(toCells: width), .dim, row: row, column: column, width: width)
+        } else {
+            let style = isSelected && isFocused ? Style.inverse : .plain
+            canvas.draw(SafeText(String(characters[start...])), style, row: row, column: column, width: width)
+        }
+        if isFocused { canvas.cursor = Position(row: row, column: column + cells(start..<cursor)) }
+    }
+
+    /// Returns the index of the first drawn character, which is 0 unless the cursor would be outside.
+    private func firstVisible(width: Int) -> Int {
+        var start = 0
+        var cells = cells(0..<cursor)
+        // The cursor needs a cell.
+        while start < cursor, cells >= width {
+            cells -= CellWidth.of(characters[start])
+            start += 1
+        }
+        return start
+    }
+
+    private func cells(_ range: Range<Int>) -> Int {
+        characters[range].reduce(0) { $0 + CellWidth.of($1) }
+    }
+
+    private mutating func remove(_ range: Range<Int>) {
+        set(String(characters[..<range.lowerBound]), String(characters[range.upperBound...]))
+    }
+
+    /// Sets the text, with the cursor between both parts or after a character that joins them.
+    private mutating func set(_ before: String, _ after: String) {
+        characters = Array(SafeText(before + after).string)
+        cursor = min(before.count, characters.count)
+    }
+
+    private var startOfWord: Int {
+        var place = cursor
+        while place > 0, !characters[place - 1].isOfWord { place -= 1 }
+        while place > 0, characters[place - 1].isOfWord { place -= 1 }
+        return place
+    }
+
+    private var endOfWord: Int {
+        var place = cursor
+        while place < characters.count, !characters[place].isOfWord { place += 1 }
+        while place < characters.count, characters[place].isOfWord { place += 1 }
+        return place
+    }
+}
+
+extension Character {
+    fileprivate var isOfWord: Bool { isLetter || isNumber }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ApplicationInputTests {
+    @Test("Passes input to the screen for any division into chunks")
+    func keys() async throws {
+        let app = await RunningApplication.shown()
+        for piece in ["a", "\u{1B}", "[", "A", "\u{1B}[200~b", "c\u{1B}[201~"] { app.terminal.type(piece) }
+        app.terminal.send(.input([0xC3]))
+        app.terminal.send(.input([0xA9]))
+        #expect(app.screen.events == [.key(.character("a")), .key(.up), .paste("bc"), .key(.character("é"))])
+        #expect(app.clock.sleepers.isEmpty)
+        try await app.quit()
+    }
+
+    @Test("An escape is the Escape key after a delay without further bytes")
+    func escape() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.type("\u{1B}")
+        await app.clock.waitForSleeper(.milliseconds(30))
+        app.clock.advance(by: .milliseconds(29))
+        await Task.yield()
+        #expect(app.screen.events.isEmpty)
+        app.clock.advance(by: .milliseconds(1))
+        while app.screen.events.isEmpty { await Task.yield() }
+        #expect(app.screen.events == [.key(.escape)])
+        try await app.quit()
+    }
+
+    @Test("Each byte restarts the delay of an escape")
+    func escapeGoesOn() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.type("\u{1B}")
+        await app.clock.waitForSleeper(.milliseconds(30))
+        app.clock.advance(by: .milliseconds(29))
+        app.terminal.type("[")
+        await app.clock.waitForSleeper(.milliseconds(30))
+        #expect(app.clock.sleepers == [.milliseconds(30)])
+        app.clock.advance(by: .milliseconds(29))
+        app.terminal.type("B")
+        #expect(app.screen.events == [.key(.down)])
+        try await app.quit()
+    }
+
+    @Test("A completed escape is not flushed by a late clock")
+    func answered() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.type("\u{1B}")
+        await app.clock.waitForSleeper(.milliseconds(30))
+        // The clock has resumed the task, which has not run yet.
+        app.clock.advance(by: .milliseconds(30))
+        app.terminal.type("[A\u{1B}")
+        #expect(app.screen.events == [.key(.up)])
+        await app.clock.waitForSleeper(.milliseconds(30))
+        #expect(app.screen.events == [.key(.up)])
+        try await app.quit()
+    }
+
+    @Test("A paste has a longer delay; an unterminated one ends after it")
+    func paste() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.type("\u{1B}[200~half a te")
+        await app.clock.waitForSleeper(.seconds(1))
+        app.clock.advance(by: .milliseconds(900))
+        app.terminal.type("xt")
+        await app.clock.waitForSleeper(.seconds(1))
+        #expect(app.screen.events.isEmpty)
+        app.clock.advance(by: .seconds(1))
+        while app.screen.events.isEmpty { await Task.yield() }
+        #expect(app.screen.events == [.paste("half a text")])
+        try await app.quit()
+    }
+
+    @Test("Ctrl-C ends the app even if screens use all keys")
+    func interrupt() async throws {
+        let screen = StubScreen { _ in true }
+        let app = await RunningApplication.shown(screen)
+        app.navigator.present(StubScreen { _ in true })
+        app.terminal.type("\u{3}")
+        try await app.task.value
+        #expect(screen.events.isEmpty)
+        #expect(app.terminal.calls == ["begin", "end"])
+    }
+
+    @Test("Ctrl-Z stops the app even if screens use all keys")
+    func suspend() async throws {
+        let app = await RunningApplication.shown(StubScreen { _ in true })
+        app.terminal.type("\u{1A}")
+        #expect(app.terminal.calls == ["begin", "suspend"])
+        #expect(app.screen.events.isEmpty)
+        try await app.quit()
+    }
+
+    @Test("Ten thousand keys leave no tasks and no objects")
+    func manyKeys() async throws {
+        weak var application: TerminalApplication?
+        weak var screen: StubScreen?
+        do {
+            let app = await RunningApplication.shown(StubScreen { _ in true })
+            (application, screen) = (app.application, app.screen)
+            for number in 1...10_000 {
+                app.screen.lines = ["\(number)"]
+                // Each escape starts the delay, and the next bytes end it.
+                app.terminal.type("\u{1B}")
+                app.terminal.type("[A")
+                if number % 1_000 == 0 {
+                    await app.terminal.wait { $0.text.contains("\(number)") }
+                    #expect(app.clock.sleepers.isEmpty)
+                    // All changes were coalesced to one frame.
+                    #expect(app.terminal.written.count <= number / 1_000 + 1)
+                    #expect(app.screen.timesRendered <= 3 * number / 1_000 + 3)
+                }
+            }
+            #expect(app.screen.events.count == 10_000)
+            try await app.quit()
+        }
+        while application != nil || screen != nil { await Task.yield() }
+    }
+}

@@ -1,0 +1,64 @@
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+struct BitmapTests {
+    private func bitmap(_ width: Int, _ height: Int, _ values: [UInt8]) throws -> Bitmap {
+        try #require(Bitmap(width: width, height: height, bytes: values.flatMap { [$0, $0, $0] }))
+    }
+
+    @Test(
+        "Rejects a number of bytes other than three per pixel",
+        arguments: [
+            (1, 1, 3, true), (2, 2, 12, true), (2, 2, 11, false), (2, 2, 13, false), (0, 0, 0, false), (0, 5, 0, false),
+            (-1, -1, 3, false), (Int.max, 2, 6, false), (Int.max, Int.max, 3, false), (1, 1, 0, false),
+        ]
+    )
+    func sizes(width: Int, height: Int, count: Int, isPicture: Bool) {
+        #expect((Bitmap(width: width, height: height, bytes: Array(repeating: 0, count: count)) != nil) == isPicture)
+    }
+
+    @Test(
+        "Scales by the mean of the pixels",
+        arguments: [
+            (2, 2, [0, 100, 200, 100], 1, 1, [100]), (4, 1, [0, 10, 20, 40], 2, 1, [5, 30]),
+            (1, 1, [7], 3, 2, [7, 7, 7, 7, 7, 7]),
+            (3, 1, [0, 90, 30], 2, 1, [0, 60]), (2, 2, [1, 2, 3, 4], 2, 2, [1, 2, 3, 4]),
+        ] as [(Int, Int, [UInt8], Int, Int, [UInt8])]
+    )
+    func scaling(width: Int, height: Int, values: [UInt8], newWidth: Int, newHeight: Int, scaled: [UInt8]) throws {
+        #expect(
+            try bitmap(width, height, values).scaled(width: newWidth, height: newHeight)
+                == bitmap(newWidth, newHeight, scaled)
+        )
+    }
+
+    @Test("Scaling to an empty size returns nil")
+    func nothing() throws {
+        #expect(try bitmap(1, 1, [7]).scaled(width: 0, height: 1) == nil)
+        #expect(try bitmap(1, 1, [7]).scaled(width: 1, height: -1) == nil)
+    }
+
+    @Test("Draws half blocks with two pixels per cell")
+    func halfBlocks() throws {
+        var canvas = Canvas(Size(columns: 4, rows: 3))
+        canvas.draw(try bitmap(2, 2, [10, 20, 30, 40]), row: 1, column: 1, size: Size(columns: 2, rows: 1))
+        #expect(canvas.lines == ["", " ▀▀", ""])
+        #expect(
+            canvas.style(row: 1, column: 1)
+                == Style(
+                    foreground: Color(red: 10, green: 10, blue: 10),
+                    background: Color(red: 30, green: 30, blue: 30)
+                )
+        )
+        #expect(canvas.style(row: 1, column: 2).background == Color(red: 40, green: 40, blue: 40))
+    }
+
+    @Test("Drawing is clipped to the canvas", arguments: [(-1, -1), (2, 3), (9, 9)])
+    func cut(row: Int, column: Int) throws {
+        var canvas = Canvas(Size(columns: 4, rows: 3))
+        canvas.draw(try bitmap(2, 2, [10, 20, 30, 40]), row: row, column: column, size: Size(columns: 3, rows: 2))
+        #expect(canvas.brokenCells == [])
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+struct CanvasInCanvasTests {
+    private let image = TerminalImage(file: .init([1, 2, 3]))
+
+    private func outer(_ inner: Canvas, row: Int, column: Int) -> Canvas {
+        var canvas = Canvas(Size(columns: 6, rows: 3))
+        for row in 0..<3 { canvas.draw("......", row: row, column: 0) }
+        canvas.draw(inner, row: row, column: column)
+        return canvas
+    }
+
+    private var letters: Canvas {
+        var canvas = Canvas(Size(columns: 4, rows: 2))
+        canvas.draw("千ab", row: 0, column: 0)
+        canvas.draw("cd千", row: 1, column: 0)
+        return canvas
+    }
+
+    @Test(
+        "A drawn canvas is clipped at every edge and replaces the cells below",
+        arguments: [
+            (0, 0, ["千ab..", "cd千..", "......"]), (1, 2, ["......", "..千ab", "..cd千"]),
+            (-1, -1, ["d千...", "......", "......"]), (0, -1, [" ab...", "d千...", "......"]),
+            (2, 3, ["......", "......", "...千a"]), (1, 3, ["......", "...千a", "...cd"]),
+            (0, 5, [".....", ".....c", "......"]), (-2, 0, ["......", "......", "......"]),
+            (0, -4, ["......", "......", "......"]), (3, 6, ["......", "......", "......"]),
+        ]
+    )
+    func offsets(row: Int, column: Int, lines: [String]) {
+        let canvas = outer(letters, row: row, column: column)
+        #expect(canvas.lines == lines)
+        #expect(canvas.brokenCells == [])
+    }
+
+    @Test("A drawn canvas includes its blanks and styles")
+    func styles() {
+        var inner = Canvas(Size(columns: 3, rows: 1))
+        inner.draw("a", .bold, row: 0, column: 1)
+        let canvas = outer(inner, row: 0, column: 1)
+        #expect(canvas.lines[0] == ". a ..")
+        #expect((0..<6).filter { canvas.style(row: 0, column: $0) == .bold } == [2])
+    }
+
+    @Test(
+        "A drawn canvas sets the cursor, unless it is outside",
+        arguments: [(1, 2, true), (2, 0, false), (0, 4, false), (-1, -1, true)]
+    )
+    func cursor(row: Int, column: Int, isShown: Bool) {
+        var inner = letters
+        inner.cursor = Position(row: 1, column: 2)
+        let canvas = outer(inner, row: row, column: column)
+        #expect(canvas.cursor == (isShown ? Position(row: row + 1, column: column + 2) : nil))
+    }
+
+    @Test("A drawn canvas without a cursor keeps the cursor")
+    func otherCursor() {
+        var canvas = Canvas(Size(columns: 6, rows: 3))
+        canvas.cursor = Position(row: 2, column: 2)
+        canvas.draw(letters, row: 0, column: 0)
+        #expect(canvas.cursor == Position(row: 2, column: 2))
+    }
+
+    @Test(
+        "A drawn canvas can start an animation but not stop one",
+        arguments: [(false, false), (true, false), (false, true), (true, true)]
+    )
+    func animation(isAnimated: Bool, wasAnimated: Bool) {
+        var (inner, canvas) = (letters, Canvas(Size(columns: 6, rows: 3)))
+        inner.isAnimated = isAnimated
+        canvas.isAnimated = wasAnimated
+        canvas.draw(inner, row: 0, column: 0)
+        #expect(canvas.isAnimated == (isAnimated || wasAnimated))
+    }
+
+    @Test(
+        "A drawn canvas includes its pictures that fit",
+        arguments: [(0, 0, true), (1, 2, true), (2, 2, false), (1, 3, false), (-1, 0, false), (0, -1, false)]
+    )
+    func images(row: Int, column: Int, isShown: Bool) {
+        var inner = letters
+        inner.place(PlacedImage(image, origin: Position(row: 0, column: 0), size: inner.size))
+        let canvas = outer(inner, row: row, column: column)
+        #expect(canvas.images.map(\.origin) == (isShown ? [Position(row: row, column: column)] : []))
+    }
+
+    @Test(
+        "Places a picture only if it fits",
+        arguments: [
+            (0, 0, 6, 3, true), (2, 5, 1, 1, true), (0, 0, 7, 1, false), (0, 0, 1, 4, false), (-1, 0, 1, 1, false),
+            (0, -1, 1, 1, false), (0, 0, 0, 1, false), (0, 0, 1, 0, false),
+        ]
+    )
+    func placing(row: Int, column: Int, columns: Int, rows: Int, isShown: Bool) {
+        var canvas = Canvas(Size(columns: 6, rows: 3))
+        let size = Size(columns: columns, rows: rows)
+        canvas.place(PlacedImage(image, origin: Position(row: row, column: column), size: size))
+        #expect(canvas.images.count == (isShown ? 1 : 0))
+        canvas.removeImages()
+        #expect(canvas.images.isEmpty)
+    }
+}

@@ -1,0 +1,115 @@
+import TerminalTesting
+import TerminalText
+
+@testable import TerminalUI
+
+/// A painter and an emulator that receives its bytes.
+struct EmulatedTerminal {
+    private(set) var emulator: TerminalEmulator
+    private var painter: Painter
+    private let colorSupport: ColorSupport
+
+    init(
+        _ size: Size,
+        kind: TerminalKind = .xterm,
+        colorSupport: ColorSupport = .trueColor,
+        graphics: GraphicsProtocol = .none
+    ) {
+        emulator = TerminalEmulator(columns: size.columns, rows: size.rows, kind: kind)
+        painter = Painter(colorSupport: colorSupport, graphics: graphics)
+        self.colorSupport = colorSupport
+    }
+
+    /// Resizes the terminal to the canvas, paints the canvas, and returns the bytes as text.
+    @discardableResult
+    mutating func show(_ canvas: Canvas) -> String {
+        if emulator.columns != canvas.size.columns || emulator.rows != canvas.size.rows {
+            emulator.resize(columns: canvas.size.columns, rows: canvas.size.rows)
+        }
+        let bytes = painter.paint(canvas)
+        emulator.feed(bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes text like another program and invalidates the painter.
+    mutating func disturb(with text: String) {
+        emulator.feed(text.utf8)
+        painter.invalidate()
+    }
+
+    /// Returns descriptions of the differences between the canvas and the terminal.
+    func differences(from canvas: Canvas) -> [String] {
+        canvas.differences(from: emulator.screen, colorSupport)
+            + emulator.unknownSequences.map { "not understood: \($0)" }
+            + (emulator.isUpdating ? ["the update has no end"] : [])
+    }
+}
+
+extension Canvas {
+    /// The positions of split characters and of cells without a character.
+    var brokenCells: [Position] {
+        var broken: [Position] = []
+        for row in 0..<size.rows {
+            var column = 0
+            while column < size.columns {
+                let cell = self[row, column]
+                let width = max(1, CellWidth.of(cell.text))
+                let cells = (column..<column + width)
+                let isWhole =
+                    cell.text.count == 1 && cells.upperBound <= size.columns
+                    && self.width(row: row, column: column) == width
+                    && cells.allSatisfy { style(row: row, column: $0) == cell.style }
+                if !isWhole { broken.append(Position(row: row, column: column)) }
+                column += width
+            }
+        }
+        return broken
+    }
+
+    /// Returns descriptions of the differences between the canvas and a terminal, except under pictures.
+    func differences(from screen: TerminalTesting.Screen, _ support: ColorSupport) -> [String] {
+        var differences: [String] = []
+        var canvas = self
+        for image in images { canvas.hide(below: image) }
+        for row in 0..<size.rows {
+            let isHidden = (0..<size.columns).map { canvas[row, $0] == .hidden }
+            let text = (0..<size.columns).map { isHidden[$0] ? " " : canvas[row, $0].text }.joined()
+            let shown = screen.cells(row: row).enumerated().map { column, cell in
+                isHidden[column] ? " " : cell.isContinuation ? "" : String(cell.character)
+            }.joined()
+            if text != shown { differences.append("row \(row): “\(text)”, shown as “\(shown)”") }
+            for column in 0..<size.columns where !isHidden[column] {
+                let style = screen.cell(row: row, column: column).style
+                let expected = canvas.style(row: row, column: column)
+                if !style.shows(expected, support) {
+                    differences.append("row \(row), column \(column): \(expected), shown as \(style)")
+                }
+            }
+        }
+        let shown = screen.cursor.isVisible ? Position(row: screen.cursor.row, column: screen.cursor.column) : nil
+        if shown != cursor {
+            differences.append("the cursor: \(String(describing: cursor)), shown at \(String(describing: shown))")
+        }
+        return differences
+    }
+}
+
+extension CellStyle {
+    fileprivate func shows(_ style: Style, _ support: ColorSupport) -> Bool {
+        isBold == style.isBold && isDim == style.isDim && isUnderlined == style.isUnderlined
+            && isInverse == style.isInverse && !isItalic && !isBlinking && !isHidden && !isStruckThrough
+            && foreground == Self.color(style.foreground, support)
+            && background == Self.color(style.background, support)
+    }
+
+    private static func color(_ color: TerminalText.Color?, _ support: ColorSupport) -> TerminalColor {
+        guard let color, support > .none else { return .default }
+        let parameters = Style(foreground: color).renditionParameters(support)
+        switch (parameters[0], parameters.count) {
+        case (30...37, 1): return .indexed(UInt8(parameters[0] - 30))
+        case (90...97, 1): return .indexed(UInt8(parameters[0] - 82))
+        case (38, 3): return .indexed(UInt8(parameters[2]))
+        default: return .rgb(UInt8(parameters[2]), UInt8(parameters[3]), UInt8(parameters[4]))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import TerminalUI
+
+struct InputDecoderPropertyTests {
+    private static let samples: [String] = [
+        "ab", "é千🎬", "\u{1B}[A\u{1B}[1;5C\u{1B}OP", "\u{1B}\u{1B}[A\u{1B}é\u{1B}a", "\u{1B}[<0;10;20M\u{1B}[<0;10;20m",
+        "\u{1B}[M !!q",
+        "\u{1B}[200~a\u{1B}[20~b\u{1B}[201~c", "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}P1$r\u{1B}\\y",
+        "\u{1B}[[A\u{1B}[3$\u{1B}[?2026;2$y",
+        "\u{1B}]0;t\u{1B}[A", "\u{1B}[1;\u{3}\u{1B}[\u{1B}\u{1B}\u{1B}[B",
+    ]
+
+    private static let pieces: [[UInt8]] =
+        samples.map { Array($0.utf8) } + [
+            [0x1B], [0x1B], [0x1B, 0x5B], [0x1B, 0x4F], [0x1B, 0x5D], [0x9B], [0xC3], [0xE2, 0x82], [0xF0, 0x9F],
+            [0xFF], [0x80], [0x00],
+            Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("\u{1B}[M".utf8), Array("1;2;3".utf8), [0x07],
+            [0x5C], [0x24], [0x7E],
+        ]
+
+    private func bytes(_ generator: inout SplitMix64, pieces count: Int) -> [UInt8] {
+        (0..<count).flatMap { _ -> [UInt8] in
+            if Bool.random(using: &generator) { return Self.pieces.randomElement(using: &generator) ?? [] }
+            return [UInt8.random(in: 0...255, using: &generator)]
+        }
+    }
+
+    @Test("Any division into two chunks gives the same events", arguments: samples)
+    func splits(sample: String) {
+        let bytes = Array(sample.utf8)
+        var whole = InputDecoder()
+        let expected = whole.decode(bytes)
+        for place in 0...bytes.count {
+            var decoder = InputDecoder()
+            #expect(decoder.decode(bytes[..<place]) + decoder.decode(bytes[place...]) == expected, "split at \(place)")
+        }
+    }
+
+    @Test("Random chunks give the same events, and after a pause a key is decoded")
+    func fuzz() {
+        var generator = SplitMix64(seed: 7)
+        for round in 0..<3_000 {
+            let bytes = bytes(&generator, pieces: Int.random(in: 0...12, using: &generator))
+            var whole = InputDecoder()
+            var pieced = InputDecoder()
+            var events: [InputEvent] = []
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Int.random(in: 1...4, using: &generator)
+                events += pieced.decode(rest.prefix(count))
+                rest = rest.dropFirst(count)
+            }
+            #expect(events == whole.decode(bytes), "round \(round): \(bytes)")
+            #expect(pieced.pending.count <= bytes.count)
+            _ = pieced.flush()
+            #expect(!pieced.isPending)
+            // Only an incomplete character may be pending, and the key ends it.
+            #expect(pieced.decode("a".utf8).last == .key(.character("a")), "round \(round): \(bytes)")
+        }
+    }
+
+    @Test(
+        "The pending bytes of endless input are limited",
+        arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}[200~", "\u{1B}O"]
+    )
+    func bounded(start: String) {
+        var decoder = InputDecoder()
+        _ = decoder.decode(start.utf8)
+        for _ in 0..<10 { _ = decoder.decode(Array(repeating: UInt8(ascii: "1"), count: 40_000)) }
+        #expect(decoder.pending.count <= 2 * InputDecoder.longestPaste)
+    }
+
+    @Test(
+        "Decodes long texts in linear time",
+        arguments: ["\u{1B}[200~", "\u{1B}]", "\u{1B}["]
+    )
+    func linear(start: String) {
+        func processorTime(_ count: Int) -> UInt64 {
+            let bytes = Array(start.utf8) + Array(repeating: UInt8(ascii: "7"), count: count)
+            return (0..<3).map { _ in
+                let begin = nanosecondsOfThread()
+                var decoder = InputDecoder()
+                _ = decoder.decode(bytes)
+                return nanosecondsOfThread() - begin
+            }.min() ?? 0
+        }
+        // Copying all pending bytes for each byte would take a hundred times as long.
+        #expect(processorTime(300_000) / 300 < processorTime(3_000) / 3 * 5)
+    }
+
+    @Test(
+        "Invalid UTF-8 becomes U+FFFD without loss of other bytes",
+        arguments: [
+            [0x80], [0xBF], [0xC0], [0xC1], [0xF5], [0xFF], [0xFE], [0xC3], [0xE2], [0xE2, 0x82], [0xF0, 0x9F, 0x8E],
+            [0xED, 0xA0, 0x80],
+            [0xE0, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xC3, 0xC3], [0xE2, 0x82, 0xC3],
+        ] as [[UInt8]]
+    )
+    func brokenUTF8(bytes: [UInt8]) {
+        var decoder = InputDecoder()
+        let events = decoder.decode(bytes + Array("ab".utf8))
+        #expect(events.suffix(2) == [.key(.character("a")), .key(.character("b"))])
+        #expect(events.dropLast(2).allSatisfy { $0 == .key(.character("\u{FFFD}")) })
+        #expect(events.count > 2)
+    }
+
+    @Test("An incomplete character waits for its rest, even over a pause")
+    func slowCharacter() {
+        var decoder = InputDecoder()
+        #expect(decoder.decode([0xE5, 0x8D]) == [])
+        #expect(!decoder.isPending)
+        #expect(decoder.flush() == [])
+        #expect(decoder.decode([0x83]) == [.key(.character("千"))])
+    }
+}
+
+/// The CPU time of this thread.
+private func nanosecondsOfThread() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}

@@ -1,0 +1,245 @@
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct NavigatorTests {
+    private let navigator = Navigator(appName: "app")
+    private let first = StubScreen("First")
+    private let second = StubScreen("Second")
+    private let overlay = StubScreen("Overlay")
+    private let context = RenderContext(size: Size(columns: 40, rows: 12))
+
+    private func press(_ keys: Key...) {
+        for key in keys { navigator.handle(.key(key), context) }
+    }
+
+    @Test("Notifies screens of their appearance and disappearance")
+    func life() {
+        navigator.push(first)
+        navigator.push(second)
+        #expect(first.life == ["appeared"])
+        navigator.pop()
+        #expect(second.life == ["appeared", "disappeared"])
+        #expect(first.life == ["appeared", "appeared"])
+        navigator.pop()
+        #expect(navigator.stack.count == 1)
+        #expect(first.life == ["appeared", "appeared"])
+    }
+
+    @Test("Shows and dismisses an overlay once")
+    func presenting() {
+        navigator.push(first)
+        navigator.present(overlay)
+        navigator.present(second)
+        #expect(overlay.life == ["appeared", "disappeared"])
+        navigator.dismiss()
+        navigator.dismiss()
+        #expect(second.life == ["appeared", "disappeared"])
+        #expect(first.life == ["appeared"])
+        #expect(navigator.presented == nil)
+    }
+
+    @Test("Calls didLayout once per change of the size")
+    func layout() {
+        navigator.push(first)
+        for time in 0..<3 {
+            var context = context
+            context.time = .seconds(time)
+            navigator.layout(context)
+        }
+        #expect(first.life == ["appeared", "laid out in 40x10"])
+        navigator.push(second)
+        navigator.layout(context)
+        navigator.pop()
+        navigator.layout(context)
+        #expect(first.life == ["appeared", "laid out in 40x10", "appeared"])
+        navigator.layout(RenderContext(size: Size(columns: 20, rows: 5)))
+        #expect(first.life.last == "laid out in 20x4")
+        navigator.push(second)
+        navigator.layout(context)
+        #expect(second.life == ["appeared", "laid out in 40x10", "disappeared", "appeared", "laid out in 40x10"])
+    }
+
+    @Test("Calls didLayout of an overlay")
+    func layoutOfOverlay() {
+        navigator.push(first)
+        navigator.present(overlay)
+        navigator.layout(context)
+        navigator.layout(context)
+        #expect(overlay.life == ["appeared", "laid out in 40x10"])
+        #expect(first.life == ["appeared", "laid out in 40x10"])
+    }
+
+    @Test("Calls didLayout of a new screen that has the address of an old one")
+    func layoutOfSuccessors() {
+        navigator.push(first)
+        for _ in 0..<50 {
+            let screen = StubScreen()
+            navigator.push(screen)
+            navigator.layout(context)
+            #expect(screen.life == ["appeared", "laid out in 40x10"])
+            navigator.pop()
+        }
+    }
+
+    @Test("Passes events to the visible screen first")
+    func routing() {
+        navigator.push(first)
+        navigator.push(second)
+        second.uses = { $0 != .key(.escape) }
+        press(.character("q"), .character("?"), .left, .escape)
+        #expect(second.events == [.key(.character("q")), .key(.character("?")), .key(.left), .key(.escape)])
+        #expect(second.sizes.allSatisfy { $0 == Size(columns: 40, rows: 10) })
+        #expect(first.events.isEmpty)
+        #expect(navigator.stack.count == 1)
+    }
+
+    @Test("These keys close the visible screen", arguments: [Key.escape, .left, .backspace, .character("q")])
+    func back(key: Key) {
+        navigator.push(first)
+        navigator.push(second)
+        press(key)
+        #expect(navigator.stack.count == 1)
+        #expect(!navigator.hasQuit)
+        press(key)
+        #expect(navigator.stack.count == 1)
+        #expect(navigator.hasQuit == (key == .character("q")))
+    }
+
+    @Test("These keys show and close the help", arguments: [Key.character("?"), Key(.function(1))])
+    func help(key: Key) {
+        navigator.push(first)
+        press(key)
+        #expect(navigator.presented is HelpScreen)
+        press(key)
+        #expect(navigator.presented == nil)
+    }
+
+    @Test(
+        "An overlay receives the keys, and closing keys that it does not use dismiss it",
+        arguments: [Key.escape, .enter, .character("q"), .character("?"), Key(.function(1))]
+    )
+    func overlayKeys(key: Key) {
+        navigator.push(first)
+        navigator.present(overlay)
+        overlay.uses = { _ in true }
+        press(key)
+        #expect(overlay.events == [.key(key)])
+        #expect(navigator.presented != nil)
+        overlay.uses = { _ in false }
+        press(.character("x"), .down)
+        #expect(navigator.presented != nil)
+        press(key)
+        #expect(navigator.presented == nil)
+        #expect(first.events.isEmpty)
+        #expect(!navigator.hasQuit)
+    }
+
+    @Test("A command works on every screen that does not use its key")
+    func commands() {
+        var runs = 0
+        navigator.push(first)
+        navigator.setCommand(.control("r"), help: KeyHelp("Ctrl-R", "do it")) { runs += 1 }
+        press(.control("r"), .character("x"))
+        #expect(runs == 1)
+        first.uses = { $0 == .key(.control("r")) }
+        press(.control("r"))
+        #expect(runs == 1)
+        first.uses = { _ in false }
+        navigator.present(overlay)
+        press(.control("r"))
+        #expect(runs == 1)
+    }
+
+    @Test("Passes pastes and mouse events to screens only")
+    func pasted() {
+        navigator.push(first)
+        navigator.push(second)
+        navigator.handle(.paste("q"), context)
+        #expect(second.events == [.paste("q")])
+        #expect(navigator.stack.count == 2)
+    }
+
+    @Test("Without screens it ignores events and renders nothing")
+    func empty() {
+        press(.character("q"), .escape)
+        navigator.pop()
+        navigator.layout(context)
+        #expect(!navigator.hasQuit)
+        #expect(navigator.render(context) == Canvas(context.size))
+    }
+
+    @Test("Its screens do not retain it")
+    func leak() {
+        final class Coordinator {
+            weak var navigator: Navigator?
+        }
+        let coordinator = Coordinator()
+        weak var screen: StubScreen?
+        do {
+            let navigator = Navigator(appName: "app")
+            coordinator.navigator = navigator
+            navigator.setCommand(.control("r"), help: KeyHelp("", "")) { [weak coordinator] in
+                coordinator?.navigator?.pop()
+            }
+            let top = StubScreen { [weak coordinator] _ in coordinator?.navigator == nil }
+            screen = top
+            navigator.push(top)
+            navigator.present(MessageScreen(title: "t", text: "m"))
+            navigator.handle(.key(.control("r")), context)
+        }
+        #expect(coordinator.navigator == nil)
+        #expect(screen == nil)
+    }
+}
+
+@MainActor
+struct NavigatorMouseTests {
+    private func click(_ row: Int, _ column: Int) -> InputEvent {
+        .mouse(MouseEvent(.click, at: Position(row: row, column: column)))
+    }
+
+    @Test("Mouse positions are relative to the content below the title", arguments: [(12, 4), (10, 4), (9, 5), (3, 5)])
+    func content(rows: Int, row: Int) {
+        let navigator = Navigator(appName: "app")
+        let screen = StubScreen()
+        navigator.push(screen)
+        navigator.handle(click(5, 7), RenderContext(size: Size(columns: 40, rows: rows)))
+        #expect(screen.events == [click(row, 7)])
+    }
+
+    @Test("Mouse positions are relative to the content of an overlay")
+    func overlay() {
+        let navigator = Navigator(appName: "app")
+        let overlay = Window()
+        navigator.push(StubScreen())
+        navigator.present(overlay)
+        let context = RenderContext(size: Size(columns: 40, rows: 12))
+        let rows = navigator.render(context).lines
+        let row = rows.firstIndex { $0.contains("here") } ?? -1
+        let column =
+            rows[row].firstRange(of: "here").map { rows[row].distance(from: rows[row].startIndex, to: $0.lowerBound) }
+            ?? -1
+        navigator.handle(click(row, column), context)
+        #expect(overlay.clicked == Position(row: 1, column: 2))
+    }
+
+    private final class Window: Screen {
+        let title: SafeText = "Window"
+        let keys: [KeyHelp] = []
+        var clicked: Position?
+
+        func render(_ context: RenderContext) -> Canvas {
+            var canvas = Canvas(Size(columns: 10, rows: 3))
+            canvas.draw("here", row: 1, column: 2)
+            return canvas
+        }
+
+        func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+            if case .mouse(let mouse) = event { clicked = mouse.position }
+            return true
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct OverlayScreenTests {
+    private func lines(_ overlay: any Screen, _ columns: Int, _ rows: Int, events: [InputEvent] = []) -> [String] {
+        let navigator = Navigator(appName: "app")
+        navigator.push(StubScreen("Films"))
+        navigator.present(overlay)
+        let context = RenderContext(size: Size(columns: columns, rows: rows))
+        for event in events { navigator.handle(event, context) }
+        return navigator.render(context).lines
+    }
+
+    @Test("Shows a message in a centred frame")
+    func message() {
+        let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
+        #expect(
+            lines(message, 40, 12) == [
+                " app › Films", "", "", "", "        ┌─ Open page ──────────┐", "        │ There is no browser. │",
+                "        │ Set BROWSER.         │", "        └──────────────────────┘", "", "", "",
+                "                              Esc close",
+            ]
+        )
+    }
+
+    @Test("Wraps a message in a narrow terminal and scrolls it in a low one")
+    func narrowMessage() {
+        let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
+        let (top, bottom, keys) = ("  ┌─ Open page ──┐", "  └──────────────┘", "          Esc close")
+        #expect(
+            lines(message, 20, 7) == [
+                "", top, "  │ There is no  │", "  │ browser.     │", "  │ Set BROWSER. │", bottom, keys,
+            ]
+        )
+        #expect(lines(message, 20, 5) == [top, "  │ There is no  │", "  │ browser.     │", bottom, keys])
+        let scrolled = [top, "  │ browser.     │", "  │ Set BROWSER. │", bottom, keys]
+        #expect(lines(message, 20, 5, events: [.key(.down)]) == scrolled)
+        #expect(lines(message, 20, 5, events: [.key(.end)]) == scrolled)
+    }
+
+    @Test("An empty message shows only its title", arguments: ["", " \n\t", "\u{1B}[2J"])
+    func emptyMessage(text: String) {
+        let lines = lines(MessageScreen(title: "Open page", text: text), 40, 12)
+        #expect(lines.contains { $0.hasSuffix("┌─ Open page ─┐") })
+    }
+
+    @Test("A message has at most 70 columns of text")
+    func wideMessage() {
+        let lines = lines(MessageScreen(title: "t", text: String(repeating: "words ", count: 60)), 200, 24)
+        #expect(lines.allSatisfy { line in line.drop { $0 == " " }.count <= 74 || line.contains("status") })
+    }
+
+    @Test("The help lists keys and actions")
+    func help() {
+        let help = HelpScreen([KeyHelp("Enter", "open the film"), KeyHelp("/", "search", hint: "search")])
+        #expect(
+            lines(help, 40, 12)[4...7] == [
+                "        ┌─ Keys ───────────────┐", "        │ Enter  open the film │",
+                "        │ /      search        │",
+                "        └──────────────────────┘",
+            ]
+        )
+    }
+
+    @Test("The help lists commands, the keys of the screen, and common keys")
+    func allKeys() {
+        let navigator = Navigator(appName: "app")
+        let screen = StubScreen()
+        navigator.setCommand(.control("r"), help: KeyHelp("Ctrl-R", "empty the cache")) {}
+        navigator.setCommand(.control("b"), help: KeyHelp("Ctrl-B", "something else")) {}
+        navigator.push(screen)
+        #expect(
+            navigator.keys(of: screen).map(\.keys.string) == [
+                "Ctrl-B", "Ctrl-R", "Enter", "?  F1", "q", "Ctrl-C", "Ctrl-Z",
+            ]
+        )
+        #expect(navigator.keys(of: screen).map(\.action.string).contains("quit"))
+        navigator.push(screen)
+        #expect(
+            navigator.keys(of: screen).map(\.keys.string) == [
+                "Ctrl-B", "Ctrl-R", "Enter", "Esc", "q", "?  F1", "Ctrl-C", "Ctrl-Z",
+            ]
+        )
+        #expect(navigator.keys(of: screen).first { $0.keys == "q" }?.action == "go back")
+        let message = MessageScreen(title: "t", text: "m")
+        navigator.present(message)
+        #expect(navigator.keys(of: message) == message.keys)
+    }
+
+    @Test("The help and the hints list the keys of the focused panel after those of the screen")
+    func panelKeys() {
+        let navigator = Navigator(appName: "app")
+        let screen = StubScreen()
+        navigator.push(screen)
+        let context = RenderContext(size: Size(columns: 60, rows: 12))
+        #expect(!navigator.render(context).lines[11].contains("remove"))
+        screen.focusedPanel = StubPanel()
+        #expect(
+            navigator.keys(of: screen).map(\.keys.string) == ["Enter", "Delete", "?  F1", "q", "Ctrl-C", "Ctrl-Z"]
+        )
+        #expect(navigator.render(context).lines[11].hasSuffix("Enter open  Delete remove  ? help  q quit"))
+        navigator.handle(.key(.character("?")), context)
+        #expect(navigator.render(context).lines.contains { $0.contains("Delete  remove it") })
+    }
+
+    @Test("The help during text input lists no characters as keys")
+    func textKeys() {
+        let navigator = Navigator(appName: "app")
+        let screen = StubScreen()
+        screen.takesText = true
+        navigator.push(screen)
+        #expect(navigator.keys(of: screen).map(\.keys.string) == ["Enter", "F1", "Ctrl-C", "Ctrl-Z"])
+    }
+
+    @Test("The help scrolls in a low terminal, and does not use keys if it fits")
+    func scrolling() {
+        let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), "do \($0)".safe) })
+        let context = RenderContext(size: Size(columns: 40, rows: 6))
+        #expect(help.render(context).lines == [" 1  do 1", " 2  do 2", " 3  do 3", " 4  do 4"])
+        #expect(help.handle(.key(.end), context))
+        #expect(help.render(context).lines == [" 6  do 6", " 7  do 7", " 8  do 8", " 9  do 9"])
+        #expect(!help.handle(.key(.enter), context))
+        #expect(!help.handle(.key(.end), RenderContext(size: Size(columns: 40, rows: 20))))
+    }
+}
+
+extension String {
+    fileprivate var safe: SafeText { SafeText(self) }
+}
+
+@MainActor
+struct ChoiceScreenTests {
+    /// Records the choices.
+    private final class Chosen {
+        var indices: [Int] = []
+    }
+
+    private let chosen = Chosen()
+    private let context = RenderContext(size: Size(columns: 40, rows: 20))
+
+    private func screen(_ choices: [SafeText] = ["tea", "coffee", "water"], current: Int? = nil) -> ChoiceScreen {
+        ChoiceScreen(title: "Drink", choices: choices, current: current) { [chosen] in chosen.indices.append($0) }
+    }
+
+    @Test("Each choice has a digit, and the current one is ticked and selected")
+    func drawing() {
+        let canvas = screen(current: 1).render(context)
+        #expect(canvas.lines == ["   1  tea", " ✓ 2  coffee", "   3  water"])
+        #expect(canvas.size == Size(columns: 13, rows: 3))
+        #expect((0..<3).map { canvas.style(row: $0, column: 0) == .inverse } == [false, true, false])
+    }
+
+    @Test("Enter chooses the selected choice")
+    func enter() {
+        let screen = screen()
+        for key in [Key.enter, .down, .down, .enter, .up, .enter] {
+            #expect(screen.handle(.key(key), context))
+        }
+        #expect(chosen.indices == [0, 2, 1])
+    }
+
+    @Test("A digit chooses its choice, and a digit without a choice is not used", arguments: 0...9)
+    func digits(digit: Int) {
+        #expect(screen().handle(.key(.character(Character("\(digit)"))), context) == (1...3).contains(digit))
+        #expect(chosen.indices == ((1...3).contains(digit) ? [digit - 1] : []))
+    }
+
+    @Test(
+        "Other events are not used",
+        arguments: [Key.escape, .character("q"), .tab, Key(.enter, .alt)]
+    )
+    func otherKeys(key: Key) {
+        #expect(!screen().handle(.key(key), context))
+        #expect(chosen.indices.isEmpty)
+    }
+
+    @Test(
+        "A click chooses a choice, and a click elsewhere is not used",
+        arguments: [(0, 0, 0), (2, 12, 2), (3, 1, nil), (-1, 1, nil), (1, 13, nil), (1, -1, nil)] as [(Int, Int, Int?)]
+    )
+    func clicks(row: Int, column: Int, index: Int?) {
+        let click = InputEvent.mouse(MouseEvent(.click, at: Position(row: row, column: column)))
+        #expect(screen().handle(click, context) == (index != nil))
+        #expect(chosen.indices == [index].compactMap(\.self))
+    }
+
+    @Test("The selected choice is visible in a low terminal")
+    func scrolling() {
+        let screen = screen((1...12).map { SafeText("drink \($0)") })
+        let low = RenderContext(size: Size(columns: 40, rows: 6))
+        #expect(screen.render(low).lines == ["   1  drink 1", "   2  drink 2", "   3  drink 3", "   4  drink 4"])
+        #expect(screen.handle(.key(.end), low))
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 0))), low))
+        #expect(chosen.indices == [11])
+        // Only nine choices have digits.
+        #expect(screen.render(low).lines == ["   9  drink 9", "      drink 10", "      drink 11", "      drink 12"])
+    }
+
+    @Test("Truncates a long choice with an ellipsis")
+    func narrow() {
+        let canvas = screen().render(RenderContext(size: Size(columns: 12, rows: 20)))
+        #expect(canvas.lines == ["   1  tea", "   2  co…", "   3  wa…"])
+    }
+
+    @Test("Fits in any terminal", arguments: [(1, 1), (2, 3), (8, 2), (200, 60)])
+    func sizes(columns: Int, rows: Int) {
+        let canvas = screen().render(RenderContext(size: Size(columns: columns, rows: rows)))
+        #expect((1...max(1, columns)).contains(canvas.size.columns) && (1...3).contains(canvas.size.rows))
+    }
+
+    @Test("Accepts an empty list of choices")
+    func empty() {
+        let screen = screen([])
+        #expect(screen.render(context).size == Size(columns: 11, rows: 0))
+        #expect(screen.handle(.key(.enter), context))
+        #expect(chosen.indices.isEmpty)
+    }
+}

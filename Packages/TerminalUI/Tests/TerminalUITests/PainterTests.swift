@@ -1,0 +1,175 @@
+import TerminalTesting
+import TerminalText
+import TerminalTextTesting
+import Testing
+
+@testable import TerminalUI
+
+struct PainterTests {
+    private static let size = Size(columns: 20, rows: 4)
+
+    private func canvas(_ lines: String..., columns: Int = 20) -> Canvas {
+        var canvas = Canvas(Size(columns: columns, rows: 4))
+        for (row, line) in lines.enumerated() { canvas.draw(SafeText(line), row: row, column: 0) }
+        return canvas
+    }
+
+    /// Returns the bytes that change one canvas to another.
+    private func step(_ first: Canvas, _ second: Canvas, colorSupport: ColorSupport = .trueColor) -> String {
+        var terminal = EmulatedTerminal(first.size, colorSupport: colorSupport)
+        terminal.show(first)
+        let written = terminal.show(second)
+        #expect(terminal.differences(from: second) == [])
+        return written
+    }
+
+    @Test("The first canvas clears the screen and hides the cursor in one synchronized update")
+    func first() {
+        var painter = Painter(colorSupport: .none)
+        let bytes = painter.paint(canvas("ab"))
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[1;1Hab\u{1B}[?25l\u{1B}[?2026l"
+        )
+    }
+
+    @Test("Writes nothing for an unchanged canvas")
+    func nothing() {
+        var animated = canvas("ab")
+        animated.isAnimated = true
+        #expect(step(canvas("ab"), canvas("ab")).isEmpty)
+        #expect(step(canvas("ab"), animated).isEmpty)
+    }
+
+    @Test("Paints everything after an invalidation")
+    func invalidate() {
+        var terminal = EmulatedTerminal(Self.size)
+        terminal.show(canvas("ab", "cd"))
+        terminal.disturb(with: "\u{1B}[2J\u{1B}[31mhello\u{1B}[?25h")
+        #expect(!terminal.show(canvas("ab", "cd")).isEmpty)
+        #expect(terminal.differences(from: canvas("ab", "cd")) == [])
+    }
+
+    @Test(
+        "Writes few bytes for a small change",
+        arguments: [
+            // A letter, two separate letters, the end of a line, a whole line, a wide character, an emoji of uncertain width.
+            ("a quick fox", "a quack fox", 30), ("a quick fox", "b quick fix", 34), ("a quick fox", "a quick", 30),
+            ("a quick fox", "", 30), ("a 千 fox", "a 人 fox", 31), ("a fox", "a ❤️ fox", 56),
+        ]
+    )
+    func few(first: String, second: String, bytes: Int) {
+        let written = step(canvas("the same", first, "the same"), canvas("the same", second, "the same"))
+        #expect(written.utf8.count <= bytes, "\(written.debugDescription)")
+        #expect(written.hasPrefix("\u{1B}[?2026h") && written.hasSuffix("\u{1B}[?2026l"))
+    }
+
+    @Test("A changed cell of a large screen takes no more bytes than one of a small screen")
+    func large() {
+        var full = Canvas(Size(columns: 200, rows: 60))
+        for row in 0..<60 { full.draw(SafeText(String(repeating: "x", count: 200)), row: row, column: 0) }
+        var changed = full
+        changed.draw("y", row: 59, column: 199)
+        #expect(step(full, changed).utf8.count <= 34)
+    }
+
+    @Test("Moving, showing and hiding the cursor writes nothing else")
+    func cursor() {
+        var (hidden, shown, moved) = (canvas("ab"), canvas("ab"), canvas("ab"))
+        hidden.cursor = nil
+        shown.cursor = Position(row: 0, column: 1)
+        moved.cursor = Position(row: 3, column: 19)
+        #expect(step(hidden, shown) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[1;2H\u{1B}[?25h\u{1B}[?2026l")
+        #expect(step(shown, moved) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[4;20H\u{1B}[?2026l")
+        #expect(step(shown, hidden) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[?25l\u{1B}[?2026l")
+    }
+
+    @Test("A new size clears the screen")
+    func resize() {
+        let written = step(canvas("ab", columns: 20), canvas("ab", columns: 30))
+        #expect(written.contains("\u{1B}[2J"))
+    }
+
+    @Test("Writes attributes without support for colours")
+    func attributes() {
+        var styled = canvas("")
+        let style = Style(foreground: .red, background: Color(red: 1, green: 2, blue: 3), isBold: true, isInverse: true)
+        styled.draw("ab", style, row: 0, column: 0)
+        #expect(step(canvas(""), styled, colorSupport: .none).contains("\u{1B}[0;1;7mab"))
+        #expect(step(canvas(""), styled, colorSupport: .sixteenColors).contains("\u{1B}[0;1;7;31;40mab"))
+        #expect(step(canvas(""), styled, colorSupport: .indexed256).contains("\u{1B}[0;1;7;31;48;5;16mab"))
+        #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;31;48;2;1;2;3mab"))
+    }
+
+    @Test("Paints the row again after a character of uncertain width, with absolute positions")
+    func doubtfulCharacters() {
+        // The cells of the emoji are blanked first, for a terminal that draws it narrower.
+        let emoji = step(canvas("ab|c"), canvas("❤️|c"))
+        #expect(emoji.contains("\u{1B}[1;1H\u{1B}[0m  \u{1B}[1;1H❤️\u{1B}[1;3H|c\u{1B}[K"))
+        #expect(step(canvas("❤️|c"), canvas("ab|c")).contains("\u{1B}[1;1H\u{1B}[0mab|c\u{1B}[K"))
+        // Characters of certain width need no extra bytes.
+        #expect(step(canvas("ab|c"), canvas("千|c")) == "\u{1B}[?2026h\u{1B}[1;1H\u{1B}[0m千\u{1B}[?2026l")
+    }
+}
+
+struct PainterPropertyTests {
+    @Test("A terminal shows exactly each of a series of random canvases", arguments: ColorSupport.allCases)
+    func sequences(support: ColorSupport) {
+        for seed in UInt64(1)...15 {
+            var random = RandomCanvas(seed: seed)
+            var canvas = random.canvas(Size(columns: random.number(1...40), rows: random.number(1...8)))
+            var terminal = EmulatedTerminal(canvas.size, colorSupport: support)
+            for step in 0..<25 {
+                switch random.number(0...9) {
+                case 0: canvas = random.canvas(Size(columns: random.number(1...40), rows: random.number(1...8)))
+                case 1: canvas = random.canvas(canvas.size)
+                case 2: terminal.disturb(with: "\u{1B}[5;31mrubbish\u{1B}[?25h\u{1B}[3;3Hmore of it")
+                default: for _ in 0..<random.number(1...3) { random.change(&canvas) }
+                }
+                terminal.show(canvas)
+                #expect(terminal.differences(from: canvas) == [], "seed \(seed), step \(step)")
+                #expect(canvas.brokenCells == [], "seed \(seed), step \(step)")
+                #expect(terminal.show(canvas).isEmpty)
+            }
+        }
+    }
+}
+
+struct HostileScreenTests {
+    @Test("Hostile text on a screen writes only the control sequences of the painter")
+    func samples() {
+        let samples = HostileText.samples(200, seed: 12)
+        for (index, sample) in samples.enumerated() {
+            let other = samples[(index + 1) % samples.count]
+            var canvas = Canvas(Size(columns: 30, rows: 8))
+            canvas.drawBox(at: Position(row: 0, column: 0), Size(columns: 30, rows: 3), title: SafeText(sample))
+            var line = StyledText(SafeText(sample), .bold)
+            line.append(SafeText(other), .dim)
+            canvas.draw(line, row: 1, column: 1, width: 28)
+            TextField(sample).draw(
+                on: &canvas,
+                row: 3,
+                column: 0,
+                width: 12,
+                placeholder: SafeText(other),
+                isFocused: true
+            )
+            canvas.draw(SafeText(sample) + SafeText(other), row: 4, column: -3)
+            for (row, paragraph) in SafeText.paragraphs(sample).prefix(3).enumerated() {
+                canvas.draw(paragraph, row: 5 + row, column: 2)
+            }
+            #expect(canvas.brokenCells == [], "\(sample.debugDescription)")
+            var terminal = EmulatedTerminal(canvas.size)
+            let written = terminal.show(canvas)
+            #expect(terminal.emulator.unknownSequences == [], "\(sample.debugDescription)")
+            #expect(terminal.emulator.screen.modes == .initial && terminal.emulator.screen.title.isEmpty)
+            #expect(canvas.cursor.map { $0.row == terminal.emulator.screen.cursor.row } == true)
+            // The painter's control sequences: moves, colours, clearing, the cursor, and the marks of the update.
+            let rest = written.replacing(/\u{1B}\[[?0-9;]*[HCmKJhl]/.matchingSemantics(.unicodeScalar), with: "")
+            #expect(
+                rest.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+                "\(sample.debugDescription)"
+            )
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import TerminalUI
+
+struct PasteDecodingTests {
+    private static let start = "\u{1B}[200~"
+    private static let end = "\u{1B}[201~"
+
+    @Test(
+        "Any pasted text is one event",
+        arguments: [
+            "", "a title", "two\nlines\r", "千と千尋の神隠し 🎬", "\u{1B}[A\u{1B}]0;title\u{7}\u{3}q", "\u{1B}[200~",
+            "\u{1B}[201", "~",
+            "\u{1B}[201~".replacing("~", with: "") + "x~", "\u{1B}\u{1B}\u{1B}",
+        ]
+    )
+    func text(text: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.decode((Self.start + text + Self.end + "a").utf8) == [.paste(text), .key(.character("a"))])
+    }
+
+    @Test(
+        "Truncates a long paste at the end of a character",
+        arguments: ["x", "é", "千", "🎬"]
+    )
+    func huge(character: String) throws {
+        var decoder = InputDecoder()
+        let text = String(repeating: character, count: 3 * InputDecoder.longestPaste)
+        let events = decoder.decode((Self.start + "-" + text + Self.end + "a").utf8)
+        #expect(events.count == 2)
+        guard case .paste(let pasted) = try #require(events.first) else {
+            Issue.record("\(events.first.debugDescription)")
+            return
+        }
+        #expect(pasted.utf8.count <= InputDecoder.longestPaste)
+        #expect(pasted.utf8.count > InputDecoder.longestPaste - 8)
+        #expect(pasted.dropFirst().allSatisfy { String($0) == character })
+    }
+
+    @Test("An unterminated paste ends after a pause", arguments: ["half a text", "", "\u{1B}[20"])
+    func unended(text: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.decode((Self.start + text).utf8) == [])
+        #expect(decoder.isPending)
+        #expect(decoder.isInText)
+        #expect(decoder.flush() == [.paste(text)])
+        #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
+    }
+
+    @Test("The pending bytes of an unterminated paste are limited")
+    func bounded() {
+        var decoder = InputDecoder()
+        let piece = Array(repeating: UInt8(ascii: "x"), count: 50_000)
+        _ = decoder.decode(Self.start.utf8)
+        for _ in 0..<40 {
+            _ = decoder.decode(piece)
+            #expect(decoder.pending.count <= 2 * InputDecoder.longestPaste)
+        }
+    }
+
+    @Test("Invalid UTF-8 in a paste becomes U+FFFD")
+    func brokenCharacters() {
+        var decoder = InputDecoder()
+        let bytes = Array(Self.start.utf8) + [0x61, 0xFF, 0xC3, 0x62] + Array(Self.end.utf8)
+        #expect(decoder.decode(bytes) == [.paste("a\u{FFFD}\u{FFFD}b")])
+    }
+
+    @Test(
+        "Only an unfinished paste or string has the long delay",
+        arguments: [
+            ("\u{1B}", false), ("\u{1B}[1", false), ("\u{1B}]", false), ("\u{1B}]0", true), ("\u{1B}[200~", true),
+            ("a", false),
+        ]
+    )
+    func patience(bytes: String, isInText: Bool) {
+        var decoder = InputDecoder()
+        _ = decoder.decode(bytes.utf8)
+        #expect(decoder.isInText == isInText)
+    }
+}
+
+struct MouseDecodingTests {
+    @Test(
+        "Decodes the button and the position of a mouse report",
+        arguments: [
+            ("\u{1B}[<0;1;1M", MouseEvent.Action.click, 0, 0), ("\u{1B}[<0;80;24M", .click, 23, 79),
+            ("\u{1B}[<64;5;3M", .wheelUp, 2, 4), ("\u{1B}[<65;5;3M", .wheelDown, 2, 4),
+            // With Shift, Alt and Control.
+            ("\u{1B}[<4;1;1M", .click, 0, 0), ("\u{1B}[<28;1;1M", .click, 0, 0), ("\u{1B}[<68;1;1M", .wheelUp, 0, 0),
+            ("\u{1B}[<0;999999;999999M", .click, 999_998, 999_998),
+            // Reports of terminals without mode 1006.
+            ("\u{1B}[M !!", .click, 0, 0), ("\u{1B}[M`+,", .wheelUp, 11, 10), ("\u{1B}[Ma+,", .wheelDown, 11, 10),
+        ]
+    )
+    func known(bytes: String, action: MouseEvent.Action, row: Int, column: Int) {
+        var decoder = InputDecoder()
+        let event = InputEvent.mouse(MouseEvent(action, at: Position(row: row, column: column)))
+        #expect(decoder.decode(bytes.utf8) == [event])
+        // After the Escape key.
+        #expect(decoder.decode(("\u{1B}" + bytes).utf8) == [.key(.escape), event])
+    }
+
+    @Test(
+        "Ignores mouse reports without an action",
+        arguments: [
+            // Releases, other buttons, movements, the horizontal wheel.
+            "\u{1B}[<0;1;1m", "\u{1B}[<1;1;1M", "\u{1B}[<2;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<32;1;1M",
+            "\u{1B}[<66;1;1M", "\u{1B}[<128;1;1M",
+            "\u{1B}[M#!!", "\u{1B}[M\"!!", "\u{1B}[MC!!",
+            // Invalid reports.
+            "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[<0;-1;1M", "\u{1B}[<0;1M", "\u{1B}[<M", "\u{1B}[<;;M",
+            "\u{1B}[<a;1;1M",
+            "\u{1B}[<0;1;1;1M", "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[<0;1;1A", "\u{1B}[M   ", "\u{1B}[<<0;1;1M",
+        ]
+    )
+    func ignored(bytes: String) {
+        var decoder = InputDecoder()
+        let events = decoder.decode(bytes.utf8)
+        #expect(!events.contains { if case .mouse = $0 { true } else { false } })
+        #expect(decoder.flush() == [])
+        #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
+    }
+
+    @Test("An interrupted report without mode 1006 does not swallow keys")
+    func brokenOff() {
+        var decoder = InputDecoder()
+        #expect(decoder.decode("\u{1B}[M!\u{3}".utf8) == [.key(.control("c"))])
+        #expect(decoder.decode("\u{1B}[M\u{1B}[A".utf8) == [.key(.up)])
+    }
+
+    @Test("Converts a position to the coordinates of a part of the screen")
+    func relative() {
+        let event = MouseEvent(.click, at: Position(row: 5, column: 7)).relative(to: Position(row: 2, column: 8))
+        #expect(event == MouseEvent(.click, at: Position(row: 3, column: -1)))
+    }
+}

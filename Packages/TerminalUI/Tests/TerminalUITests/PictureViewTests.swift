@@ -1,0 +1,181 @@
+import Foundation
+import Observation
+import Synchronization
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct PictureViewTests {
+    private nonisolated static let cells = Size(columns: 3, rows: 2)
+    private nonisolated static let blocks = TerminalCapabilities(colorSupport: .indexed256)
+    private nonisolated static let kitty = TerminalCapabilities(
+        graphics: .kitty,
+        cellPixels: Size(columns: 10, rows: 20)
+    )
+    private nonisolated static let iTerm2 = TerminalCapabilities(graphics: .iTerm2)
+
+    private func state(of view: PictureView, once isMet: @escaping @Sendable (PictureView.State) -> Bool) async
+        -> PictureView.State
+    {
+        for await state in Observations({ view.state }) where isMet(state) { return state }
+        return view.state
+    }
+
+    private func ready(_ view: PictureView) async throws -> TerminalImage {
+        #expect(await state(of: view, once: { $0 != .none }) == .ready)
+        return try #require(view.image)
+    }
+
+    @Test(
+        "Decodes a picture for the pixels of its area off the main thread",
+        arguments: [(blocks, Size(columns: 3, rows: 4)), (kitty, Size(columns: 30, rows: 40))]
+    )
+    func reading(capabilities: TerminalCapabilities, pixels: Size) async throws {
+        let decoder = StubImageDecoder()
+        let view = PictureView(decoder: decoder)
+        view.show(Data(repeating: 9, count: 50), in: Self.cells, capabilities)
+        let image = try await ready(view)
+        #expect(decoder.asked == [pixels])
+        #expect(!decoder.wasOnMainThread)
+        // The picture is scaled down to the area, but never up.
+        #expect(image.bitmap?.width == pixels.columns)
+        #expect(image.bitmap?.height == 1)
+    }
+
+    @Test("Decodes a file once per size")
+    func once() async throws {
+        let decoder = StubImageDecoder()
+        let view = PictureView(decoder: decoder)
+        for _ in 0..<3 { view.show(Data([1]), in: Self.cells, Self.blocks) }
+        _ = try await ready(view)
+        view.show(Data([1]), in: Self.cells, Self.blocks)
+        view.show(Data([1]), in: Size(columns: 4, rows: 2), Self.blocks)
+        _ = try await ready(view)
+        #expect(decoder.asked.count == 2)
+    }
+
+    @Test("Shows no picture without a file")
+    func nothing() async throws {
+        let view = PictureView(decoder: StubImageDecoder())
+        view.show(Data([1]), in: Self.cells, Self.blocks)
+        _ = try await ready(view)
+        view.show(nil, in: Self.cells, Self.blocks)
+        #expect(view.state == .none)
+        // This terminal shows no pictures.
+        view.show(Data([1]), in: Self.cells, TerminalCapabilities(colorSupport: .sixteenColors))
+        #expect(view.state == .none)
+    }
+
+    @Test("An undecodable file is reported as unreadable", arguments: [true, false])
+    func unreadable(hasDecoder: Bool) async {
+        let view = PictureView(decoder: hasDecoder ? StubImageDecoder() : nil)
+        view.show(Data(), in: Self.cells, Self.blocks)
+        #expect(await state(of: view, once: { $0 != .none }) == .unreadable)
+    }
+
+    @Test("Shows the latest file even if an earlier one finishes decoding later")
+    func late() async throws {
+        let decoder = StubImageDecoder(waits: true)
+        let view = PictureView(decoder: decoder)
+        view.show(Data([1]), in: Self.cells, Self.blocks)
+        view.show(Data([2]), in: Self.cells, Self.blocks)
+        while view.state == .none {
+            decoder.proceed()
+            await Task.yield()
+        }
+        #expect(try await ready(view).file == Data([2]))
+    }
+
+    @Test("Passes the file to a terminal that reads files")
+    func file() {
+        let view = PictureView(decoder: nil)
+        view.show(Data([1]), in: Self.cells, Self.iTerm2)
+        #expect(view.state == .ready)
+        #expect(view.image == TerminalImage(file: Data([1])))
+    }
+
+    @Test("Draws nothing before the end of decoding, then a picture or half blocks")
+    func drawing() async throws {
+        let view = PictureView(decoder: StubImageDecoder())
+        var canvas = Canvas(Size(columns: 10, rows: 4))
+        view.draw(on: &canvas, at: Position(row: 1, column: 1), Self.cells, Self.blocks)
+        #expect(canvas == Canvas(canvas.size))
+        view.show(Data([1]), in: Self.cells, Self.kitty)
+        let image = try await ready(view)
+        view.draw(on: &canvas, at: Position(row: 1, column: 1), Self.cells, Self.kitty)
+        #expect(canvas.images == [PlacedImage(image, origin: Position(row: 1, column: 1), size: Self.cells)])
+        view.draw(on: &canvas, at: Position(row: 1, column: 1), Self.cells, Self.blocks)
+        #expect(canvas.lines == ["", " ▀▀▀", " ▀▀▀", ""])
+    }
+
+    @Test(
+        "Pictures need a protocol or 256 colours",
+        arguments: [
+            (ColorSupport.none, GraphicsProtocol.none, false), (.sixteenColors, .none, false),
+            (.indexed256, .none, true), (.trueColor, .none, true), (.none, .kitty, true), (.none, .iTerm2, true),
+        ]
+    )
+    func means(color: ColorSupport, graphics: GraphicsProtocol, shows: Bool) {
+        #expect(TerminalCapabilities(colorSupport: color, graphics: graphics).showsPictures == shows)
+    }
+
+    @Test("The decoding task does not retain the view")
+    func leak() async throws {
+        let decoder = StubImageDecoder(waits: true)
+        var view: PictureView? = PictureView(decoder: decoder)
+        weak let kept = view
+        view?.show(Data([1]), in: Self.cells, Self.blocks)
+        view = nil
+        #expect(kept == nil)
+        while decoder.asked.isEmpty { await Task.yield() }
+        decoder.proceed()
+    }
+}
+
+/// A decoder of files whose bytes are the pixels of a row. It can wait for the test.
+final class StubImageDecoder: ImageDecoder {
+    struct NoPicture: Error {}
+
+    private struct State {
+        var asked: [Size] = []
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        var wasOnMainThread = false
+    }
+
+    private let waits: Bool
+    private let state = Mutex(State())
+
+    init(waits: Bool = false) {
+        self.waits = waits
+    }
+
+    /// The requested sizes, oldest first.
+    var asked: [Size] { state.withLock(\.asked) }
+    var wasOnMainThread: Bool { state.withLock(\.wasOnMainThread) }
+
+    /// Resumes all waiting calls.
+    func proceed() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
+        let isMain = isMainThread()
+        state.withLock { state in
+            state.asked.append(pixels)
+            state.wasOnMainThread = state.wasOnMainThread || isMain
+        }
+        if waits { await withCheckedContinuation { wait in state.withLock { $0.waiting.append(wait) } } }
+        guard let bitmap = Bitmap(width: file.count, height: 1, bytes: file.flatMap { [$0, $0, $0] }) else {
+            throw NoPicture()
+        }
+        return bitmap
+    }
+
+    private nonisolated func isMainThread() -> Bool { Thread.isMainThread }
+}

@@ -1,0 +1,83 @@
+import SeededRandom
+import TerminalText
+
+@testable import TerminalUI
+
+/// Random canvases, the same for the same seed.
+struct RandomCanvas {
+    private static let pieces: [SafeText] = [
+        "a", "Z", "7", " ", "  ", "abc", "film noir", "é", "ß", "—", "│", "█",
+        "千", "千と千尋の神隠し", "기생충", "Ｗ",
+        "🎬", "👨‍👩‍👧‍👦", "👍🏽", "🏳️‍🌈", "🇩🇪", "❤️", "1️⃣",
+        "e\u{0301}", "Z\u{0327}\u{0308}", "हिन्दी", "क्षि", "العربية", "กำ", "தமிழ்", "я", "α",
+    ]
+    private static let colors: [Color?] = [
+        nil, nil, .red, .cyan, .green, Color(red: 12, green: 130, blue: 250), Color(red: 99, green: 99, blue: 99),
+    ]
+
+    private var generator: SplitMix64
+
+    init(seed: UInt64) {
+        generator = SplitMix64(seed: seed)
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &generator)
+    }
+
+    mutating func text() -> SafeText {
+        (0..<number(0...5)).reduce("") { text, _ in text + (Self.pieces.randomElement(using: &generator) ?? "") }
+    }
+
+    mutating func style() -> Style {
+        guard number(0...2) > 0 else { return .plain }
+        return Style(
+            foreground: Self.colors.randomElement(using: &generator) ?? nil,
+            background: Self.colors.randomElement(using: &generator) ?? nil,
+            isBold: number(0...3) == 0,
+            isDim: number(0...3) == 0,
+            isUnderlined: number(0...3) == 0,
+            isInverse: number(0...3) == 0
+        )
+    }
+
+    mutating func canvas(_ size: Size) -> Canvas {
+        var canvas = Canvas(size)
+        for _ in 0..<number(0...12) { change(&canvas) }
+        return canvas
+    }
+
+    /// Applies a random drawing operation at a position that may be outside the canvas.
+    mutating func change(_ canvas: inout Canvas) {
+        let row = number(-1...canvas.size.rows)
+        let column = number(-4...canvas.size.columns + 1)
+        switch number(0...9) {
+        case 0:
+            let style = style()
+            canvas.restyle(row: row, columns: column..<column + number(0...9)) { $0 = style }
+        case 1:
+            var inner = Canvas(Size(columns: number(0...12), rows: number(0...4)))
+            for index in 0..<inner.size.rows {
+                inner.draw(StyledText(text(), style()), row: index, column: number(-2...6))
+            }
+            if number(0...1) == 0 { inner.cursor = Position(row: number(0...4), column: number(0...12)) }
+            canvas.draw(inner, row: row, column: column)
+        case 2:
+            canvas.drawBox(
+                at: Position(row: row, column: column),
+                Size(columns: number(0...14), rows: number(0...5)),
+                title: text()
+            )
+        case 3:
+            canvas.cursor = number(0...2) == 0 ? nil : Position(row: row, column: column)
+        case 4:
+            canvas.draw(StyledText(text(), style()), row: row, column: column, width: number(-1...9))
+        case 5:
+            canvas.isAnimated.toggle()
+        default:
+            var line = StyledText(text(), style())
+            line.append(text(), style())
+            canvas.draw(line, row: row, column: column)
+        }
+    }
+}

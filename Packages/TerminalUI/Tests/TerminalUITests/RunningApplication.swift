@@ -1,0 +1,126 @@
+import TerminalTesting
+import TerminalText
+
+@testable import TerminalUI
+
+/// An app that runs on an in-memory terminal.
+@MainActor
+final class RunningApplication {
+    let terminal: FakeTerminal
+    let clock = StubClock()
+    let navigator = Navigator(appName: "app")
+    let screen: StubScreen
+    private(set) weak var application: TerminalApplication?
+    let task: Task<Void, any Error>
+
+    init(_ screen: StubScreen = StubScreen(lines: ["hello"]), terminal: FakeTerminal = FakeTerminal()) {
+        self.terminal = terminal
+        self.screen = screen
+        navigator.push(screen)
+        let application = TerminalApplication(terminal: terminal, navigator: navigator, clock: clock)
+        self.application = application
+        task = Task { try await application.run() }
+    }
+
+    /// Returns an app after its first frame.
+    static func shown(_ screen: StubScreen = StubScreen(lines: ["hello"])) async -> RunningApplication {
+        let app = RunningApplication(screen)
+        await app.terminal.wait { !$0.written.isEmpty }
+        return app
+    }
+
+    /// Shows lines and waits for their frame.
+    func show(_ lines: String...) async {
+        screen.lines = lines
+        await terminal.wait { terminal in lines.allSatisfy { terminal.text.contains($0) } }
+    }
+
+    /// The differences between the terminal and the screens.
+    var differences: [String] {
+        let canvas = navigator.render(RenderContext(size: terminal.size, capabilities: terminal.capabilities))
+        return canvas.differences(from: terminal.emulator.screen, terminal.capabilities.colorSupport)
+            + terminal.emulator.unknownSequences
+    }
+
+    func quit() async throws {
+        navigator.quit()
+        try await task.value
+    }
+}
+
+/// An in-memory terminal with an emulator; tests can wait for its contents.
+@MainActor
+final class FakeTerminal: Terminal {
+    struct Failure: Error {}
+
+    var size: Size
+    var capabilities = TerminalCapabilities(colorSupport: .trueColor)
+    var failsToBegin = false
+    var failsToWrite = false
+    /// The calls, oldest first.
+    private(set) var calls: [String] = []
+    /// The text of each write.
+    private(set) var written: [String] = []
+    private(set) var emulator: TerminalEmulator
+    private var onEvent: (@MainActor (TerminalEvent) -> Void)?
+    private var waits: [(isMet: @MainActor (FakeTerminal) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+    init(columns: Int = 40, rows: Int = 12) {
+        size = Size(columns: columns, rows: rows)
+        emulator = TerminalEmulator(columns: columns, rows: rows)
+    }
+
+    var text: String { emulator.screen.text }
+
+    func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
+        calls.append("begin")
+        if failsToBegin { throw Failure() }
+        self.onEvent = onEvent
+        check()
+    }
+
+    func end() {
+        calls.append("end")
+        check()
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        if failsToWrite { throw Failure() }
+        written.append(String(decoding: bytes, as: UTF8.self))
+        emulator.feed(bytes)
+        check()
+    }
+
+    func suspend() {
+        calls.append("suspend")
+        check()
+    }
+
+    // MARK: Events
+
+    func send(_ event: TerminalEvent) { onEvent?(event) }
+    func type(_ text: String) { send(.input(Array(text.utf8))) }
+
+    func resize(columns: Int, rows: Int) {
+        size = Size(columns: columns, rows: rows)
+        emulator.resize(columns: columns, rows: rows)
+        send(.resized)
+    }
+
+    /// Writes text like another program.
+    func disturb(with text: String) { emulator.feed(text.utf8) }
+
+    // MARK: Waiting
+
+    /// Returns when the condition holds.
+    func wait(until isMet: @escaping @MainActor (FakeTerminal) -> Bool) async {
+        if isMet(self) { return }
+        await withCheckedContinuation { waits.append((isMet, $0)) }
+    }
+
+    private func check() {
+        let met = waits.filter { $0.isMet(self) }
+        waits.removeAll { $0.isMet(self) }
+        for wait in met { wait.continuation.resume() }
+    }
+}

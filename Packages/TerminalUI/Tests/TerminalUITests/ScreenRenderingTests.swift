@@ -1,0 +1,132 @@
+import Foundation
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+struct ScreenRenderingTests {
+    private nonisolated static let sizes = [
+        (80, 24), (200, 60), (20, 5), (1, 1), (0, 0), (2, 2), (3, 4), (80, 1), (1, 24), (5, 10),
+    ]
+
+    private func navigator(_ screen: StubScreen) -> Navigator {
+        let navigator = Navigator(appName: "app")
+        navigator.push(screen)
+        return navigator
+    }
+
+    private func context(_ columns: Int, _ rows: Int) -> RenderContext {
+        RenderContext(size: Size(columns: columns, rows: rows))
+    }
+
+    @Test("A screen has its title above and its status with key hints below")
+    func lines() {
+        let navigator = navigator(StubScreen("Films", lines: ["one", "two"]))
+        let lines = navigator.render(context(60, 12)).lines
+        #expect(lines[0] == " app › Films")
+        #expect(lines[1] == "one")
+        #expect(lines[2] == "two")
+        #expect(lines[11] == " status                          Enter open  ? help  q quit")
+        navigator.push(StubScreen("Film"))
+        #expect(
+            navigator.render(context(60, 12)).lines[11] == " status                        Enter open  Esc back  ? help"
+        )
+    }
+
+    @Test(
+        "A low terminal omits the title, a lower one the status",
+        arguments: [(10, true, true), (9, false, true), (4, false, true), (3, false, false), (1, false, false)]
+    )
+    func low(rows: Int, hasTitle: Bool, hasStatus: Bool) {
+        let lines = navigator(StubScreen("Films", lines: ["one"])).render(context(60, rows)).lines
+        #expect((lines.first == " app › Films") == hasTitle)
+        #expect(lines[hasTitle ? 1 : 0] == "one")
+        #expect((lines.last?.hasPrefix(" status") == true) == hasStatus)
+    }
+
+    @Test(
+        "The status has priority over hints, and the last two hints over the others",
+        arguments: [
+            (60, "status", " status                          Enter open  ? help  q quit"),
+            (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status             ? help  q quit"),
+            (24, "status", " status  ? help  q quit"), (20, "status", " status      ? help"),
+            (15, "status", " status"), (12, "a long status", " a long st…"),
+            (2, "status", ""),
+        ]
+    )
+    func narrow(columns: Int, status: String, line: String) {
+        let screen = StubScreen()
+        screen.statusText = status
+        #expect(navigator(screen).render(context(columns, 5)).lines[4] == line)
+    }
+
+    @Test(
+        "Truncates a long title",
+        arguments: [(20, " app › A title tha…"), (9, " app › …"), (8, " app ›"), (5, " app")]
+    )
+    func title(columns: Int, line: String) {
+        #expect(navigator(StubScreen("A title that is long")).render(context(columns, 12)).lines[0].hasPrefix(line))
+    }
+
+    @Test("A screen with default implementations has neither title nor status")
+    func plain() {
+        let navigator = Navigator(appName: "app")
+        let screen = PlainScreen()
+        navigator.push(screen)
+        navigator.layout(context(40, 12))
+        #expect(navigator.render(context(40, 12)).lines[0] == " app")
+        #expect(navigator.render(context(40, 12)).lines[11] == "                         ? help  q quit")
+        navigator.push(StubScreen())
+        navigator.pop()
+        #expect(navigator.stack.count == 1)
+    }
+
+    @Test("Renders in any size, with and without an overlay", arguments: sizes)
+    func sizes(columns: Int, rows: Int) {
+        let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))
+        let context = context(columns, rows)
+        for overlay in [
+            nil, HelpScreen(navigator.keys(of: StubScreen())),
+            MessageScreen(title: "千と千尋の神隠し", text: "a few words\nmore 🎬"),
+        ] as [(any Screen)?] {
+            if let overlay { navigator.present(overlay) }
+            let canvas = navigator.render(context)
+            #expect(canvas.size == context.size)
+            #expect(canvas.brokenCells == [])
+            for event in [InputEvent.key(.down), .mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))] {
+                navigator.handle(event, context)
+                #expect(navigator.render(context).brokenCells == [])
+            }
+            navigator.layout(context)
+        }
+    }
+
+    @Test("An overlay hides the pictures and the cursor below")
+    func overlay() {
+        let screen = Picture()
+        let navigator = Navigator(appName: "app")
+        navigator.push(screen)
+        let size = context(40, 12)
+        #expect(navigator.render(size).images.count == 1)
+        #expect(navigator.render(size).cursor == Position(row: 3, column: 3))
+        navigator.present(MessageScreen(title: "t", text: "m"))
+        #expect(navigator.render(size).images.isEmpty)
+        #expect(navigator.render(size).cursor == nil)
+    }
+
+    private final class Picture: Screen {
+        let title: SafeText = "Picture"
+        let keys: [KeyHelp] = []
+
+        func render(_ context: RenderContext) -> Canvas {
+            var canvas = Canvas(context.size)
+            let image = TerminalImage(file: Data())
+            canvas.place(PlacedImage(image, origin: Position(row: 0, column: 0), size: Size(columns: 2, rows: 2)))
+            canvas.cursor = Position(row: 2, column: 3)
+            return canvas
+        }
+
+        func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
+    }
+}

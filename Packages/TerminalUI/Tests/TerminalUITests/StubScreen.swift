@@ -1,0 +1,79 @@
+import Observation
+import TerminalText
+
+@testable import TerminalUI
+
+/// A screen that records its calls and uses the events that a test selects.
+@MainActor
+@Observable
+final class StubScreen: Screen {
+    let title: SafeText
+    let keys: [KeyHelp]
+    var lines: [String]
+    var statusText = "status"
+    var isAnimated = false
+    var takesText = false
+    var focusedPanel: (any Panel)?
+    /// Returns whether the screen uses an event.
+    @ObservationIgnored var uses: (InputEvent) -> Bool
+    @ObservationIgnored private(set) var events: [InputEvent] = []
+    @ObservationIgnored private(set) var sizes: [Size] = []
+    /// The calls of its life cycle, oldest first.
+    @ObservationIgnored private(set) var life: [String] = []
+    @ObservationIgnored private(set) var timesRendered = 0
+
+    init(
+        _ title: SafeText = "Stub",
+        lines: [String] = [],
+        keys: [KeyHelp] = [KeyHelp("Enter", "open it", hint: "open")],
+        uses: @escaping (InputEvent) -> Bool = { _ in false }
+    ) {
+        self.title = title
+        self.lines = lines
+        self.keys = keys
+        self.uses = uses
+    }
+
+    func status(_ context: RenderContext) -> StyledText { StyledText(SafeText(statusText)) }
+
+    func render(_ context: RenderContext) -> Canvas {
+        timesRendered += 1
+        var canvas = Canvas(context.size)
+        for (row, line) in lines.enumerated() { canvas.draw(SafeText(line), row: row, column: 0) }
+        if isAnimated {
+            canvas.draw(Spinner.text(after: context.time), row: lines.count, column: 0)
+            canvas.isAnimated = true
+        }
+        return canvas
+    }
+
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        events.append(event)
+        sizes.append(context.size)
+        return uses(event)
+    }
+
+    func didLayout(_ context: RenderContext) { life.append("laid out in \(context.size.columns)x\(context.size.rows)") }
+    func didAppear() { life.append("appeared") }
+    func didDisappear() { life.append("disappeared") }
+}
+
+/// A panel with one key.
+@MainActor
+final class StubPanel: Panel {
+    let preferredHeight = 0
+    let keys = [KeyHelp("Delete", "remove it", hint: "remove")]
+
+    func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
+}
+
+/// A screen with the default implementations.
+@MainActor
+final class PlainScreen: Screen {
+    let title: SafeText = ""
+    let keys: [KeyHelp] = []
+
+    func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
+}

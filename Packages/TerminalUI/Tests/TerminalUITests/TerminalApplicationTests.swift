@@ -1,0 +1,179 @@
+import TerminalText
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ApplicationEndTests {
+    @Test(
+        "The app ends when the user quits or the terminal closes",
+        arguments: [TerminalEvent.input(Array("q".utf8)), .input([3]), .closed]
+    )
+    func ends(event: TerminalEvent) async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.send(event)
+        try await app.task.value
+        #expect(app.terminal.calls == ["begin", "end"])
+        // The last frame is not written.
+        #expect(app.terminal.written.count == 1)
+    }
+
+    @Test("A cancellation ends the app at any time", arguments: 0..<40)
+    func cancelled(turns: Int) async {
+        let app = RunningApplication()
+        app.screen.isAnimated = turns % 2 == 0
+        for turn in 0..<turns {
+            if turn == 8 { app.terminal.type("\u{1B}") }
+            if turn % 5 == 0 { app.screen.lines.append("\(turn)") }
+            await Task.yield()
+        }
+        app.task.cancel()
+        await #expect(throws: CancellationError.self) { try await app.task.value }
+        #expect(app.terminal.calls == ["begin", "end"])
+        #expect(app.clock.sleepers.isEmpty)
+    }
+
+    @Test("The app ends with an error if the terminal refuses control")
+    func cannotBegin() async {
+        let terminal = FakeTerminal()
+        terminal.failsToBegin = true
+        let app = RunningApplication(terminal: terminal)
+        await #expect(throws: FakeTerminal.Failure.self) { try await app.task.value }
+        #expect(terminal.calls == ["begin"])
+        #expect(terminal.written.isEmpty)
+    }
+
+    @Test("The app writes no frame if it quits before the first one")
+    func quitAtOnce() async throws {
+        let app = RunningApplication()
+        app.navigator.quit()
+        try await app.task.value
+        #expect(app.terminal.calls == ["begin", "end"])
+        #expect(app.terminal.written.isEmpty)
+    }
+
+    @Test("After the end no task waits, and events have no effect")
+    func afterwards() async throws {
+        let app = await RunningApplication.shown()
+        app.screen.isAnimated = true
+        await app.clock.waitForSleeper(Spinner.step)
+        app.terminal.type("\u{1B}")
+        await app.clock.waitForSleeper(TerminalApplication.escapeDelay)
+        app.navigator.quit()
+        try await app.task.value
+        #expect(app.clock.sleepers.isEmpty)
+        while app.application != nil { await Task.yield() }
+        app.terminal.type("x")
+        app.terminal.send(.resumed)
+        #expect(app.screen.events.isEmpty)
+        #expect(app.terminal.calls == ["begin", "end"])
+    }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct FrameTests {
+    @Test("Writes the first frame after taking control of the terminal")
+    func first() async throws {
+        let app = await RunningApplication.shown()
+        #expect(app.terminal.calls == ["begin"])
+        #expect(app.terminal.text.contains("hello"))
+        #expect(app.differences == [])
+        #expect(app.screen.life == ["appeared", "laid out in 40x10"])
+        try await app.quit()
+    }
+
+    @Test("A change writes only the changed cells")
+    func change() async throws {
+        let app = await RunningApplication.shown()
+        await app.show("hullo")
+        #expect(app.differences == [])
+        #expect(app.terminal.written.count == 2)
+        #expect(app.terminal.written[1].utf8.count < 40)
+        try await app.quit()
+    }
+
+    @Test("Writes no frame without a visible change")
+    func nothing() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.type("x")
+        app.terminal.send(.resized)
+        app.screen.lines = ["hello"]
+        let navigator = app.navigator
+        navigator.present(MessageScreen(title: "t", text: "m"))
+        navigator.dismiss()
+        await app.show("hullo")
+        #expect(app.terminal.written.count == 2)
+        try await app.quit()
+    }
+
+    @Test("A new size is rendered completely and reported to the screen once")
+    func resize() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.resize(columns: 30, rows: 8)
+        await app.terminal.wait { $0.written.count == 2 }
+        #expect(app.differences == [])
+        await app.show("hullo")
+        #expect(app.screen.life == ["appeared", "laid out in 40x10", "laid out in 30x7"])
+        try await app.quit()
+    }
+
+    @Test("Reads the capabilities again after a change of the size")
+    func capabilities() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.capabilities.cellPixels = Size(columns: 3, rows: 7)
+        app.terminal.send(.resized)
+        await app.show("hullo")
+        #expect(app.screen.life == ["appeared", "laid out in 40x10", "laid out in 40x10"])
+        try await app.quit()
+    }
+
+    @Test(
+        "Paints everything after a stop of the process or Ctrl-L",
+        arguments: [TerminalEvent.resumed, .input([0x0C])]
+    )
+    func resumed(event: TerminalEvent) async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.disturb(with: "\u{1B}[2J\u{1B}[41mjobs\u{1B}[?25h")
+        app.terminal.send(event)
+        await app.terminal.wait { $0.written.count == 2 }
+        #expect(app.differences == [])
+        #expect(app.terminal.written[1].contains("\u{1B}[2J"))
+        // The screen does not receive Ctrl-L.
+        #expect(app.screen.events.isEmpty)
+        try await app.quit()
+    }
+
+    @Test("A spinner turns with the clock, which does not tick without a spinner")
+    func spinner() async throws {
+        let screen = StubScreen(lines: ["hello"])
+        screen.isAnimated = true
+        let app = await RunningApplication.shown(screen)
+        for frame in ["⠙", "⠹", "⠸"] {
+            await app.clock.waitForSleeper(Spinner.step)
+            #expect(app.clock.sleepers == [Spinner.step])
+            app.clock.advance(by: Spinner.step)
+            await app.terminal.wait { $0.text.contains(frame) }
+        }
+        #expect(app.terminal.written.count == 4)
+        #expect(app.terminal.written[1...].allSatisfy { $0.utf8.count < 40 })
+        await app.clock.waitForSleeper(Spinner.step)
+        screen.isAnimated = false
+        await app.terminal.wait { !$0.text.contains("⠸") }
+        app.clock.advance(by: Spinner.step)
+        await app.show("hullo")
+        #expect(app.clock.sleepers.isEmpty)
+        #expect(app.screen.life.count == 2)
+        try await app.quit()
+    }
+
+    @Test("A failed write ends the app and restores the terminal")
+    func failure() async throws {
+        let app = await RunningApplication.shown()
+        app.terminal.failsToWrite = true
+        app.screen.lines = ["hullo"]
+        await #expect(throws: FakeTerminal.Failure.self) { try await app.task.value }
+        #expect(app.terminal.calls == ["begin", "end"])
+    }
+}

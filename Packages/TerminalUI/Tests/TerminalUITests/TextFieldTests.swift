@@ -1,0 +1,221 @@
+import SeededRandom
+import TerminalText
+import TerminalTextTesting
+import Testing
+
+@testable import TerminalUI
+
+struct TextFieldTests {
+    private func field(_ text: String, cursor: Int, keys: [Key] = []) -> TextField {
+        var field = TextField(text)
+        while field.cursor > cursor { _ = field.handle(.left) }
+        for key in keys {
+            let isKnown = field.handle(key)
+            #expect(isKnown)
+        }
+        return field
+    }
+
+    @Test(
+        "Supports the editing keys of shells",
+        arguments: [
+            (Key.left, "one two", 6), (.control("b"), "one two", 6), (.home, "one two", 0),
+            (.control("a"), "one two", 0),
+            (.backspace, "one tw", 6), (.control("u"), "", 0), (.control("w"), "one ", 4),
+            (Key(.backspace, .alt), "one ", 4),
+            (Key(.left, .control), "one two", 4), (Key(.left, .alt), "one two", 4),
+            (Key(.character("b"), .alt), "one two", 4),
+            (.right, "one two", 7), (.control("f"), "one two", 7), (.end, "one two", 7), (.control("e"), "one two", 7),
+            (.delete, "one two", 7), (.control("d"), "one two", 7), (.control("k"), "one two", 7),
+            (.character("!"), "one two!", 8),
+        ]
+    )
+    func keysAtEnd(key: Key, text: String, cursor: Int) {
+        let field = field("one two", cursor: 7, keys: [key])
+        #expect(field.text == text)
+        #expect(field.cursor == cursor)
+    }
+
+    @Test(
+        "Edits at the start and in the middle of the text",
+        arguments: [
+            (2, Key.delete, "on two", 2), (2, .control("d"), "on two", 2), (2, .control("k"), "on", 2),
+            (2, .control("u"), "e two", 0),
+            (2, .control("w"), "e two", 0), (2, Key(.right, .control), "one two", 3),
+            (3, Key(.right, .alt), "one two", 7),
+            (3, Key(.character("f"), .alt), "one two", 7), (4, .control("w"), "two", 0),
+            (2, .character("é"), "onée two", 3),
+            (2, .end, "one two", 7), (0, .left, "one two", 0), (0, .backspace, "one two", 0),
+            (0, .control("w"), "one two", 0),
+            (0, Key(.left, .control), "one two", 0), (0, .character(" "), " one two", 1),
+        ]
+    )
+    func keysInside(start: Int, key: Key, text: String, cursor: Int) {
+        let field = field("one two", cursor: start, keys: [key])
+        #expect(field.text == text)
+        #expect(field.cursor == cursor)
+    }
+
+    @Test(
+        "Does not use other keys",
+        arguments: [
+            Key.up, .down, .enter, .escape, .tab, .backTab, .pageUp, .pageDown, Key(.insert), Key(.function(1)),
+            .control("c"),
+            Key(.character("x"), .alt), Key(.delete, .control), Key(.left, .shift),
+            Key(.character("x"), [.alt, .control]),
+        ]
+    )
+    func otherKeys(key: Key) {
+        var field = TextField("one")
+        let isKnown = field.handle(key)
+        #expect(!isKnown)
+        #expect(field == TextField("one"))
+    }
+
+    @Test(
+        "Moves over and deletes whole characters",
+        arguments: ["é", "e\u{301}", "千", "🇩🇪", "👨‍👩‍👧‍👦", "👍🏽", "❤️", "क्षि", "한", "العربية".first.map(String.init) ?? ""]
+    )
+    func characters(character: String) {
+        var field = TextField("a\(character)b")
+        _ = field.handle(.left)
+        #expect(field.cursor == 2)
+        _ = field.handle(.backspace)
+        #expect(field.text == "ab")
+        _ = field.handle(.left)
+        field.insert(character)
+        #expect(field.text == character + "ab")
+        _ = field.handle(.delete)
+        #expect(field.text == character + "b")
+    }
+
+    @Test(
+        "Combines characters that arrive in parts",
+        arguments: [
+            (["e", "\u{301}"], "e\u{301}", 1), (["\u{1F1E9}", "\u{1F1EA}"], "🇩🇪", 1), (["❤", "\u{FE0F}"], "❤️", 1),
+            (["\u{301}", "e"], "e", 1),
+            (["👍", "🏽"], "👍🏽", 1), (["ᄒ", "ᅡ", "ᆫ"], "한", 1),
+        ]
+    )
+    func parts(parts: [Character], text: String, cursor: Int) {
+        var field = TextField()
+        for part in parts { _ = field.handle(.character(part)) }
+        #expect(field.text == text)
+        #expect(field.cursor == cursor)
+    }
+
+    @Test("Combines characters that meet after a deletion")
+    func meeting() {
+        var field = TextField("\u{1F1E9}x\u{1F1EA}")
+        _ = field.handle(.left)
+        _ = field.handle(.backspace)
+        #expect(field.text == "🇩🇪")
+        #expect(field.cursor == 1)
+        // The cursor is drawn at its position.
+        var canvas = Canvas(Size(columns: 8, rows: 1))
+        field.draw(on: &canvas, row: 0, column: 0, width: 8, isFocused: true)
+        #expect(canvas.cursor == Position(row: 0, column: 2))
+    }
+
+    @Test(
+        "Sanitizes inserted text to one line",
+        arguments: [
+            ("two\r\nlines", "two lines"), ("\u{1B}[31mred\u{1B}[0m", "red"), ("\u{1B}]0;title\u{7}x", "x"),
+            ("a\u{202E}b\u{200B}c", "abc"),
+            ("\u{9B}2Jx", "x"), ("\u{0}\u{7F}\u{3}", ""), ("\u{E000}", "\u{FFFD}"),
+        ]
+    )
+    func hostile(pasted: String, text: String) {
+        var field = TextField()
+        field.insert(pasted)
+        #expect(field.text == text)
+        #expect(TextField(pasted).text == text)
+        field.replace(with: "old")
+        field.replace(with: pasted)
+        #expect(field.text == text)
+        #expect(field.cursor == text.count)
+    }
+
+    @Test("Truncates inserted text to the maximum and keeps the existing text")
+    func longest() {
+        let long = String(repeating: "x", count: TextField.longestText)
+        #expect(TextField(long + "y").text == long)
+        var field = field(long, cursor: 5, keys: [.character("y")])
+        #expect(field.text == long)
+        #expect(field.cursor == 5)
+        _ = field.handle(.backspace)
+        field.insert("ab")
+        #expect(field.text == "xxxxa" + long.dropFirst(5))
+        #expect(field.cursor == 5)
+        field.insert(String(repeating: "千", count: 100_000))
+        #expect(field.text.count == TextField.longestText)
+    }
+}
+
+struct TextFieldDrawingTests {
+    private func canvas(_ field: TextField, width: Int, placeholder: SafeText = "", isFocused: Bool = true) -> Canvas {
+        var canvas = Canvas(Size(columns: 10, rows: 1))
+        field.draw(on: &canvas, row: 0, column: 1, width: width, placeholder: placeholder, isFocused: isFocused)
+        return canvas
+    }
+
+    @Test(
+        "Draws the part of the text with the cursor",
+        arguments: [
+            ("", 5, "", 1), ("abc", 5, " abc", 4), ("abcd", 5, " abcd", 5), ("abcde", 5, " bcde", 5),
+            ("abcdefgh", 5, " efgh", 5),
+            ("千千千", 5, " 千千", 5), ("a", 1, "", 1), ("千", 1, "", 1), ("ab🇩🇪", 4, " b🇩🇪", 4), ("abc", 0, "", nil),
+            ("abc", -3, "", nil),
+        ]
+    )
+    func atEnd(text: String, width: Int, line: String, cursor: Int?) {
+        let canvas = canvas(TextField(text), width: width)
+        #expect(canvas.lines == [line])
+        #expect(canvas.cursor == cursor.map { Position(row: 0, column: $0) })
+    }
+
+    @Test("Draws the start of the text after the cursor moves back")
+    func back() {
+        var field = TextField("abcdefgh")
+        _ = field.handle(.home)
+        #expect(canvas(field, width: 5).lines == [" abcde"])
+        #expect(canvas(field, width: 5).cursor == Position(row: 0, column: 1))
+    }
+
+    @Test("Without focus it has no cursor; an empty field shows its placeholder")
+    func unfocused() {
+        #expect(canvas(TextField("abc"), width: 5, isFocused: false).cursor == nil)
+        let empty = canvas(TextField(), width: 5, placeholder: "a title")
+        #expect(empty.lines == [" a ti…"])
+        #expect(empty.style(row: 0, column: 1) == .dim)
+        #expect(canvas(TextField("x"), width: 5, placeholder: "a title").lines == [" x"])
+    }
+
+    @Test("Any keys keep the cursor visible and characters whole")
+    func property() {
+        let keys: [Key] = [
+            .left, .right, .home, .end, .backspace, .delete, .control("w"), .control("u"), .control("k"),
+            Key(.left, .alt), Key(.right, .alt),
+        ]
+        var generator = SplitMix64(seed: 3)
+        let samples = HostileText.samples(200, seed: 4)
+        for sample in samples {
+            var field = TextField(sample)
+            for _ in 0..<20 {
+                switch Int.random(in: 0...3, using: &generator) {
+                case 0: field.insert(samples.randomElement(using: &generator) ?? "")
+                case 1: _ = field.handle(.character(sample.randomElement(using: &generator) ?? "x"))
+                default: _ = field.handle(keys.randomElement(using: &generator) ?? .left)
+                }
+                #expect(field.text == SafeText(field.text).string)
+                #expect(field.text.count <= TextField.longestText)
+                #expect((0...field.text.count).contains(field.cursor))
+                let width = Int.random(in: 1...9, using: &generator)
+                let canvas = canvas(field, width: width)
+                #expect(canvas.cursor.map { (1..<1 + width).contains($0.column) } == true, "\(field) in \(width)")
+                #expect(canvas.brokenCells == [])
+                #expect(([0] + Array((1 + width)..<10)).allSatisfy { canvas[0, $0] == .blank })
+            }
+        }
+    }
+}
