@@ -116,10 +116,6 @@ final class RecordDatabase {
     }
 
     private func wrongTotals(of collection: RecordCollection) -> DatabaseError {
-        DatabaseError(
-            resultCode: .corrupt,
-            message: "the stored totals of the collection \(collection.name) differ from its rows",
-            sql: nil
-        )
+        .damaged("the stored totals of the collection \(collection.name) differ from its rows")
     }
 }

@@ -25,7 +25,7 @@ final class Connection {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(name, &opened, access | SQLITE_OPEN_NOMUTEX, nil)
         guard let opened else {
-            throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "out of memory", sql: nil)
+            throw DatabaseError(code, message: "out of memory")
         }
         // From here on the deinitializer closes the handle.
         handle = opened
@@ -46,11 +46,7 @@ final class Connection {
 
     /// Returns the error of the last call on this connection. The next call overwrites its message.
     func error(_ code: Int32, sql: String?) -> DatabaseError {
-        DatabaseError(
-            resultCode: ResultCode(rawValue: code),
-            message: String(cString: sqlite3_errmsg(handle)),
-            sql: sql
-        )
+        DatabaseError(code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
     }
 
     /// Throws if SQLite has rolled the transaction back after an error, such as a full disk or a damaged page. Further
@@ -58,7 +54,7 @@ final class Connection {
     func checkTransactionIsAlive(sql: String) throws(DatabaseError) {
         if transactionDepth > 0, sqlite3_get_autocommit(handle) != 0 {
             throw DatabaseError(
-                resultCode: .abort,
+                SQLITE_ABORT,
                 message: "the transaction was rolled back after an earlier error",
                 sql: sql
             )

@@ -1,38 +1,23 @@
 import CSQLite
 
-/// A result code of SQLite (https://sqlite.org/rescode.html), primary or extended.
-public struct ResultCode: RawRepresentable, Hashable, Sendable {
-    /// The number of the code.
-    public let rawValue: Int32
-
-    /// Creates a code from its number.
-    public init(rawValue: Int32) {
-        self.rawValue = rawValue
-    }
-
-    /// The code without the details in its upper bits: `SQLITE_IOERR_FSYNC` becomes `SQLITE_IOERR`.
-    public var primary: ResultCode {
-        ResultCode(rawValue: rawValue & 0xFF)
-    }
-
-    static let abort = ResultCode(rawValue: SQLITE_ABORT)
-    package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
-    static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
-}
-
 /// An error of SQLite or of this wrapper. It never contains the arguments of a statement.
 public struct DatabaseError: Error, Sendable {
-    /// The extended result code; `resultCode.primary` is the general one.
-    public let resultCode: ResultCode
+    /// The extended result code (https://sqlite.org/rescode.html).
+    public let code: Int32
     /// The message of SQLite, or of this wrapper if SQLite was not called.
     public let message: String
     /// The failed statement with `?` for its arguments; nil if none was at fault.
     public let sql: String?
 
-    package init(resultCode: ResultCode, message: String, sql: String?) {
-        self.resultCode = resultCode
+    init(_ code: Int32, message: String, sql: String? = nil) {
+        self.code = code
         self.message = message
         self.sql = sql
+    }
+
+    /// Returns the error of a database whose content is inconsistent.
+    package static func damaged(_ message: String) -> DatabaseError {
+        DatabaseError(SQLITE_CORRUPT, message: message)
     }
 
     /// Whether another connection held a lock for longer than the busy timeout.
@@ -59,8 +44,9 @@ public struct DatabaseError: Error, Sendable {
     /// Whether the statement is not valid SQL, or does not match the schema.
     public var isInvalidStatement: Bool { hasCode(SQLITE_ERROR) }
 
+    /// Compares primary codes, without the details in the upper bits: `SQLITE_IOERR_FSYNC` is `SQLITE_IOERR`.
     private func hasCode(_ codes: Int32...) -> Bool {
-        codes.contains(resultCode.primary.rawValue)
+        codes.contains(code & 0xFF)
     }
 }
 
@@ -68,6 +54,6 @@ extension DatabaseError: CustomStringConvertible {
     /// The code, the message and the statement in one line.
     public var description: String {
         let statement = sql.map { " in \"\($0)\"" } ?? ""
-        return "SQLite error \(resultCode.rawValue): \(message)\(statement)"
+        return "SQLite error \(code): \(message)\(statement)"
     }
 }

@@ -37,11 +37,11 @@ public final class Statement {
         }
         guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
         guard let prepared else {
-            throw DatabaseError(resultCode: .misuse, message: "there is no statement in the text", sql: sql)
+            throw DatabaseError(SQLITE_MISUSE, message: "there is no statement in the text", sql: sql)
         }
         guard isWhole else {
             sqlite3_finalize(prepared)
-            throw DatabaseError(resultCode: .misuse, message: "there is more than one statement in the text", sql: sql)
+            throw DatabaseError(SQLITE_MISUSE, message: "there is more than one statement in the text", sql: sql)
         }
         self.sql = sql
         self.connection = connection
@@ -86,11 +86,11 @@ public final class Statement {
 
     private func begin(_ arguments: [(any DatabaseValueConvertible)?]) throws(DatabaseError) {
         guard !isRunning else {
-            throw DatabaseError(resultCode: .misuse, message: "the statement is already running", sql: sql)
+            throw DatabaseError(SQLITE_MISUSE, message: "the statement is already running", sql: sql)
         }
         guard arguments.count == Int(parameterCount) else {
             throw DatabaseError(
-                resultCode: .misuse,
+                SQLITE_MISUSE,
                 message: "the statement takes \(parameterCount) arguments and was given \(arguments.count)",
                 sql: sql
             )
@@ -147,10 +147,10 @@ public final class Statement {
                 }
             }
         case .blob(let data):
-            // An empty `Data` may have a null pointer, which means NULL.
-            guard !data.isEmpty else { return sqlite3_bind_zeroblob(handle, position, 0) }
             return data.withUnsafeBytes { bytes in
-                sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), csqlite_transient())
+                // The pointer of an empty `Data` may be null, which means NULL.
+                let address = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
+                return sqlite3_bind_blob64(handle, position, address, UInt64(bytes.count), csqlite_transient())
             }
         }
     }

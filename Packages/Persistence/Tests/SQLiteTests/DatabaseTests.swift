@@ -56,7 +56,7 @@ struct DatabaseTests {
         try insert.run(["secret"])
         let violation = #expect(throws: DatabaseError.self) { try insert.run(["secret"]) }
         #expect(violation?.isConstraintViolation == true)
-        #expect(violation?.resultCode == ResultCode(rawValue: 2067), "the extended code")
+        #expect(violation?.code == 2067, "the extended code")
         #expect(violation?.description.contains("secret") == false)
     }
 }
