@@ -26,6 +26,7 @@ let package = Package(
             dependencies: [
                 "CommandKit", "CommandTestProcess",
                 .product(name: "TerminalText", package: "TerminalText"),
+                .product(name: "TerminalTextTesting", package: "TerminalText"),
             ]
         ),
     ]

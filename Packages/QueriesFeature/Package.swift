@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
@@ -14,6 +15,7 @@ let package = Package(
         .library(name: "QueriesFeature", targets: ["QueriesFeature"])
     ],
     dependencies: [
+        .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../Persistence"),
         .package(path: "../TerminalText"),
@@ -27,7 +29,7 @@ let package = Package(
         .target(
             name: "QueriesFeature",
             dependencies: [
-                coreDomain, "QueriesDomain", "QueriesData", "QueriesPresentation", "QueriesTerminalUI",
+                commandKit, coreDomain, "QueriesDomain", "QueriesData", "QueriesPresentation", "QueriesTerminalUI",
                 persistence, terminalText, terminalUI,
             ]
         ),
@@ -52,7 +54,7 @@ let package = Package(
         .testTarget(
             name: "QueriesFeatureTests",
             dependencies: [
-                coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalText,
+                commandKit, coreDomain, "QueriesFeature", "QueriesTestSupport", persistence, terminalText,
                 terminalTextTesting, terminalUI,
             ]
         ),

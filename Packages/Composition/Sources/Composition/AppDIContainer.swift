@@ -1,3 +1,4 @@
+public import CommandKit
 import MoviesFeature
 import Networking
 import QueriesFeature
@@ -10,6 +11,11 @@ public final class AppDIContainer: Sendable {
     public let queries: any RecentQueriesFeature
     /// Film search.
     public let movies: any FilmSearchFeature
+
+    /// The commands that the features bring. Their declarations need no container.
+    public static let commands: [ModuleCommand<AppDIContainer>] = QueriesModule.commands.map {
+        $0.pullback { $0.queries }
+    }
 
     /// Builds the app from its live parts. Files and connections are opened at first use.
     ///

@@ -1,3 +1,4 @@
+public import CommandKit
 public import CoreDomain
 public import Foundation
 public import MoviesFeature
@@ -105,7 +106,7 @@ public protocol FilmSearchFeature: Sendable {
 extension MoviesModule: FilmSearchFeature {}
 
 /// Recent queries as the app uses them: `QueriesModule` or a substitute.
-public protocol RecentQueriesFeature: Sendable {
+public protocol RecentQueriesFeature: CommandModule, Sendable {
     /// Saves the queries of other features.
     var repository: any RecentQueriesWriting { get }
 
@@ -114,16 +115,6 @@ public protocol RecentQueriesFeature: Sendable {
     /// - Parameter choose: Receives the query that the user selects.
     @MainActor
     func makeSuggestions(choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
-
-    /// Writes at most `limit` queries, newest first.
-    @MainActor
-    func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws
-
-    /// Removes a query in any spelling and returns whether it was stored.
-    func remove(_ query: MovieQuery) async throws -> Bool
-
-    /// Removes all queries and returns their number.
-    func removeAll() async throws -> Int
 }
 
 extension QueriesModule: RecentQueriesFeature {}

@@ -4,7 +4,7 @@ import QueriesData
 import QueriesDomain
 import QueriesPresentation
 import QueriesTerminalUI
-public import TerminalText
+import TerminalText
 public import TerminalUI
 
 /// The dependencies of the recent queries.
@@ -31,7 +31,7 @@ public final class QueriesModule: Sendable {
 
     /// Writes at most `limit` queries, newest first.
     @MainActor
-    public func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
+    func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
         let viewModel = container.makeRecentQueriesViewModel(actions: .none)
         try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: limit)
     }
@@ -48,12 +48,12 @@ public final class QueriesModule: Sendable {
     }
 
     /// Removes a query in any spelling and returns whether it was stored.
-    public func remove(_ query: MovieQuery) async throws -> Bool {
+    func remove(_ query: MovieQuery) async throws -> Bool {
         try await container.removeQuery.execute(query)
     }
 
     /// Removes all queries and returns their number.
-    public func removeAll() async throws -> Int {
+    func removeAll() async throws -> Int {
         try await container.clearQueries.execute(())
     }
 }

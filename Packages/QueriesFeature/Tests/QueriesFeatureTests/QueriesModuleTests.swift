@@ -1,3 +1,4 @@
+import CommandKit
 import CoreDomain
 import Persistence
 import QueriesFeature
@@ -17,30 +18,67 @@ struct QueriesModuleTests {
         for text in texts { try await module.repository.save(try #require(MovieQuery(text))) }
     }
 
-    @Test("Writes the saved queries, newest first, up to the limit")
-    func show() async throws {
+    /// Parses a line and runs its command.
+    private func run(_ line: String) async throws {
+        let commands = QueriesModule.commands
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: commands.map(\.declaration)
+        )
+        guard case .run(let command) = try CommandParser(root).parse(line.split(separator: " ").map(String.init)) else {
+            return
+        }
+        try await commands.run(command, on: module, output: output)
+    }
+
+    @Test("The declarations of the commands are sound")
+    func declarations() {
+        let root = Command("app", summary: "", subcommands: QueriesModule.commands.map(\.declaration))
+        #expect(root.problems.isEmpty)
+    }
+
+    @Test("'queries' and 'queries list' write the saved queries, newest first, up to the limit")
+    func list() async throws {
         try await save("Amélie", "Alien", "AMELIE", "Brazil")
-        try await module.showRecentQueries(limit: 2, format: .ids, output: output)
+        try await run("queries list --limit 2 --format ids")
         #expect(output.data == "Brazil\nAMELIE\n")
+        for number in 1...20 { try await save("Film \(number)") }
+        try await run("queries --format ids")
+        #expect(output.lines.dropFirst(2) == (1...20).reversed().map { "Film \($0)" }[...])
     }
 
-    @Test("Removes a query in any spelling")
+    @Test("'queries remove' removes a query in any spelling")
     func remove() async throws {
-        try await save("Amélie", "Alien")
-        let query = try #require(MovieQuery("amelie"))
-        #expect(try await module.remove(query))
-        #expect(try await !module.remove(query))
-        try await module.showRecentQueries(limit: 9, format: .json, output: output)
-        #expect(output.data.contains("Alien"))
-        #expect(!output.data.contains("Am"))
+        try await save("Blade Runner", "Amélie")
+        try await run("queries remove BLADE runner")
+        try await run("queries remove blade runner")
+        #expect(output.notes == ["Forgot “BLADE runner”.", "“blade runner” was not among the queries."])
+        try await run("queries --format ids")
+        #expect(output.data == "Amélie\n")
     }
 
-    @Test("Removes all queries and returns their number")
-    func removeAll() async throws {
+    @Test("'queries remove' rejects an empty query")
+    func removeEmpty() async throws {
+        // A declaration without the argument, because the declared one rejects blank words.
+        let remove = Command("remove", summary: "")
+        let root = Command("app", summary: "", subcommands: [Command("queries", summary: "", subcommands: [remove])])
+        guard case .run(let command) = try CommandParser(root).parse(["queries", "remove"]) else { return }
+        let error = await #expect(throws: UsageError.self) {
+            try await QueriesModule.commands.run(command, on: module, output: output)
+        }
+        #expect(error?.message.hasPrefix("The query is empty.") == true)
+    }
+
+    @Test("'queries clear' removes all queries and reports their number")
+    func clear() async throws {
         try await save("Amélie", "Alien")
-        #expect(try await module.removeAll() == 2)
-        try await module.showRecentQueries(limit: 9, format: .table, output: output)
-        #expect(output.notes == ["Nothing was searched for yet."])
+        try await run("queries clear")
+        try await save("Amélie")
+        try await run("queries clear")
+        try await run("queries --format table")
+        #expect(output.notes == ["Forgot 2 queries.", "Forgot 1 query.", "Nothing was searched for yet."])
     }
 
     @Test("Suggests a hundred queries and passes the selected one on")

@@ -64,8 +64,6 @@ enum CommandLineOptions {
         .text,
         help: "An id of the source, an IMDb id, or an address at themoviedb.org or imdb.com."
     )
-    static let shownQueries = Option("limit", .integer(in: 1...), help: "Show N queries at the most.")
-    static let removedQuery = Argument(repeating: "QUERY", .text, help: "The query to forget, however it is spelt.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell that is to complete commands.")
 }
 

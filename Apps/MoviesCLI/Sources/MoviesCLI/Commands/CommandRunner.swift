@@ -2,7 +2,6 @@ import CommandKit
 import Composition
 import CoreDomain
 import MoviesFeature
-import QueriesFeature
 import TerminalText
 
 /// Hands a parsed command to the feature that it is for.
@@ -36,24 +35,14 @@ struct CommandRunner {
                 output: console
             )
         case ["poster"]: try await savePoster()
-        case ["queries", "list"]:
-            let limit = command[Keys.shownQueries] ?? Self.queriesShown
-            try await container.queries.showRecentQueries(limit: limit, format: format, output: console)
-        case ["queries", "clear"]:
-            let count = try await container.queries.removeAll()
-            console.note(SafeText(count == 1 ? "Forgot 1 query." : "Forgot \(count) queries."))
-        case ["queries", "remove"]: try await removeQuery()
         case ["cache", "status"]: try await showCacheStatus()
         case ["cache", "clear"]:
             let count = try await container.movies.clearCache()
             console.note(SafeText(count == 1 ? "Removed 1 stored answer." : "Removed \(count) stored answers."))
         default:
-            throw command.usageError("There is no such command.")
+            try await AppDIContainer.commands.run(command, on: container, output: console)
         }
     }
-
-    /// How many queries are shown without a limit of the user's.
-    private static let queriesShown = 20
 
     private func search() async throws {
         let query = try query(command[Keys.query])
@@ -79,12 +68,6 @@ struct CommandRunner {
         let file = command[Keys.output].map { OutputFile($0) } ?? .new("poster-\(poster.movieID).jpg")
         try file.write(bytes: poster.file, standardOutput: console.output)
         if let path = file.path { try console.write(SafeText(path).string + "\n") }
-    }
-
-    private func removeQuery() async throws {
-        let query = try query(command[Keys.removedQuery])
-        let wasThere = try await container.queries.remove(query)
-        console.note(SafeText(wasThere ? "Forgot “\(query.text)”." : "“\(query.text)” was not among the queries."))
     }
 
     private func showCacheStatus() async throws {
@@ -113,5 +96,5 @@ struct CommandRunner {
         }
     }
 
-    private var format: OutputFormat { context.format }
+    private var format: OutputFormat { command.format(for: console) }
 }

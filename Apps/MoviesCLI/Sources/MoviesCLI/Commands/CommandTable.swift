@@ -1,4 +1,5 @@
 import CommandKit
+import Composition
 
 /// What `movies` understands. Parsing, help, manual page and completions are all made from this table.
 enum CommandTable {
@@ -19,7 +20,8 @@ enum CommandTable {
             options: [
                 CommonOptions.format, Keys.source, CommonOptions.cachePolicy, CommonOptions.color, Keys.verbose,
             ],
-            subcommands: [browse, search, popular, show, poster, queries, cache, completions, manual],
+            subcommands: [browse, search, popular, show, poster]
+                + AppDIContainer.commands.map(\.declaration) + [cache, completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             examples: [
                 Example(["browse"], "the app with screens; on a terminal also without a word"),
@@ -125,31 +127,6 @@ enum CommandTable {
             Example(["poster", "27205"], "into poster-27205.jpg"),
             Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "as large as it is to be had"),
         ]
-    )
-
-    private static let queries = Command(
-        "queries",
-        summary: "Show or forget what you searched for lately.",
-        subcommands: [
-            Command(
-                "list",
-                summary: "Show the recent queries, the newest first.",
-                options: [Keys.shownQueries],
-                examples: [Example(["queries", "list", "--limit", "5"], "the last five")]
-            ),
-            Command(
-                "clear",
-                summary: "Forget all queries.",
-                examples: [Example(["queries", "clear"], "forget them all")]
-            ),
-            Command(
-                "remove",
-                summary: "Forget one query.",
-                arguments: [Keys.removedQuery],
-                examples: [Example(["queries", "remove", "blade runner"], "forget this one")]
-            ),
-        ],
-        defaultSubcommand: "list"
     )
 
     private static let cache = Command(

@@ -103,16 +103,6 @@ public struct CommandContext: Sendable {
         self.console = console
         self.environment = environment
     }
-
-    /// The form of the result: that of ``CommonOptions/format``, or a table on a terminal and tab-separated values elsewhere.
-    public var format: OutputFormat {
-        switch command[CommonOptions.format] {
-        case .table: .table
-        case .json: .json
-        case .ids: .ids
-        case nil: console.width == nil ? .tabSeparated : .table
-        }
-    }
 }
 
 /// The options that several commands share.
@@ -127,7 +117,7 @@ public enum CommonOptions {
         case ids
     }
 
-    /// The form of the result. ``CommandContext/format`` reads it.
+    /// The form of the result. ``ParsedCommand/format(for:)`` reads it.
     public static let format = Option(
         "format",
         .choice(of: Format.self),
@@ -141,4 +131,17 @@ public enum CommonOptions {
     public static let cachePolicy = MutuallyExclusive(offline, refresh)
     /// The use of colours. ``Program`` reads it.
     public static let color = Option("color", .choice(of: ColorChoice.self), default: .auto, help: "Use colours.")
+}
+
+extension ParsedCommand {
+    /// Returns the form of ``CommonOptions/format``; without the option, a table on a terminal and tab-separated values elsewhere.
+    @MainActor
+    public func format(for output: any TextOutput) -> OutputFormat {
+        switch self[CommonOptions.format] {
+        case .table: .table
+        case .json: .json
+        case .ids: .ids
+        case nil: output.width == nil ? .tabSeparated : .table
+        }
+    }
 }

@@ -87,7 +87,8 @@ extension Command {
         Command(name, summary: summary, subcommands: subcommands.map(\.mirror))
     }
 
-    private init(_ command: Command, subcommands: [Command]) {
+    /// Creates a copy with other subcommands.
+    init(_ command: Command, subcommands: [Command]) {
         self.name = command.name
         self.summary = command.summary
         self.discussion = command.discussion

@@ -76,23 +76,6 @@ struct ProgramTests {
         #expect(result.errors == "shelf: It failed.\n")
     }
 
-    @Test("The format is a table on a terminal and tab-separated elsewhere, unless the user chooses one")
-    func format() throws {
-        let list = Command("list", summary: "", options: [CommonOptions.format])
-        let terminal = try PseudoTerminal()
-        func format(_ words: String..., output: StandardStream) throws -> OutputFormat? {
-            guard case .run(let command) = try CommandParser(list).parse(words) else { return nil }
-            let console = Console(name: "list", environment: [:], output: output)
-            return CommandContext(command: command, console: console, environment: [:]).format
-        }
-        let pipe = StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor)
-        #expect(try format(output: terminal.device) == .table)
-        #expect(try format(output: pipe) == .tabSeparated)
-        #expect(try format("--format", "table", output: pipe) == .table)
-        #expect(try format("--format", "json", output: terminal.device) == .json)
-        #expect(try format("--format", "ids", output: terminal.device) == .ids)
-    }
-
     @Test("The option --color decides whether styles are written")
     func color() async throws {
         let root = Command("list", summary: "", options: [CommonOptions.color])

@@ -1,3 +1,4 @@
+import CommandKit
 import Composition
 import CoreDomain
 import MoviesFeature
@@ -61,14 +62,16 @@ final class FakeRecentQueries: RecentQueriesFeature, RecentQueriesWriting {
         FakeSuggestions(choose: choose)
     }
 
-    @MainActor
-    func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
-        try output.write(saved.map { $0 + "\n" }.joined())
-    }
-
-    func remove(_ query: MovieQuery) async throws -> Bool { throw UnexpectedCall() }
-
-    func removeAll() async throws -> Int { throw UnexpectedCall() }
+    static let commands: [ModuleCommand<FakeRecentQueries>] = [
+        ModuleCommand(
+            Command("queries", summary: ""),
+            subcommands: [
+                ModuleCommand(Command("list", summary: "")) { queries, _, output in
+                    try output.write(queries.saved.map { $0 + "\n" }.joined())
+                }
+            ]
+        )
+    ]
 }
 
 /// A panel of one row that chooses "rain" for each event.

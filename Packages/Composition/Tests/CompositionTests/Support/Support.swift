@@ -1,3 +1,4 @@
+import CommandKit
 import Composition
 import CoreDomain
 import Foundation
@@ -119,7 +120,9 @@ extension AppDIContainer {
     @MainActor
     func recentQueries() async throws -> String {
         let output = TextOutputSpy()
-        try await queries.showRecentQueries(limit: 5, format: .tabSeparated, output: output)
+        let root = Command("movies", summary: "", subcommands: Self.commands.map(\.declaration))
+        guard case .run(let command) = try CommandParser(root).parse(["queries", "list"]) else { return "" }
+        try await Self.commands.run(command, on: self, output: output)
         return output.data
     }
 }

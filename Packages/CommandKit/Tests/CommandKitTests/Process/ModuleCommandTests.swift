@@ -1,0 +1,97 @@
+import CommandKit
+import TerminalText
+import TerminalTextTesting
+import Testing
+
+@Suite("ModuleCommand")
+@MainActor
+struct ModuleCommandTests {
+    /// A module that writes the commands it runs.
+    private struct Library: CommandModule {
+        let name: String
+
+        private static let limit = Option("limit", .integer(in: 1...), default: 3, help: "How many.")
+
+        static let commands: [ModuleCommand<Library>] = [
+            ModuleCommand(Command("open", summary: "Open the library.")) { library, _, output in
+                try output.write("\(library.name) open")
+            },
+            ModuleCommand(
+                Command("books", summary: "Look after the books.", defaultSubcommand: "list"),
+                subcommands: [
+                    ModuleCommand(Command("list", summary: "List the books.", options: [limit])) {
+                        library,
+                        command,
+                        output in
+                        try output.write("\(library.name) list \(command[limit])")
+                    },
+                    ModuleCommand(Command("clear", summary: "Remove the books.")) { library, _, output in
+                        try output.write("\(library.name) clear")
+                    },
+                ]
+            ),
+        ]
+    }
+
+    /// A substitute that has one of the commands.
+    private struct Closed: CommandModule {
+        static let commands: [ModuleCommand<Closed>] = [
+            ModuleCommand(Command("open", summary: "")) { _, _, output in try output.write("closed") }
+        ]
+    }
+
+    private struct Container {
+        let library: any CommandModule
+    }
+
+    private static let commands: [ModuleCommand<Container>] = Library.commands.map { $0.pullback { $0.library } }
+
+    private let output = TextOutputSpy()
+
+    private func parse(_ line: String) throws -> ParsedCommand {
+        let root = Command("town", summary: "A town.", subcommands: Self.commands.map(\.declaration))
+        #expect(root.problems.isEmpty)
+        guard case .run(let command) = try CommandParser(root).parse(words(line)) else {
+            return try #require(nil, "\(line) runs no command")
+        }
+        return command
+    }
+
+    @Test(
+        "Runs the action of the command on the container's module",
+        arguments: [
+            ("open", "city open"), ("books", "city list 3"), ("books list --limit 5", "city list 5"),
+            ("books clear", "city clear"),
+        ]
+    )
+    func runs(line: String, written: String) async throws {
+        let container = Container(library: Library(name: "city"))
+        try await Self.commands.run(parse(line), on: container, output: output)
+        #expect(output.data == written)
+    }
+
+    @Test("A substitute runs its own command of the same name, and rejects the others")
+    func substitute() async throws {
+        let container = Container(library: Closed())
+        try await Self.commands.run(parse("open"), on: container, output: output)
+        #expect(output.data == "closed")
+        let error = await #expect(throws: UsageError.self) {
+            try await Self.commands.run(parse("books clear"), on: container, output: output)
+        }
+        #expect(error?.message.hasPrefix("There is no such command.") == true)
+    }
+
+    @Test("The form of a result is a table on a terminal and tab-separated elsewhere, unless the user chooses one")
+    func format() throws {
+        let root = Command("list", summary: "", options: [CommonOptions.format])
+        func format(_ arguments: String..., width: Int?) throws -> OutputFormat? {
+            guard case .run(let command) = try CommandParser(root).parse(arguments) else { return nil }
+            return command.format(for: TextOutputSpy(width: width))
+        }
+        #expect(try format(width: 80) == .table)
+        #expect(try format(width: nil) == .tabSeparated)
+        #expect(try format("--format", "table", width: nil) == .table)
+        #expect(try format("--format", "json", width: 80) == .json)
+        #expect(try format("--format", "ids", width: 80) == .ids)
+    }
+}

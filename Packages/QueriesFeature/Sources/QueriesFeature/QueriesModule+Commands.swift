@@ -1,0 +1,54 @@
+public import CommandKit
+import CoreDomain
+import TerminalText
+
+extension QueriesModule: CommandModule {
+    private static let limit = Option("limit", .integer(in: 1...), default: 20, help: "Show N queries at the most.")
+    private static let query = Argument(repeating: "QUERY", .text, help: "The query to forget, in any spelling.")
+
+    /// The command `queries` with `list`, `remove` and `clear`.
+    public static let commands: [ModuleCommand<QueriesModule>] = [
+        ModuleCommand(
+            Command("queries", summary: "Show or forget what you searched for lately.", defaultSubcommand: "list"),
+            subcommands: [list, clear, remove]
+        )
+    ]
+
+    private static let list = ModuleCommand<QueriesModule>(
+        Command(
+            "list",
+            summary: "Show the recent queries, the newest first.",
+            options: [limit],
+            examples: [Example(["queries", "list", "--limit", "5"], "the last five")]
+        )
+    ) { module, command, output in
+        let format = command.format(for: output)
+        try await module.showRecentQueries(limit: command[limit], format: format, output: output)
+    }
+
+    private static let clear = ModuleCommand<QueriesModule>(
+        Command(
+            "clear",
+            summary: "Forget all queries.",
+            examples: [Example(["queries", "clear"], "forget them all")]
+        )
+    ) { module, _, output in
+        let count = try await module.removeAll()
+        output.note(SafeText(count == 1 ? "Forgot 1 query." : "Forgot \(count) queries."))
+    }
+
+    private static let remove = ModuleCommand<QueriesModule>(
+        Command(
+            "remove",
+            summary: "Forget one query.",
+            arguments: [query],
+            examples: [Example(["queries", "remove", "blade runner"], "forget this one")]
+        )
+    ) { module, command, output in
+        guard let query = MovieQuery(command[query].joined(separator: " ")) else {
+            throw command.usageError("The query is empty. Give one or more words of a title.")
+        }
+        let wasStored = try await module.remove(query)
+        output.note(SafeText(wasStored ? "Forgot “\(query.text)”." : "“\(query.text)” was not among the queries."))
+    }
+}
