@@ -89,7 +89,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
             move(to: -1)
         case .mouse(let mouse) where mouse.action == .click:
             let row = visible(context).lowerBound + mouse.position.row - 1
-            guard mouse.position.row > 0, visible(context).contains(row) else { return false }
+            guard visible(context).contains(row) else { return false }
             viewModel.select(items[row].text)
         default:
             return false

@@ -108,6 +108,15 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.followCount == 1)
     }
 
+    @Test("Follows the queries once for several changes of the text")
+    func followsOnce() async {
+        let panel = RecentQueriesPanel(viewModel: viewModel)
+        for text in ["a", "al", "ali"] { panel.update(text) }
+        // Tasks of the main actor run in their order, so this one runs after those of the panel.
+        await Task {}.value
+        #expect(viewModel.followCount == 1)
+    }
+
     @Test("Shows a failed load and retries with the next character")
     func failed() async {
         let viewModel = StubRecentQueriesViewModel()
@@ -127,9 +136,13 @@ struct RecentQueriesPanelTests {
 
     @Test("Scrolls through more queries than rows")
     func scroll() {
-        let panel = RecentQueriesPanel(viewModel: StubRecentQueriesViewModel((1...20).map { "query \($0)" }))
+        let viewModel = StubRecentQueriesViewModel((1...20).map { "query \($0)" })
+        let panel = RecentQueriesPanel(viewModel: viewModel)
         for _ in 0..<5 { _ = panel.handle(.key(.down), context) }
         #expect(lines(panel)[1...3].map { $0.filter(\.isNumber) } == ["3", "4", "5"])
+        let clicks = (0...4).map { panel.handle(.mouse(MouseEvent(.click, at: Position(row: $0, column: 3))), context) }
+        #expect(clicks == [false, true, true, true, false])
+        #expect(viewModel.selections == ["query 3", "query 4", "query 5"])
     }
 
     @Test("Removes control characters from a query")
