@@ -8,7 +8,6 @@ let package = Package(
         .library(name: "Composition", targets: ["Composition"])
     ],
     dependencies: [
-        .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../JPEG"),
         .package(path: "../MovieCatalogue"),
@@ -23,7 +22,6 @@ let package = Package(
         .target(
             name: "Composition",
             dependencies: [
-                .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
@@ -41,7 +39,6 @@ let package = Package(
             name: "CompositionTests",
             dependencies: [
                 "Composition",
-                .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),

@@ -63,7 +63,9 @@ let package = Package(
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                coreDomain, "MoviesFeature", "MoviesTestSupport", networking, persistence, terminalText, terminalUI,
+                coreDomain, "MoviesFeature", "MoviesTestSupport",
+                .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, terminalText,
+                terminalUI,
                 terminalTextTesting,
             ]
         ),

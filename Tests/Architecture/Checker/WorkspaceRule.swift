@@ -11,5 +11,5 @@ package struct WorkspaceRule: Sendable, CustomStringConvertible {
         self.violations = violations
     }
 
-    package static let all = folderRules + featureRules
+    package static let all = folderRules + featureRules + appRules
 }

@@ -43,9 +43,15 @@ enum MoviesFeatureDemo {
         )
         return MoviesModule(
             dependencies: MoviesModuleDependencies(
-                source: .catalogue,
+                source: MoviesSource(
+                    name: "catalogue",
+                    namespace: .imdb,
+                    ratingLabel: "Critics",
+                    typingDelay: .milliseconds(60),
+                    cachesResponses: false
+                ),
                 service: DefaultDataTransferService(networkService: service),
-                images: service,
+                images: nil,
                 responses: InMemoryRecordStore(),
                 queries: queries,
                 // A store in memory does not fail.

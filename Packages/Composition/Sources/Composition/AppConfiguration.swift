@@ -1,4 +1,5 @@
 public import Foundation
+public import MoviesFeature
 package import Networking
 
 /// The settings of the app: the source of films, the directories and the receivers of messages.
@@ -22,6 +23,8 @@ public struct AppConfiguration: Sendable {
     public var cacheDirectory: String
     /// The directory for durable data. It is created at first use.
     public var stateDirectory: String
+    /// The app's remedies for errors, which the screens show.
+    public var advice: MoviesAdvice
     /// Receives a line for each request and response, without credentials, from any thread; nil for no log.
     public var log: (@Sendable (String) -> Void)?
     /// Receives a sentence for each failure that does not stop the work, from any thread.
@@ -33,6 +36,7 @@ public struct AppConfiguration: Sendable {
         imageBaseURL: URL? = nil,
         cacheDirectory: String,
         stateDirectory: String,
+        advice: MoviesAdvice = MoviesAdvice(),
         log: (@Sendable (String) -> Void)? = nil,
         warn: @escaping @Sendable (String) -> Void
     ) {
@@ -40,6 +44,7 @@ public struct AppConfiguration: Sendable {
         self.imageBaseURL = imageBaseURL
         self.cacheDirectory = cacheDirectory
         self.stateDirectory = stateDirectory
+        self.advice = advice
         self.log = log
         self.warn = warn
     }

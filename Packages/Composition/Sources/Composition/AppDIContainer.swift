@@ -37,11 +37,12 @@ public final class AppDIContainer: Sendable {
                 dependencies: MoviesModuleDependencies(
                     source: parts.source.description,
                     service: DefaultDataTransferService(networkService: api),
-                    images: images ?? NoPictures(),
+                    images: images,
                     responses: parts.responses,
                     queries: queries.repository,
                     imageBaseURL: parts.imageBaseURL,
                     imageDecoder: parts.imageDecoder,
+                    advice: parts.advice,
                     clock: parts.clock,
                     now: parts.now,
                     onStorageFailure: OncePerMessage(report: parts.warn).callAsFunction

@@ -27,6 +27,8 @@ public struct AppParts: Sendable {
     public var state: any RecordStore
     /// Decodes images; nil if they cannot be shown.
     public var imageDecoder: (any ImageDecoder)?
+    /// The app's remedies for errors.
+    public var advice: MoviesAdvice
     /// Measures deadlines, retries, rates and the pause after typing.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the current date, for the age of stored responses.
@@ -47,6 +49,7 @@ public struct AppParts: Sendable {
     public init(_ configuration: AppConfiguration) throws {
         let warn = configuration.warn
         self.warn = warn
+        advice = configuration.advice
         logger = configuration.log.map(LineLogger.init)
         imageBaseURL = try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL }
         source =
@@ -59,7 +62,7 @@ public struct AppParts: Sendable {
         state = SQLiteRecordStore(
             path: configuration.statePath,
             policy: .state,
-            onRecovery: { warn(FailureText.text($0)) }
+            onRecovery: { warn($0.warning) }
         )
         imageDecoder = JPEGImageDecoder()
     }

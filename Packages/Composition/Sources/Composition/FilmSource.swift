@@ -6,8 +6,8 @@ import NetworkingURLSession
 
 /// A service with TMDB's API, and the way to reach it.
 public struct FilmSource: Sendable {
-    /// The properties of the source that film search depends on.
-    public var description: MoviesModuleSource
+    /// The description of the source for film search.
+    public var description: MoviesSource
     /// Sends the requests.
     public var transport: any HTTPTransport
     /// The requests to the API: address, headers and credential.
@@ -19,7 +19,7 @@ public struct FilmSource: Sendable {
 
     /// Creates a source.
     public init(
-        description: MoviesModuleSource,
+        description: MoviesSource,
         transport: any HTTPTransport,
         api: NetworkConfig,
         images: NetworkConfig? = nil,
@@ -39,7 +39,13 @@ extension FilmSource {
         // No host can have this name (RFC 6761, section 6.4), so a mistake never sends a request to the network.
         let address = try url("https://catalogue.invalid/3")
         return FilmSource(
-            description: .catalogue,
+            description: MoviesSource(
+                name: "catalogue",
+                namespace: .imdb,
+                ratingLabel: "Critics",
+                typingDelay: .milliseconds(60),
+                cachesResponses: false
+            ),
             transport: CatalogueTransport(),
             api: try NetworkConfig(baseURL: address)
         )
@@ -73,7 +79,13 @@ extension FilmSource {
         // TMDB accepts about 40 requests per second (https://developer.themoviedb.org/docs/rate-limiting).
         let rateLimits = ["themoviedb.org", "tmdb.org"].map { RateLimit(domain: $0, requestsPerSecond: 40) }
         return FilmSource(
-            description: .tmdb,
+            description: MoviesSource(
+                name: "tmdb",
+                namespace: .tmdb,
+                ratingLabel: "Rating",
+                typingDelay: .milliseconds(250),
+                cachesResponses: true
+            ),
             transport: URLSessionTransport(),
             api: api,
             images: images,
@@ -91,18 +103,5 @@ extension FilmSource {
     private static func url(_ address: String) throws(NetworkError) -> URL {
         guard let url = URL(string: address) else { throw .invalidRequest(reason: "\(address) is not an address") }
         return url
-    }
-}
-
-/// The images of a source whose host of images is unknown.
-struct NoPictures: NetworkService {
-    private static let error = NetworkError.invalidRequest(
-        reason: "MOVIES_API_BASE_URL is not TMDB's; MOVIES_IMAGE_BASE_URL says where the pictures are then"
-    )
-
-    func address<Value>(of endpoint: Endpoint<Value>) throws -> String { throw Self.error }
-
-    func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
-        throw Self.error
     }
 }

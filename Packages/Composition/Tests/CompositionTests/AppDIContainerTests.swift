@@ -1,4 +1,3 @@
-import CommandKit
 import Composition
 import CoreDomain
 import Foundation
@@ -86,12 +85,7 @@ struct AppDIContainerTests {
     @Test("TMDB's stored responses are required offline; the catalogue needs none")
     func offline() async throws {
         let tmdb = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
-        let failure = try await #require(throws: MoviesModuleError.self) {
-            try await tmdb.rows("alien", policy: .storedOnly)
-        }
-        #expect(failure.kind == .unavailable)
-        #expect(ExitCode(failure) == .unavailable)
-        #expect(FailureText.text(failure) == failure.message)
+        await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien", policy: .storedOnly) }
         let catalogue = try AppDIContainer(configuration())
         #expect(try await !catalogue.rows("alien", policy: .storedOnly).isEmpty)
         #expect(try folder.names() == ["cache", "state"])

@@ -34,7 +34,13 @@ struct ReplacePartTests {
     func sourceOfFilms() async throws {
         var parts = try AppParts.tmdb(StubService([String: String]()))
         parts.source = FilmSource(
-            description: .tmdb,
+            description: MoviesSource(
+                name: "festival",
+                namespace: .tmdb,
+                ratingLabel: "Jury",
+                typingDelay: .zero,
+                cachesResponses: true
+            ),
             transport: service,
             api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
         )
@@ -51,7 +57,7 @@ struct ReplacePartTests {
         parts.source.transport = StubService([String: String]())
         #expect(try await AppDIContainer(parts).rows("rain", policy: .storedOnly).hasPrefix("7\tRain"))
         parts.responses = InMemoryRecordStore()
-        await #expect(throws: MoviesModuleError.self) {
+        await #expect(throws: MoviesError.notStored) {
             try await AppDIContainer(parts).rows("rain", policy: .storedOnly)
         }
     }

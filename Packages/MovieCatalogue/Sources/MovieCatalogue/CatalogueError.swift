@@ -1,15 +1,15 @@
 public import Foundation
 internal import SQLite
 
-/// Why the catalogue cannot be read.
+/// The reason why the catalogue cannot be read.
 public enum CatalogueError: Error, Sendable, Equatable {
-    /// The database is in none of the places where it is looked for.
+    /// The database is in none of the searched places.
     case notFound(searched: [String])
     /// The file cannot be opened or read.
     case unreadable(path: String, reason: String)
-    /// The file is no sound database.
+    /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// The file is a database, but not a catalogue of the version this program reads.
+    /// The file is a database, but not a catalogue of this version.
     case wrongKind(path: String)
 
     init(_ error: DatabaseError, path: String) {
@@ -20,13 +20,13 @@ public enum CatalogueError: Error, Sendable, Equatable {
 }
 
 extension CatalogueError: CustomStringConvertible, LocalizedError {
-    /// What happened and what to do, for the user.
+    /// What failed, why, and what to do.
     public var description: String {
         switch self {
         case .notFound(let searched):
             """
             The film catalogue is missing: no \(searched.joined(separator: " and no ")). \
-            Install the program again together with its resources, or set a TMDB key.
+            Install the program again together with its resources.
             """
         case .unreadable(let path, let reason):
             "The film catalogue \(path) cannot be read: \(reason). Check its permissions and its disk."

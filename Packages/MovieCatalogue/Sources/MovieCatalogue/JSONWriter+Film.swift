@@ -67,7 +67,8 @@ extension JSONWriter {
         name("popularity")
         decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)
         if hasPoster { member("poster_path", "/\(film.imdbID).jpg") } else { nullMember("poster_path") }
-        member("release_date", film.releaseDate ?? "")
+        // TMDB would give no date if the day is unknown, and the year would be lost with it.
+        member("release_date", film.releaseDate ?? "\(film.year)")
         member("title", film.title)
         member("video", false)
     }
@@ -77,8 +78,6 @@ extension JSONWriter {
         decimal(film.tomatometer ?? 0, places: 1)
         // Reviews without a score have no average that could be told.
         member("vote_count", film.tomatometer == nil ? 0 : film.reviewCount)
-        // TMDB has no such key: where the day is not known, release_date is empty and would take the year with it.
-        member("year", film.year)
     }
 
     private mutating func countries(_ film: Film) {

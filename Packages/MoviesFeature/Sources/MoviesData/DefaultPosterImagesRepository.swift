@@ -3,17 +3,17 @@ package import Foundation
 package import MoviesDomain
 package import Networking
 
-/// Pictures of posters from a host of pictures, kept on the disk as long as there is room.
+/// Poster images from an image host, stored as long as there is room.
 package struct DefaultPosterImagesRepository: PosterImagesRepository {
-    /// The largest poster is far below: what is above is none.
+    /// In bytes; posters are far smaller.
     static let largestFile = 8 * 1024 * 1024
 
-    private let service: any NetworkService
+    private let service: (any NetworkService)?
     private let cache: ResponseCache
     private let now: @Sendable () -> Date
 
-    /// - Parameter service: asks the host of pictures; it brings no credential.
-    package init(service: any NetworkService, cache: ResponseCache, now: @escaping @Sendable () -> Date) {
+    /// - Parameter service: The image host, which needs no credential; nil if its address is unknown.
+    package init(service: (any NetworkService)?, cache: ResponseCache, now: @escaping @Sendable () -> Date) {
         self.service = service
         self.cache = cache
         self.now = now
@@ -21,12 +21,13 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
 
     @concurrent
     package func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data {
+        guard let service else { throw MoviesError.noPictureHost }
         let endpoint = try Self.endpoint(path, size)
         let address = try transferring { try service.address(of: endpoint) }
-        // A picture never changes: another one has another path.
+        // An image never changes: another one has another path.
         if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
         guard policy != .storedOnly else { throw MoviesError.notStored }
-        let response = try await send(endpoint)
+        let response = try await send(endpoint, to: service)
         guard response.body.count <= Self.largestFile, Self.isPicture(response.body) else {
             throw MoviesError.noPicture(reason: "what it sent is not a picture")
         }
@@ -40,20 +41,20 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         return response.body
     }
 
-    private func send(_ endpoint: Endpoint<Data>) async throws -> HTTPResponse {
+    private func send(_ endpoint: Endpoint<Data>, to service: any NetworkService) async throws -> HTTPResponse {
         do {
             return try await service.send(endpoint, ifNoneMatch: nil)
         } catch let error as CancellationError {
             throw error
         } catch NetworkError.status(404, _, _) {
-            // The words of such a host are a page for people, if any.
+            // The body is a web page, if anything.
             throw MoviesError.noPicture(reason: "it does not have the poster")
         } catch {
             throw MoviesError(transferring: error)
         }
     }
 
-    /// The path comes from the source: it names a file, and nothing else.
+    /// Checks that the path, which comes from the source, is a file name and nothing else.
     private static func endpoint(_ path: String, _ size: PosterSize) throws(MoviesError) -> Endpoint<Data> {
         let name = path.dropFirst()
         let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }

@@ -2,13 +2,13 @@ import CoreDomain
 import MoviesDomain
 import Networking
 
-/// The resources of the service that this feature uses.
+/// The endpoints of the service.
 enum MoviesEndpoints {
     static func page(_ number: Int, of list: MoviesList) -> Endpoint<ReplyDTO<MoviesPageDTO>> {
         switch list {
         case .search(let search):
             var items = [QueryItem("query", search.query.text)]
-            // Not `year`: that one also matches the years of later releases, in any country.
+            // Not `year`: it also matches later releases in any country.
             if let year = search.year { items.append(QueryItem("primary_release_year", String(year))) }
             if let language = search.language { items.append(QueryItem("language", language)) }
             items.append(QueryItem("page", String(number)))
@@ -30,7 +30,7 @@ enum MoviesEndpoints {
         Endpoint(path: "configuration")
     }
 
-    /// An id as it stands in an address.
+    /// Returns an id as part of an address.
     static func text(_ id: MovieID) -> String {
         switch id {
         case .tmdb(let number): String(number)

@@ -3,13 +3,12 @@ import MoviesDomain
 import Networking
 
 extension MoviesError {
-    /// What an error of the transfer means for films.
+    /// Translates an error of the transfer.
     init(transferring error: any Error) {
         switch error {
         case NetworkError.status(let status, let body, let retryAfter):
             self.init(status: status, message: APIErrorDTO(body: body)?.message, retryAfter: retryAfter)
         case let error as NetworkError:
-            // What to do is said where the error is shown, by what else there is in this app.
             let reason = error.failureReason ?? "\(error)"
             switch error {
             case .bodyTooLarge, .redirectRefused, .tooManyRedirects, .malformedResponse: self = .badData(reason: reason)
@@ -18,7 +17,7 @@ extension MoviesError {
         case let error as DataTransferError:
             self = .badData(reason: "\(error)")
         default:
-            // A source that is no network says in its own words why it cannot answer.
+            // A source without a network explains itself why it cannot answer.
             self = .sourceUnusable(reason: "\(error)")
         }
     }
@@ -38,7 +37,7 @@ extension MoviesError {
         }
     }
 
-    /// What an error means that came with a status of success. The numbers are TMDB's own
+    /// Translates an error that came with a success status, by TMDB's numbers
     /// (https://developer.themoviedb.org/docs/errors).
     init(_ error: APIErrorDTO) {
         switch error.statusCode {

@@ -41,16 +41,15 @@ struct MovieDTO: Decodable, Sendable {
     let title: String?
     let originalTitle: String?
     let overview: String?
+    /// A date, or a year if the day is unknown.
     let releaseDate: String?
-    /// Not TMDB's: the embedded catalogue says here what it knows of a film whose day of release it does not know.
-    let year: Int?
     let genreIDs: [Int]
     let posterPath: String?
     let voteAverage: Double?
     let voteCount: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case id, title, overview, year
+        case id, title, overview
         case originalTitle = "original_title"
         case releaseDate = "release_date"
         case genreIDs = "genre_ids"
@@ -66,7 +65,6 @@ struct MovieDTO: Decodable, Sendable {
         originalTitle = fields.lenient(.originalTitle)
         overview = fields.lenient(.overview)
         releaseDate = fields.lenient(.releaseDate)
-        year = fields.lenient(.year)
         genreIDs = fields.lenient(.genreIDs) ?? []
         posterPath = fields.lenient(.posterPath)
         voteAverage = fields.lenient(.voteAverage)
@@ -82,7 +80,7 @@ struct MovieDTO: Decodable, Sendable {
             id: id,
             imdbID: ownIMDbID ?? imdbID,
             title: title?.nonEmpty ?? originalTitle?.nonEmpty ?? "Untitled",
-            releaseDate: releaseDate.flatMap { ReleaseDate($0) } ?? year.flatMap { ReleaseDate(year: $0) },
+            releaseDate: releaseDate.flatMap { ReleaseDate($0) },
             overview: overview ?? "",
             genres: genres,
             posterPath: posterPath?.nonEmpty,

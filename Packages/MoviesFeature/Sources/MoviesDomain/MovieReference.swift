@@ -1,13 +1,13 @@
 package import CoreDomain
 
-/// A film named by an id or by an address instead of by words.
+/// A film named by an id or an address instead of words.
 package enum MovieReference: Hashable, Sendable {
-    /// An id whose namespace is known.
+    /// An id with its namespace.
     case id(MovieID)
-    /// A bare number, which means an id of whatever source is asked.
+    /// A number: an id of the requested source.
     case number(Int)
 
-    /// Reads `tt0083658`, `603`, and addresses of themoviedb.org and imdb.com as a browser shows them; nil for the rest.
+    /// Parses `tt0083658`, `603`, and addresses of themoviedb.org and imdb.com as a browser shows them; returns nil for other texts.
     package init?(_ text: String) {
         if let id = IMDbID(text) {
             self = .id(.imdb(id))
@@ -31,11 +31,11 @@ package enum MovieReference: Hashable, Sendable {
         guard let host = path.first else { return nil }
         switch host {
         case "themoviedb.org", "www.themoviedb.org":
-            // Further behind, as below a person or a series, the word says nothing of a film.
+            // Elsewhere in the path, as after a person or a series, "movie" does not precede a film's id.
             guard path.dropFirst().first == "movie" else { return nil }
             return path.dropFirst(2).first.flatMap { number($0.prefix { $0 != "-" }) }.map(MovieID.tmdb)
         case "imdb.com", "www.imdb.com", "m.imdb.com":
-            // A language may stand before it.
+            // The path may begin with a language.
             guard let title = path.firstIndex(of: "title") else { return nil }
             return path.dropFirst(title + 1).first.flatMap { IMDbID($0) }.map(MovieID.imdb)
         default:

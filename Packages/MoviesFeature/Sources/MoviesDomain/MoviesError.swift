@@ -1,29 +1,100 @@
-/// Why films could not be had.
-package enum MoviesError: Error, Hashable, Sendable {
-    /// The source knows no such film.
+/// The reason why a request for films failed.
+public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The source has no film with this id.
     case noSuchMovie(id: String)
-    /// The film is there, but no picture of its poster.
+    /// The film has no poster at this source.
     case noPoster(title: String)
-    /// The host of pictures does not have it, or sent something else.
+    /// The image host does not have the poster, or sent something else.
     case noPicture(reason: String)
-    /// The id belongs to another source than the one that is asked.
+    /// The source has posters, but the address of its image host is unknown.
+    case noPictureHost
+    /// The id belongs to another source.
     case foreignID(id: String, source: String)
-    /// What was asked for cannot be an id or the address of a film.
+    /// The text is neither an id nor the address of a film.
     case notAReference(String)
-    /// The source does not accept the credential.
+    /// The source rejected the credential.
     case credentialRefused(serverMessage: String?)
-    /// The source is busy; `seconds` says when to come back, where it told.
+    /// The source is busy; `seconds` is the wait that it asks for, if any.
     case tryLater(seconds: Int?, serverMessage: String?)
-    /// The source could not be reached, or failed by itself.
+    /// The source could not be reached, or failed.
     case unreachable(reason: String)
     /// The source cannot be used as it is installed.
     case sourceUnusable(reason: String)
-    /// The source has nothing under the address that was asked.
+    /// The source has nothing at the requested address.
     case noSuchResource(serverMessage: String)
-    /// The source refused the request as it stands.
+    /// The source rejected the request.
     case rejected(serverMessage: String)
-    /// The answer made no sense.
+    /// The response was invalid.
     case badData(reason: String)
-    /// Nothing is stored that could answer without the network.
+    /// No response is stored, and no request was allowed.
     case notStored
+
+    /// What failed and why, in one line. It may quote the source: make it safe before showing it.
+    public var description: String {
+        switch self {
+        case .noSuchMovie(let id): "There is no film with the id \(id)."
+        case .noPoster(let title): "“\(Self.oneLine(title))” has no poster here."
+        case .noPicture(let reason): "The host of pictures could not help\(Self.quoted(reason))"
+        case .noPictureHost: "The service is not TMDB, and the address of its pictures is not known."
+        case .foreignID(let id, let source):
+            "\(id) is a TMDB id; the source \(source) would take it for another film's IMDb id."
+        case .notAReference(let text):
+            "“\(Self.oneLine(text))” is neither a film's id nor the address of a film at themoviedb.org or imdb.com."
+        case .credentialRefused(let message): "The service refused the credential\(Self.quoted(message))"
+        case .tryLater(_, let message): "The service is busy\(Self.quoted(message))"
+        case .unreachable(let reason), .sourceUnusable(let reason): Self.oneLine(reason)
+        case .noSuchResource(let message): "The service has no such resource\(Self.quoted(message))"
+        case .rejected(let message): "The service refused the request\(Self.quoted(message))"
+        case .badData(let reason): "The service sent something unexpected\(Self.quoted(reason))"
+        case .notStored: "Nothing is stored that could answer this without the network."
+        }
+    }
+
+    /// Returns the server's message after a colon, or a full stop.
+    private static func quoted(_ message: String?) -> String {
+        guard let line = message.map(oneLine), let last = line.last else { return "." }
+        return ": \(line)" + (last.isPunctuation || last.isSymbol ? "" : ".")
+    }
+
+    /// Joins the lines of a quotation, and truncates it.
+    private static func oneLine(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.count > longestQuotation ? line.prefix(longestQuotation) + "…" : line
+    }
+
+    private static let longestQuotation = 300
+}
+
+/// The advice of an app, which knows its options, variables and commands. A feature knows none of them.
+public struct MoviesAdvice: Sendable {
+    /// The part of a list that is not shown.
+    public enum Remainder: Hashable, Sendable {
+        /// Fetched films beyond the limit of the request.
+        case beyondLimit
+        /// The pages of `list` from `next` on.
+        case pages(next: Int, of: MoviesList)
+    }
+
+    /// Returns what to do about an error.
+    public let remedy: @Sendable (MoviesError) -> String?
+    /// Returns how to see the rest of a list.
+    public let more: @Sendable (Remainder) -> String?
+
+    /// Creates advice; by default none.
+    ///
+    /// - Parameters:
+    ///   - remedy: Returns what to do about an error.
+    ///   - more: Returns how to see the rest of a list.
+    public init(
+        remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil },
+        more: @escaping @Sendable (Remainder) -> String? = { _ in nil }
+    ) {
+        self.remedy = remedy
+        self.more = more
+    }
+
+    /// Returns the message of an error, followed by the remedy on a line of its own.
+    package func message(_ error: any Error) -> String {
+        ["\(error)", (error as? MoviesError).flatMap(remedy)].compactMap(\.self).joined(separator: "\n")
+    }
 }

@@ -1,23 +1,42 @@
 package import CoreDomain
 
-/// What the rules of films need to know of the source they come from.
-package struct MoviesSource: Hashable, Sendable {
-    /// The name by which the user chooses it.
-    package let name: String
-    /// The namespace of its bare numbers.
-    package let namespace: Namespace
-
-    /// Who gives a film its number.
-    package enum Namespace: Hashable, Sendable {
-        case tmdb, imdb
+/// The description of a source of films: all that distinguishes one source from another.
+public struct MoviesSource: Hashable, Sendable {
+    /// The service that numbers films.
+    public enum Namespace: Hashable, Sendable {
+        /// The Movie Database.
+        case tmdb
+        /// The Internet Movie Database.
+        case imdb
     }
 
-    package init(name: String, namespace: Namespace) {
+    /// The name that the user sees.
+    public let name: String
+    /// The namespace of the source's ids.
+    public let namespace: Namespace
+    /// The label of ratings, such as "Rating" or "Critics".
+    public let ratingLabel: String
+    /// The pause after the last typed character before a search starts.
+    public let typingDelay: Duration
+    /// Whether responses are stored. A local source is as fast as a store.
+    public let cachesResponses: Bool
+
+    /// Creates a description.
+    public init(
+        name: String,
+        namespace: Namespace,
+        ratingLabel: String,
+        typingDelay: Duration,
+        cachesResponses: Bool
+    ) {
         self.name = name
         self.namespace = namespace
+        self.ratingLabel = ratingLabel
+        self.typingDelay = typingDelay
+        self.cachesResponses = cachesResponses
     }
 
-    /// The id that `number` is here; nil where it can be none.
+    /// Returns the id for a number of this source; nil for an invalid number.
     package func id(_ number: Int) -> MovieID? {
         switch namespace {
         case .tmdb: number > 0 ? .tmdb(number) : nil
@@ -25,9 +44,9 @@ package struct MoviesSource: Hashable, Sendable {
         }
     }
 
-    /// The film that a reference means here.
+    /// Returns the id of the film that a reference names.
     ///
-    /// - Throws: `MoviesError.foreignID` for an id that this source would take for another film.
+    /// - Throws: `MoviesError.foreignID` for an id that names another film at this source.
     package func resolve(_ reference: MovieReference) throws(MoviesError) -> MovieID {
         switch (reference, namespace) {
         case (.number(let number), _):

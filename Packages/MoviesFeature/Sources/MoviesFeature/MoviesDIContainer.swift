@@ -4,9 +4,10 @@ import MoviesData
 import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
+import TerminalText
 import TerminalUI
 
-/// Builds the parts of film search in the order in which they need each other.
+/// Builds the parts of film search, each after the parts that it needs.
 final class MoviesDIContainer: Sendable {
     let fetchMovieDetails: FetchMovieDetailsUseCase
     let fetchPoster: FetchPosterUseCase
@@ -19,8 +20,8 @@ final class MoviesDIContainer: Sendable {
 
     init(_ dependencies: MoviesModuleDependencies) {
         self.dependencies = dependencies
-        caption = dependencies.source.caption
-        let source = dependencies.source.source
+        let source = dependencies.source
+        caption = MoviesSourceCaption(name: source.name, ratingLabel: SafeText(source.ratingLabel))
         let answers = ResponseCache(store: dependencies.responses, onFailure: dependencies.onStorageFailure)
         let pictures = ResponseCache(
             ResponseCache.posters,
@@ -30,7 +31,7 @@ final class MoviesDIContainer: Sendable {
         let movies = DefaultMoviesRepository(
             source: source,
             service: dependencies.service,
-            cache: dependencies.source.needsCache ? answers : nil,
+            cache: source.cachesResponses ? answers : nil,
             imageBaseURL: dependencies.imageBaseURL,
             now: dependencies.now
         )
@@ -52,7 +53,7 @@ final class MoviesDIContainer: Sendable {
 
     @MainActor
     func makeMoviesListViewModel(actions: MoviesListViewModelActions) -> any MoviesListViewModel {
-        DefaultMoviesListViewModel(collect: collectMovies, actions: actions)
+        DefaultMoviesListViewModel(collect: collectMovies, actions: actions, advice: dependencies.advice)
     }
 
     @MainActor
@@ -63,7 +64,8 @@ final class MoviesDIContainer: Sendable {
         let viewModel = DefaultMovieDetailsViewModel(
             fetch: fetchMovieDetails,
             fetchPoster: fetchPoster,
-            actions: actions
+            actions: actions,
+            advice: dependencies.advice
         )
         viewModel.delegate = delegate
         return viewModel
@@ -81,7 +83,7 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
             remember: rememberQuery,
             language: start.language,
             policy: start.policy,
-            typingDelay: dependencies.source.typingPause,
+            typingDelay: dependencies.source.typingDelay,
             clock: dependencies.clock
         )
         return MoviesSearchScreen(

@@ -6,19 +6,18 @@ import MoviesTerminalUI
 public import TerminalText
 public import TerminalUI
 
-/// Film search: what can be done with films, each verb from start to end.
+/// Film search.
 ///
-/// Every verb throws `MoviesModuleError` where the films could not be had, the output's own error where it cannot be
-/// written, and `CancellationError`.
+/// The methods throw `MoviesError`, the error of an output that cannot be written, or `CancellationError`.
 public final class MoviesModule: Sendable {
     private let container: MoviesDIContainer
 
-    /// Puts the feature together.
+    /// Builds the feature. It opens no file and sends no request.
     public init(dependencies: MoviesModuleDependencies) {
         container = MoviesDIContainer(dependencies)
     }
 
-    /// Shows the screens of film search in a navigator: the list, and from there the films.
+    /// Shows the screens of film search in a navigator.
     @MainActor
     public func startSearchFlow(
         in navigator: Navigator,
@@ -43,11 +42,9 @@ public final class MoviesModule: Sendable {
             caption: container.caption,
             query: request.list.query?.text
         )
-        try await translatingErrors {
-            async let loading: Void = viewModel.load(request)
-            try await view.run()
-            try await loading
-        }
+        async let loading: Void = viewModel.load(request)
+        try await view.run()
+        try await loading
     }
 
     /// Writes the details of the film that `reference`, an id or a pasted address, names.
@@ -60,11 +57,9 @@ public final class MoviesModule: Sendable {
     ) async throws {
         let viewModel = container.makeMovieDetailsViewModel(actions: .none)
         let view = MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: container.caption)
-        try await translatingErrors {
-            async let loading: Void = viewModel.load(reference, policy: policy)
-            try await view.run()
-            try await loading
-        }
+        async let loading: Void = viewModel.load(reference, policy: policy)
+        try await view.run()
+        try await loading
     }
 
     /// Returns the poster of the film that `reference`, an id or a pasted address, names.
@@ -75,14 +70,12 @@ public final class MoviesModule: Sendable {
         width: Int,
         policy: CachePolicy = .freshWhileValid
     ) async throws -> MoviesPosterFile {
-        try await translatingErrors {
-            let film = FetchMovieDetailsUseCase.Input(reference: reference, policy: policy)
-            let movie = try await container.fetchMovieDetails.execute(film) { _ in }.value.movie
-            guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
-            let size = PosterSize(nearestTo: width)
-            let file = try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
-            return MoviesPosterFile(movieID: movie.id.number, file: file)
-        }
+        let film = FetchMovieDetailsUseCase.Input(reference: reference, policy: policy)
+        let movie = try await container.fetchMovieDetails.execute(film) { _ in }.value.movie
+        guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
+        let size = PosterSize(nearestTo: width)
+        let file = try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
+        return MoviesPosterFile(movieID: movie.id.number, file: file)
     }
 
     /// Returns the number and size of the stored responses.
@@ -97,14 +90,6 @@ public final class MoviesModule: Sendable {
     /// - Throws: The error of the store.
     public func clearCache() async throws -> Int {
         try await container.clearCache.execute(())
-    }
-
-    private func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
-        do {
-            return try await body()
-        } catch let error as MoviesError {
-            throw MoviesModuleError(error)
-        }
     }
 }
 

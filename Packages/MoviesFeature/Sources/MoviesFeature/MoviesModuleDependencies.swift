@@ -1,41 +1,47 @@
 public import CoreDomain
 public import Foundation
+public import MoviesDomain
 public import Networking
 public import Persistence
 public import TerminalUI
 
-/// All that film search needs from outside.
+/// Everything that film search needs.
 public struct MoviesModuleDependencies: Sendable {
-    let source: MoviesModuleSource
+    let source: MoviesSource
     let service: any DataTransferService
-    let images: any NetworkService
+    let images: (any NetworkService)?
     let responses: any RecordStore
     let queries: any RecentQueriesWriting
     let imageBaseURL: URL?
     let imageDecoder: (any ImageDecoder)?
+    let advice: MoviesAdvice
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let onStorageFailure: @Sendable (any Error) -> Void
 
+    /// Collects the dependencies.
+    ///
     /// - Parameters:
-    ///   - source: which kind of source `service` asks.
-    ///   - service: asks a service that speaks TMDB's JSON.
-    ///   - images: asks the host of its pictures, without a credential.
-    ///   - responses: keeps the service's answers.
-    ///   - queries: keeps the queries that were answered.
-    ///   - imageBaseURL: where pictures are (`https://image.tmdb.org/t/p`); nil to ask the service.
-    ///   - imageDecoder: reads the files of pictures; nil where they cannot be read.
-    ///   - clock: measures how long nothing is typed.
-    ///   - now: the calendar's time, for the age of stored answers.
-    ///   - onStorageFailure: told when an answer or a query could not be stored; films are found all the same.
+    ///   - source: The description of the source behind `service`.
+    ///   - service: A service that answers in TMDB's JSON.
+    ///   - images: The image host, without a credential; nil if its address is unknown.
+    ///   - responses: The store of the service's responses.
+    ///   - queries: Receives the queries that found films.
+    ///   - imageBaseURL: The base address of images (`https://image.tmdb.org/t/p`); nil to ask the service.
+    ///   - imageDecoder: Decodes images; nil if they cannot be shown.
+    ///   - advice: The app's remedies for errors.
+    ///   - clock: The clock for the pause while the user types.
+    ///   - now: The current date, for the age of stored responses.
+    ///   - onStorageFailure: Called when a response or a query cannot be stored. Films are found all the same.
     public init(
-        source: MoviesModuleSource,
+        source: MoviesSource,
         service: any DataTransferService,
-        images: any NetworkService,
+        images: (any NetworkService)?,
         responses: any RecordStore,
         queries: any RecentQueriesWriting,
         imageBaseURL: URL? = nil,
         imageDecoder: (any ImageDecoder)? = nil,
+        advice: MoviesAdvice = MoviesAdvice(),
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },
         onStorageFailure: @escaping @Sendable (any Error) -> Void
@@ -47,6 +53,7 @@ public struct MoviesModuleDependencies: Sendable {
         self.queries = queries
         self.imageBaseURL = imageBaseURL
         self.imageDecoder = imageDecoder
+        self.advice = advice
         self.clock = clock
         self.now = now
         self.onStorageFailure = onStorageFailure

@@ -16,6 +16,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     @ObservationIgnored private let fetch: Fetch
     @ObservationIgnored private let actions: MovieDetailsViewModelActions
+    @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private let posters: PosterLoading
     @ObservationIgnored private var request: FetchMovieDetailsUseCase.Input?
@@ -29,10 +30,12 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     package init(
         fetch: Fetch,
         fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>,
-        actions: MovieDetailsViewModelActions
+        actions: MovieDetailsViewModelActions,
+        advice: MoviesAdvice
     ) {
         self.fetch = fetch
         self.actions = actions
+        self.advice = advice
         posters = PosterLoading(fetch: fetchPoster)
         posters.show = { [weak self] in self?.poster = $0 }
     }
@@ -108,13 +111,12 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     private func fail(_ error: any Error, load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
-        let message = MoviesErrorText.text(error)
         if case .loaded(let item, _) = state {
             // The older version is still shown.
-            add(notice: message)
+            add(notice: "\(error)")
             state = .loaded(item, isRefreshing: false)
         } else {
-            state = .failed(message: message)
+            state = .failed(message: advice.message(error))
         }
     }
 

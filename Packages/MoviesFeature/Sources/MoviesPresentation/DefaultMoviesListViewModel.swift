@@ -14,16 +14,26 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     @ObservationIgnored private let collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
     @ObservationIgnored private let actions: MoviesListViewModelActions
+    @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private var request: MoviesListRequest?
     @ObservationIgnored private var pages = HeldPages()
 
     package init(
         collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>,
-        actions: MoviesListViewModelActions
+        actions: MoviesListViewModelActions,
+        advice: MoviesAdvice
     ) {
         self.collect = collect
         self.actions = actions
+        self.advice = advice
+    }
+
+    package var more: String? {
+        guard items.count < summary.totalResults else { return nil }
+        if summary.isCut { return advice.more(.beyondLimit) }
+        guard let list = request?.list, let next = summary.nextPage else { return nil }
+        return advice.more(.pages(next: next, of: list))
     }
 
     package func load(_ request: MoviesListRequest) async throws {
@@ -132,13 +142,13 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         }
         let settled = pages.movies.isEmpty ? MoviesListState.empty : .loaded
         let load = state
-        switch (error.map(MoviesErrorText.text), load) {
+        switch (error, load) {
         case (nil, _): state = settled
-        case (let message?, _) where pages.isEmpty: state = .failed(message: message)
-        case (let message?, .loading(.nextPage)): state = .failedNextPage(message: message)
-        case (let message?, _):
+        case (let error?, _) where pages.isEmpty: state = .failed(message: advice.message(error))
+        case (let error?, .loading(.nextPage)): state = .failedNextPage(message: advice.message(error))
+        case (let error?, _):
             // The older version is still shown.
-            add(notice: message)
+            add(notice: "\(error)")
             state = settled
         }
         if case .loading(.refresh(_, thenNextPage: true)) = load { loadNextPage() }

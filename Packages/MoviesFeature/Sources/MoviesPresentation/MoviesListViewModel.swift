@@ -32,6 +32,8 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var age: String? { get }
     /// Messages about the load that did not stop it, such as the age of expired responses.
     var notices: [String] { get }
+    /// The app's advice how to see the rest of the list; nil if all of it is shown.
+    var more: String? { get }
 }
 
 /// The list of films that all its views share.

@@ -1,15 +1,14 @@
 import MoviesDomain
 
-/// How old an answer is, for people.
+/// The age of stored values in words.
 enum StalenessText {
     static func text(_ staleness: Staleness) -> String {
         let stored = "Showing stored results from \(age(staleness.age)) ago."
         guard let reason = staleness.reason else { return stored }
-        // What to do about it stands in the lines below the first, and is not needed where there is an answer.
-        return "\(stored) \(MoviesErrorText.text(reason).prefix { $0 != "\n" })"
+        return "\(stored) \(reason)"
     }
 
-    /// The largest unit that is not nought: `3 days`.
+    /// Returns the age in its largest unit that is not zero (`3 days`).
     static func age(_ age: Duration) -> String {
         let seconds = age.components.seconds
         let units: [(length: Int64, name: String)] = [(86_400, "day"), (3_600, "hour"), (60, "minute")]

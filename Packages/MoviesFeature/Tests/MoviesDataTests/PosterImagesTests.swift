@@ -34,6 +34,13 @@ struct PosterImagesTests {
         try await repository.image(at: path, size: .w342, policy: policy)
     }
 
+    @Test("An unknown image host is reported")
+    func unknownHost() async throws {
+        let cache = ResponseCache(ResponseCache.posters, store: InMemoryRecordStore(), onFailure: failures.append)
+        let repository = DefaultPosterImagesRepository(service: nil, cache: cache, now: { [date] in date.now })
+        await #expect(throws: MoviesError.noPictureHost) { try await image(of: repository) }
+    }
+
     @Test("come from below their size")
     func fetched() async throws {
         #expect(try await image(of: try repository()) == Self.jpeg)

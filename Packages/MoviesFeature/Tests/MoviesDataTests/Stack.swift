@@ -36,12 +36,12 @@ struct Stack {
 
     func repository(
         of service: (any DataTransferService)? = nil,
-        namespace: MoviesSource.Namespace = .tmdb,
+        source: MoviesSource = .tmdb,
         isCached: Bool = true,
         imageBaseURL: URL? = nil
     ) throws -> any MoviesRepository {
         DefaultMoviesRepository(
-            source: MoviesSource(name: "source", namespace: namespace),
+            source: source,
             service: try service ?? self.service(),
             cache: isCached ? ResponseCache(store: store, onFailure: storageFailures.append) : nil,
             imageBaseURL: imageBaseURL,

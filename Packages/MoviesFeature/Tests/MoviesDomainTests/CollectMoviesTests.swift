@@ -22,7 +22,7 @@ struct CollectMoviesTests {
         from movies: FakeMoviesRepository
     ) async -> Collected<Fetched<MoviesPage>> {
         let remember = RememberQueryUseCase(queries: FakeRecentQueries()) { _ in }
-        let source = MoviesSource(name: "tmdb", namespace: .tmdb)
+        let source = MoviesSource.tmdb
         let useCase = CollectMoviesUseCase(
             search: SearchMoviesUseCase(movies: movies, source: source, remember: remember),
             popular: FetchPopularMoviesUseCase(movies: movies)

@@ -9,9 +9,8 @@ struct FetchMovieDetailsTests {
         Fetched(MovieDetails(movie: Movie(id: $0, title: "A film")))
     })
 
-    private func fetch(_ reference: String, from namespace: MoviesSource.Namespace) async throws -> MovieID {
-        let source = MoviesSource(name: "source", namespace: namespace)
-        return try await FetchMovieDetailsUseCase(movies: movies, source: source)
+    private func fetch(_ reference: String, from source: MoviesSource) async throws -> MovieID {
+        try await FetchMovieDetailsUseCase(movies: movies, source: source)
             .execute(.init(reference: reference, policy: .freshWhileValid)) { _ in }
             .value.movie.id
     }
@@ -32,8 +31,8 @@ struct FetchMovieDetailsTests {
 
     @Test("asks for nothing when the id is another source's")
     func foreign() async {
-        await #expect(throws: MoviesError.foreignID(id: "78", source: "source")) {
-            try await fetch("themoviedb.org/movie/78", from: .imdb)
+        await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
+            try await fetch("themoviedb.org/movie/78", from: .catalogue)
         }
         #expect(movies.detailsRequests.isEmpty)
     }

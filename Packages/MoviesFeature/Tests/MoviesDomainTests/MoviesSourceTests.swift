@@ -1,11 +1,12 @@
 import CoreDomain
 import MoviesDomain
+import MoviesTestSupport
 import Testing
 
 @Suite("MoviesSource")
 struct MoviesSourceTests {
-    private static let tmdb = MoviesSource(name: "tmdb", namespace: .tmdb)
-    private static let catalogue = MoviesSource(name: "catalogue", namespace: .imdb)
+    private static let tmdb = MoviesSource.tmdb
+    private static let catalogue = MoviesSource.catalogue
 
     @Test("a bare number is an id of the source that is asked")
     func number() throws {

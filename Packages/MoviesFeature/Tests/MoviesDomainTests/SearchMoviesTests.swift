@@ -5,14 +5,12 @@ import Testing
 
 @Suite("SearchMoviesUseCase", .timeLimit(.minutes(1)))
 struct SearchMoviesTests {
-    private static let catalogue = MoviesSource(name: "catalogue", namespace: .imdb)
-
     /// - Parameter finds: The titles that the source finds, by words or by words and year.
     private func search(
         _ typed: String,
         year: Int? = nil,
         page: Int = 1,
-        source: MoviesSource = MoviesSource(name: "tmdb", namespace: .tmdb),
+        source: MoviesSource = .tmdb,
         finds: [String: [String]] = [:]
     ) async throws -> (page: MoviesPage, asked: [String]) {
         let movies = FakeMoviesRepository(
@@ -108,7 +106,7 @@ struct SearchMoviesTests {
     @Test("An address of another source is refused")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
-            try await search("https://www.themoviedb.org/movie/78", source: Self.catalogue)
+            try await search("https://www.themoviedb.org/movie/78", source: .catalogue)
         }
     }
 }
@@ -138,7 +136,7 @@ struct SavingQueriesTests {
     ) async throws -> Collected<Fetched<MoviesPage>> {
         let useCase = SearchMoviesUseCase(
             movies: FakeMoviesRepository(stored: Fetched(.sample(films: [1])), page: { _ in try answer() }),
-            source: MoviesSource(name: "tmdb", namespace: .tmdb),
+            source: .tmdb,
             remember: RememberQueryUseCase(queries: queries) { [failures] in
                 if let error = $0 as? TestError { failures.append(error) }
             }

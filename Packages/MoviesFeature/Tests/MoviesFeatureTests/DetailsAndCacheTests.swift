@@ -18,9 +18,9 @@ struct DetailsAndCacheTests {
 
     @Test(
         "a film, its rating labelled by whose it is",
-        arguments: [(MoviesModuleSource.tmdb, "Rating"), (.catalogue, "Critics")]
+        arguments: [(MoviesSource.tmdb, "Rating"), (.catalogue, "Critics")]
     )
-    func details(source: MoviesModuleSource, label: String) async throws {
+    func details(source: MoviesSource, label: String) async throws {
         let feature = try Feature(source: source, Self.routes)
         try await feature.module.showDetails(of: "78", format: .table, output: feature.output)
         #expect(feature.output.lines.first == "Blade Runner")

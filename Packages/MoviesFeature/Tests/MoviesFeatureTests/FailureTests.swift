@@ -6,56 +6,53 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("MoviesModuleError", .timeLimit(.minutes(1)))
+@Suite("Failures of film search", .timeLimit(.minutes(1)))
 @MainActor
 struct FailureTests {
     @Test(
-        "tells apart what a program must tell apart",
+        "A failed request throws its error and writes nothing",
         arguments: [
-            (401, "", .credentialRefused), (404, "", .wrongAddress), (429, "", .tryLater), (503, "", .tryLater),
-            (500, "", .unavailable), (200, "<html>", .badData), (422, #"{"errors": ["no"]}"#, .badData),
-        ] as [(Int, String, MoviesModuleError.Kind)]
+            (401, "", .credentialRefused(serverMessage: nil)),
+            (404, "", .noSuchResource(serverMessage: "HTTP status 404")),
+            (429, "", .tryLater(seconds: nil, serverMessage: nil)),
+            (500, "", .unreachable(reason: "The server answered with HTTP status 500.")),
+            (422, #"{"errors": ["no"]}"#, .rejected(serverMessage: "no")),
+        ] as [(Int, String, MoviesError)]
     )
-    func popular(status: Int, body: String, kind: MoviesModuleError.Kind) async throws {
+    func popular(status: Int, body: String, expected: MoviesError) async throws {
         let feature = try Feature(["movie/popular": { _ in .json(body, status: status) }])
-        let error = await #expect(throws: MoviesModuleError.self) {
+        await #expect(throws: expected) {
             try await feature.module.showList(MoviesListRequest(.popular), format: .json, output: feature.output)
         }
-        #expect(error?.kind == kind)
-        #expect(error?.message.isEmpty == false)
         #expect(feature.output.data.isEmpty)
     }
 
     @Test(
-        "tells a film that there is not from what can be no film",
+        "A missing film, a text that is no reference, and a foreign id are different errors",
         arguments: [
-            ("78", .tmdb, .noSuchMovie), ("Blade Runner", .tmdb, .invalidReference),
-            ("https://www.themoviedb.org/movie/78", .catalogue, .invalidReference), ("78", .catalogue, .noSuchMovie),
-        ] as [(String, MoviesModuleSource, MoviesModuleError.Kind)]
+            ("78", .tmdb, .noSuchMovie(id: "78")), ("Blade Runner", .tmdb, .notAReference("Blade Runner")),
+            ("https://www.themoviedb.org/movie/78", .catalogue, .foreignID(id: "78", source: "catalogue")),
+            ("78", .catalogue, .noSuchMovie(id: "tt0000078")),
+        ] as [(String, MoviesSource, MoviesError)]
     )
-    func details(reference: String, source: MoviesModuleSource, kind: MoviesModuleError.Kind) async throws {
+    func details(reference: String, source: MoviesSource, expected: MoviesError) async throws {
         let feature = try Feature(source: source)
-        let error = await #expect(throws: MoviesModuleError.self) {
+        await #expect(throws: expected) {
             try await feature.module.showDetails(of: reference, format: .table, output: feature.output)
         }
-        #expect(error?.kind == kind)
     }
 
-    @Test("says that nothing is stored where the source must not be asked")
+    @Test("Without stored responses, a policy that allows no request fails")
     func offline() async throws {
         let feature = try Feature(["movie/popular": manyPages])
-        let error = await #expect(throws: MoviesModuleError.self) {
-            try await feature.module.showList(
-                MoviesListRequest(.popular, policy: .storedOnly),
-                format: .ids,
-                output: feature.output
-            )
+        await #expect(throws: MoviesError.notStored) {
+            let request = MoviesListRequest(.popular, policy: .storedOnly)
+            try await feature.module.showList(request, format: .ids, output: feature.output)
         }
-        #expect(error?.kind == .unavailable)
         #expect(feature.transport.requests.isEmpty)
     }
 
-    @Test("is not what an output throws that cannot be written")
+    @Test("An output that cannot be written throws its own error")
     func output() async throws {
         let feature = try Feature(["movie/popular": manyPages])
         await #expect(throws: TestError.self) {

@@ -16,9 +16,10 @@ struct Feature {
     let module: MoviesModule
 
     init(
-        source: MoviesModuleSource = .tmdb,
+        source: MoviesSource = .tmdb,
         _ routes: [String: RoutedTransport.Route] = [:],
-        store: any RecordStore = InMemoryRecordStore()
+        store: any RecordStore = InMemoryRecordStore(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         struct NoAddress: Error {}
         guard let base = URL(string: "https://api.example.org/3") else { throw NoAddress() }
@@ -35,6 +36,7 @@ struct Feature {
                 images: network,
                 responses: store,
                 queries: queries,
+                clock: clock,
                 onStorageFailure: { _ in }
             )
         )

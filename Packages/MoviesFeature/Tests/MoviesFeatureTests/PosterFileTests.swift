@@ -4,7 +4,7 @@ import MoviesTestSupport
 import Networking
 import Testing
 
-@Suite("MoviesModule gives the poster of a film", .timeLimit(.minutes(1)))
+@Suite("Posters of film search", .timeLimit(.minutes(1)))
 @MainActor
 struct PosterFileTests {
     private nonisolated static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1])
@@ -17,33 +17,30 @@ struct PosterFileTests {
         ])
     }
 
-    private func failure(of reference: String, width: Int, _ feature: Feature) async -> MoviesModuleError.Kind? {
-        do {
-            _ = try await feature.module.poster(of: reference, width: width)
-            return nil
-        } catch {
-            return (error as? MoviesModuleError)?.kind
-        }
-    }
-
-    @Test("in the nearest size, with the film's number")
+    @Test("Returns the poster in the nearest size, with the film's number")
     func file() async throws {
         let poster = try await feature().module.poster(of: "7", width: 300)
         #expect(poster.movieID == 7)
         #expect(poster.file == Self.jpeg)
     }
 
-    @Test("and says so where there is none")
+    @Test("A film without a poster throws an error")
     func none() async throws {
         let feature = try feature(poster: "null")
-        #expect(await failure(of: "7", width: 300, feature) == .noSuchMovie)
+        await #expect(throws: MoviesError.noPoster(title: "Rain")) {
+            try await feature.module.poster(of: "7", width: 300)
+        }
     }
 
-    @Test("and says why where the film or the picture cannot be had")
+    @Test("A missing film and a missing poster throw different errors")
     func failures() async throws {
         let feature = try feature()
-        #expect(await failure(of: "8", width: 300, feature) == .noSuchMovie)
-        #expect(await failure(of: "7", width: 92, feature) == .badData)
-        #expect(await failure(of: "x y", width: 92, feature) == .invalidReference)
+        await #expect(throws: MoviesError.noSuchMovie(id: "8")) { try await feature.module.poster(of: "8", width: 300) }
+        await #expect(throws: MoviesError.noPicture(reason: "it does not have the poster")) {
+            try await feature.module.poster(of: "7", width: 92)
+        }
+        await #expect(throws: MoviesError.notAReference("x y")) {
+            try await feature.module.poster(of: "x y", width: 92)
+        }
     }
 }

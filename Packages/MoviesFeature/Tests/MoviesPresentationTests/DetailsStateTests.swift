@@ -29,7 +29,7 @@ struct DetailsStateTests {
     func failure() async {
         let load = await details.load("1")
         load.finish(throwing: MoviesError.noSuchMovie(id: "1"))
-        let message = MoviesErrorText.text(MoviesError.noSuchMovie(id: "1"))
+        let message = "\(MoviesError.noSuchMovie(id: "1"))\nAdvice."
         await details.wait { $0.state == .failed(message: message) }
     }
 

@@ -82,7 +82,7 @@ struct ListContentTests {
         load.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state.isSettled }
         #expect(viewModel.items.isEmpty)
-        #expect(viewModel.state == .failedNextPage(message: MoviesErrorText.text(MoviesError.notStored)))
+        #expect(viewModel.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice."))
     }
 
     @Test("how old stored answers are, once")
@@ -108,12 +108,23 @@ struct ListContentTests {
         #expect(viewModel.summary.nextPage == nil)
     }
 
+    @Test("The app advises how to see the rest of a list, if there is one")
+    func more() async {
+        _ = await ids(of: .popular(limit: 1)) { $0.send(1, of: 2, films: [1, 2]) }
+        #expect(viewModel.more == "More: beyondLimit.")
+        _ = await ids(of: .popular()) { $0.send(1, of: 2, films: [1, 2]) }
+        #expect(viewModel.more?.hasPrefix("More: pages(next: 2") == true)
+        _ = await ids(of: .popular(2...2)) { $0.send(2, of: 2, films: [1, 2]) }
+        #expect(viewModel.more == nil)
+    }
+
     @Test("is let go while it loads, and its work is cancelled")
     func released() async {
         let gate = Gate()
         var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(
             collect: ScriptedPages.Collect { _, _ in try await gate.pass() },
-            actions: .none
+            actions: .none,
+            advice: MoviesAdvice()
         )
         viewModel?.start(.popular())
         await gate.wait { $0.arrived == [0] }

@@ -36,7 +36,7 @@ struct ListStateTests {
 
     @Test("a failure without any page, and one after some")
     func failures() async {
-        let message = MoviesErrorText.text(MoviesError.notStored)
+        let message = "\(MoviesError.notStored)\nAdvice."
         let failing = await pages.load(.popular())
         failing.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state == .failed(message: message) }
@@ -55,7 +55,7 @@ struct ListStateTests {
         pages.loads.all.last?.send(1, of: 3, films: [1])
         pages.loads.all.last?.finish(throwing: MoviesError.notStored)
         await #expect(throws: MoviesError.notStored) { try await loading.value }
-        #expect(viewModel.state == .failedNextPage(message: MoviesErrorText.text(MoviesError.notStored)))
+        #expect(viewModel.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice."))
         #expect(ids == [1])
     }
 

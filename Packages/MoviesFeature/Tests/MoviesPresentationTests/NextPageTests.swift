@@ -58,7 +58,7 @@ struct NextPageTests {
         await start()
         let failing = await pages.loadNextPage()
         failing.finish(throwing: MoviesError.notStored)
-        await pages.wait { $0.state == .failedNextPage(message: MoviesErrorText.text(MoviesError.notStored)) }
+        await pages.wait { $0.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice.") }
         #expect(viewModel.items.map(\.id) == [1, 2])
         let load = await pages.loadNextPage()
         #expect(viewModel.state == .loading(.nextPage))

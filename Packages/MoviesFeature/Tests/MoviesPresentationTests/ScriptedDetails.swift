@@ -40,7 +40,8 @@ final class ScriptedDetails {
         viewModel = DefaultMovieDetailsViewModel(
             fetch: fetch,
             fetchPoster: fetchPoster,
-            actions: MovieDetailsViewModelActions { [opened] in opened.append($0) }
+            actions: MovieDetailsViewModelActions { [opened] in opened.append($0) },
+            advice: .sample
         )
     }
 

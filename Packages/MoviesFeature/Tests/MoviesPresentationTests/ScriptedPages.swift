@@ -28,7 +28,8 @@ final class ScriptedPages {
         }
         viewModel = DefaultMoviesListViewModel(
             collect: collect,
-            actions: MoviesListViewModelActions { [shown] film, _ in shown.append(String(film.id)) }
+            actions: MoviesListViewModelActions { [shown] film, _ in shown.append(String(film.id)) },
+            advice: .sample
         )
     }
 

@@ -43,7 +43,8 @@ struct SupersededLoadTests {
         let cancelled = Gate()
         let viewModel = DefaultMoviesListViewModel(
             collect: ScriptedPages.Collect { _, _ in try await cancelled.pass() },
-            actions: .none
+            actions: .none,
+            advice: MoviesAdvice()
         )
         viewModel.start(.popular())
         await cancelled.wait { $0.arrived.count == 1 }

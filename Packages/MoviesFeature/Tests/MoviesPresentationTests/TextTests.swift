@@ -4,42 +4,8 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("What people read")
+@Suite("Item view models and texts")
 struct TextTests {
-    private static let verbose = "line one\nline two\r\n\n" + String(repeating: "x", count: 5_000)
-
-    @Test(
-        "an error is told in one or two lines, none of them blank, and says what to do",
-        arguments: [
-            (.noSuchMovie(id: "78"), "movies search"), (.foreignID(id: "78", source: "catalogue"), "TMDB_API_KEY"),
-            (.foreignID(id: "78", source: "elsewhere"), "IMDb id"), (.notAReference(verbose), "movies search"),
-            (.credentialRefused(serverMessage: nil), "TMDB_API_KEY"),
-            (.credentialRefused(serverMessage: verbose), "TMDB_API_KEY"),
-            (.tryLater(seconds: 12, serverMessage: verbose), "in 12 s"),
-            (.tryLater(seconds: nil, serverMessage: nil), "in a minute"),
-            (.unreachable(reason: verbose), "Try again later"),
-            (.sourceUnusable(reason: "It is gone. Install it again."), "It is gone. Install it again."),
-            (.noSuchResource(serverMessage: verbose), "MOVIES_API_BASE_URL"),
-            (.rejected(serverMessage: verbose), "MOVIES_API_BASE_URL"),
-            (.badData(reason: verbose), "MOVIES_API_BASE_URL"),
-            (.notStored, "--offline"),
-        ] as [(MoviesError, String)]
-    )
-    func errors(error: MoviesError, advice: String) {
-        let text = MoviesErrorText.text(error)
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        #expect((1...2).contains(lines.count))
-        #expect(lines.allSatisfy { !$0.allSatisfy(\.isWhitespace) })
-        #expect(text.contains(advice))
-        #expect(text.count < 600)
-    }
-
-    @Test("an error quotes the server, and any other error speaks for itself")
-    func quotes() {
-        #expect(MoviesErrorText.text(MoviesError.credentialRefused(serverMessage: "Bad key.")).contains(": Bad key.\n"))
-        #expect(MoviesErrorText.text(TestError()).contains("TestError"))
-    }
-
     @Test(
         "an age is told in its largest unit",
         arguments: [

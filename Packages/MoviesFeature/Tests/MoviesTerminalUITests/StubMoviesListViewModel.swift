@@ -16,6 +16,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     var summary = MoviesListSummary()
     var age: String?
     var notices: [String] = []
+    var more: String?
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var nextPages = 0

@@ -49,3 +49,30 @@ extension MovieSearch {
         return search
     }
 }
+
+extension MoviesSource {
+    /// A source in the namespace of TMDB.
+    package static let tmdb = sample("tmdb", .tmdb, ratingLabel: "Rating")
+    /// A source in the namespace of IMDb, whose responses are not stored.
+    package static let catalogue = sample("catalogue", .imdb, ratingLabel: "Critics", cachesResponses: false)
+
+    package static func sample(
+        _ name: String,
+        _ namespace: Namespace,
+        ratingLabel: String,
+        cachesResponses: Bool = true
+    ) -> MoviesSource {
+        MoviesSource(
+            name: name,
+            namespace: namespace,
+            ratingLabel: ratingLabel,
+            typingDelay: .milliseconds(10),
+            cachesResponses: cachesResponses
+        )
+    }
+}
+
+extension MoviesAdvice {
+    /// Advice for every error and every rest of a list.
+    package static let sample = MoviesAdvice(remedy: { _ in "Advice." }, more: { "More: \($0)." })
+}

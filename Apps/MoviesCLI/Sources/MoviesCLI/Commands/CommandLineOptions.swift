@@ -6,9 +6,14 @@ import TerminalText
 enum CommandLineOptions {
     // MARK: Everywhere
 
+    /// The sources that a user can choose.
+    enum Source: String, CaseIterable {
+        case catalogue, tmdb
+    }
+
     static let source = Option(
         "source",
-        .choice(of: MoviesModuleSource.self),
+        .choice(of: Source.self),
         help: "Where films come from; by default TMDB when a credential is set, else the built-in catalogue."
     )
     static let verbose = Flag("verbose", help: "Say on standard error what is asked and answered.")
@@ -54,7 +59,7 @@ enum CommandLineOptions {
         .integer(in: 1...10_000),
         placeholder: "W",
         default: 500,
-        help: "Width in dots; the nearest that there is between 92 and 780 is taken."
+        help: "Width in pixels; the nearest of the offered widths, 92 to 780, is used."
     )
 
     // MARK: Others

@@ -62,25 +62,3 @@ enum MoviesCLI {
         try await runner.run()
     }
 }
-
-extension CommandFailure {
-    /// Creates the failure for an error of the app; nil for one of CommandKit.
-    init?(ofMovies error: any Error) {
-        switch error {
-        case let error as SettingsError:
-            self.init(error.description, code: .badConfiguration)
-        case DeviceError.unfit(let reason):
-            self.init(
-                "\(reason) The app with screens needs a terminal; movies help lists the commands that do not.",
-                code: .usage
-            )
-        case let error as DeviceError:
-            self.init(error.description, code: .cannotWrite)
-        case is CancellationError:
-            return nil
-        default:
-            guard let code = ExitCode(error) else { return nil }
-            self.init(FailureText.text(error), code: code)
-        }
-    }
-}

@@ -6,6 +6,13 @@ import TerminalText
 
 /// What the environment and the command line say of how to run.
 struct Settings {
+    /// The environment variables of the app.
+    enum Variable: String {
+        case key = "TMDB_API_KEY"
+        case apiBaseURL = "MOVIES_API_BASE_URL"
+        case imageBaseURL = "MOVIES_IMAGE_BASE_URL"
+    }
+
     let configuration: AppConfiguration
     /// What the user should hear of it; nil where they chose themselves.
     let sourceNotice: String?
@@ -24,12 +31,13 @@ struct Settings {
         configuration = AppConfiguration(
             source: source,
             imageBaseURL: try Self.address(
-                "MOVIES_IMAGE_BASE_URL",
+                .imageBaseURL,
                 environment,
                 example: "https://image.tmdb.org/t/p"
             ),
             cacheDirectory: try directories.cache,
             stateDirectory: try directories.state,
+            advice: .ofMovies,
             log: command[CommandLineOptions.verbose] ? log : nil,
             warn: log
         )
@@ -64,7 +72,7 @@ struct Settings {
         _ environment: [String: String],
         _ path: String
     ) throws(SettingsError) -> TMDBCredential? {
-        var origin = "TMDB_API_KEY"
+        var origin = Variable.key.rawValue
         // Pasted, it often has a blank or a line's end with it.
         var text = environment[origin]?.trimmingCharacters(in: .whitespacesAndNewlines)
         if text?.isEmpty == true { text = nil }
@@ -78,23 +86,22 @@ struct Settings {
     }
 
     private static func baseURL(_ environment: [String: String]) throws(SettingsError) -> URL {
-        let variable = "MOVIES_API_BASE_URL"
         let known = AppConfiguration.tmdbBaseAddress
-        guard let url = try address(variable, environment, example: known) ?? URL(string: known) else {
-            throw .malformedAddress(variable: variable, example: known)
+        guard let url = try address(.apiBaseURL, environment, example: known) ?? URL(string: known) else {
+            throw .malformedAddress(variable: Variable.apiBaseURL.rawValue, example: known)
         }
         return url
     }
 
     private static func address(
-        _ variable: String,
+        _ variable: Variable,
         _ environment: [String: String],
         example: String
     ) throws(SettingsError) -> URL? {
-        guard let text = environment[variable], !text.isEmpty else { return nil }
+        guard let text = environment[variable.rawValue], !text.isEmpty else { return nil }
         guard let url = URL(string: text), let host = url.host(), !host.isEmpty,
             ["http", "https"].contains(url.scheme?.lowercased())
-        else { throw .malformedAddress(variable: variable, example: example) }
+        else { throw .malformedAddress(variable: variable.rawValue, example: example) }
         return url
     }
 }

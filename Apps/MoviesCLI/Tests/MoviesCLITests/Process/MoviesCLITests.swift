@@ -1,5 +1,7 @@
 import CommandKit
 import Composition
+import CoreDomain
+import MoviesFeature
 import Networking
 import Persistence
 import TerminalDevice
@@ -56,11 +58,60 @@ struct FailureTests {
         #expect(failure(OutputFileError.exists(path: "a.jpg")).exitCode == .cannotCreate)
     }
 
-    @Test("Errors of the packages have Composition's exit codes and messages")
-    func packages() {
-        let error = RecordStoreError(kind: .newerSchema, path: "/a", message: "It is newer.")
-        #expect(failure(error) == CommandFailure("It is newer.", code: .badConfiguration))
-        #expect(failure(NetworkError.insecureAddress(host: "example.com")).exitCode == .badConfiguration)
+    @Test(
+        "Each kind of store error has its exit code",
+        arguments: [
+            (RecordStoreError.Kind.cannotCreate, ExitCode.cannotCreate), (.cannotWrite, .cannotWrite),
+            (.other, .cannotWrite), (.newerSchema, .badConfiguration), (.foreignFile, .badConfiguration),
+            (.busy, .tryLater),
+        ]
+    )
+    func stores(kind: RecordStoreError.Kind, code: ExitCode) {
+        let error = RecordStoreError(kind: kind, path: "/a", message: "It is so.")
+        #expect(failure(error) == CommandFailure("It is so.", code: code))
+    }
+
+    @Test("An insecure address exits with 78")
+    func address() {
+        let error = NetworkError.insecureAddress(host: "example.com")
+        #expect(failure(error) == CommandFailure(error.description, code: .badConfiguration))
+    }
+
+    @Test(
+        "Each error of film search has its exit code and a remedy on the line after its message",
+        arguments: [
+            (.noSuchMovie(id: "78"), .noInput, "movies search"), (.noPoster(title: "Rain"), .noInput, "TMDB has most"),
+            (.noPicture(reason: "no"), .badData, "MOVIES_IMAGE_BASE_URL"),
+            (.noPictureHost, .unavailable, "MOVIES_IMAGE_BASE_URL"),
+            (.foreignID(id: "78", source: "catalogue"), .usage, "TMDB_API_KEY"),
+            (.notAReference("x"), .usage, "movies search"),
+            (.credentialRefused(serverMessage: "Bad key."), .noPermission, "TMDB_API_KEY"),
+            (.tryLater(seconds: 12, serverMessage: nil), .tryLater, "in 12 s"),
+            (.tryLater(seconds: nil, serverMessage: nil), .tryLater, "in a minute"),
+            (.unreachable(reason: "It is away."), .unavailable, "--source catalogue"),
+            (.sourceUnusable(reason: "It is gone."), .badConfiguration, "TMDB_API_KEY"),
+            (.noSuchResource(serverMessage: "no"), .badConfiguration, "MOVIES_API_BASE_URL"),
+            (.rejected(serverMessage: "no"), .badData, "MOVIES_API_BASE_URL"),
+            (.badData(reason: "no"), .badData, "MOVIES_API_BASE_URL"), (.notStored, .unavailable, "--offline"),
+        ] as [(MoviesError, ExitCode, String)]
+    )
+    func films(error: MoviesError, code: ExitCode, remedy: String) {
+        let failure = failure(error)
+        #expect(failure.exitCode == code)
+        let lines = failure.message?.split(separator: "\n") ?? []
+        #expect(lines.count == 2)
+        #expect(lines.first.map(String.init) == error.description)
+        #expect(lines.last?.contains(remedy) == true)
+    }
+
+    @Test("The screens show the same remedies, and lists the options that show more")
+    func advice() throws {
+        let advice = MoviesAdvice.ofMovies
+        #expect(advice.remedy(.notStored) == MoviesError.notStored.outcome.remedy)
+        #expect(advice.more(.beyondLimit) == "More: a larger --limit.")
+        #expect(advice.more(.pages(next: 2, of: .popular)) == "More: --page 2.")
+        let search = MovieSearch(query: try #require(MovieQuery("rain")))
+        #expect(advice.more(.pages(next: 2, of: .search(search))) == "More: --page 2, or --all.")
     }
 
     @Test("The credits contain TMDB's sentence word for word and the source of the catalogue")

@@ -92,17 +92,10 @@ package struct MoviesListView {
 
     /// Which part of the list is shown, and how to see more of it.
     private var outline: String {
-        let summary = viewModel.summary
+        let total = viewModel.summary.totalResults
         let shown = viewModel.items.count
-        guard shown < summary.totalResults else { return shown == 1 ? "1 film" : "\(shown) films" }
-        return "\(shown) of \(summary.totalResults) films.\(wayToMore(summary))"
-    }
-
-    private func wayToMore(_ summary: MoviesListSummary) -> String {
-        guard !summary.isCut else { return " More: a larger --limit." }
-        guard let next = summary.nextPage else { return "" }
-        // Only a search can be had whole.
-        return " More: --page \(next)" + (query == nil ? "." : ", or --all.")
+        guard shown < total else { return shown == 1 ? "1 film" : "\(shown) films" }
+        return "\(shown) of \(total) films." + (viewModel.more.map { " \($0)" } ?? "")
     }
 
     private func progress(_ summary: MoviesListSummary) -> SafeText? {

@@ -1,0 +1,94 @@
+import CommandKit
+import MoviesFeature
+import Networking
+import Persistence
+import TerminalDevice
+
+extension CommandFailure {
+    /// Creates the failure for an error of the app; nil for one of CommandKit.
+    init?(ofMovies error: any Error) {
+        switch error {
+        case let error as MoviesError:
+            self.init(error.description, remedy: error.outcome.remedy, code: error.outcome.code)
+        case let error as RecordStoreError:
+            self.init(error.message, code: error.kind.exitCode)
+        case let error as NetworkError:
+            self.init(error.description, code: .badConfiguration)
+        case let error as SettingsError:
+            self.init(error.description, code: .badConfiguration)
+        case DeviceError.unfit(let reason):
+            self.init(
+                "\(reason) The app with screens needs a terminal; movies help lists the commands that do not.",
+                code: .usage
+            )
+        case let error as DeviceError:
+            self.init(error.description, code: .cannotWrite)
+        default:
+            return nil
+        }
+    }
+}
+
+extension MoviesError {
+    /// The exit code and the remedy of each error.
+    var outcome: (code: ExitCode, remedy: String?) {
+        switch self {
+        case .noSuchMovie:
+            (.noInput, "Find ids with: movies search TITLE")
+        case .noPoster:
+            (.noInput, "The built-in catalogue has none at all; TMDB has most.")
+        case .noPicture:
+            (.badData, "If that goes on, check MOVIES_IMAGE_BASE_URL, as in https://image.tmdb.org/t/p")
+        case .noPictureHost:
+            (.unavailable, "Set MOVIES_IMAGE_BASE_URL to the address of the pictures.")
+        case .foreignID:
+            (.usage, "Set TMDB_API_KEY to ask TMDB, or give the film's IMDb id, such as tt0083658.")
+        case .notAReference:
+            (.usage, "To look for a title: movies search TITLE")
+        case .credentialRefused:
+            (.noPermission, "Check TMDB_API_KEY; keys and tokens are at https://www.themoviedb.org/settings/api")
+        case .tryLater(let seconds, _):
+            (.tryLater, "Try again \(seconds.map { "in \($0) s" } ?? "in a minute").")
+        case .unreachable:
+            (.unavailable, "Try again later, or use --source catalogue, which needs no network.")
+        case .sourceUnusable:
+            (.badConfiguration, "Or set TMDB_API_KEY to search TMDB.")
+        case .noSuchResource:
+            (
+                .badConfiguration,
+                "Check MOVIES_API_BASE_URL: it includes the version, as in https://api.themoviedb.org/3"
+            )
+        case .rejected:
+            (.badData, "Change what was asked for, or check MOVIES_API_BASE_URL.")
+        case .badData:
+            (.badData, "If it goes on, check MOVIES_API_BASE_URL.")
+        case .notStored:
+            (.unavailable, "Leave out --offline to ask for it.")
+        }
+    }
+}
+
+extension MoviesAdvice {
+    /// The advice of `movies`.
+    static let ofMovies = MoviesAdvice(
+        remedy: { $0.outcome.remedy },
+        more: { remainder in
+            switch remainder {
+            case .beyondLimit: "More: a larger --limit."
+            case .pages(let next, of: .search): "More: --page \(next), or --all."
+            case .pages(let next, of: .popular): "More: --page \(next)."
+            }
+        }
+    )
+}
+
+extension RecordStoreError.Kind {
+    fileprivate var exitCode: ExitCode {
+        switch self {
+        case .cannotCreate: .cannotCreate
+        case .cannotWrite, .other: .cannotWrite
+        case .newerSchema, .foreignFile: .badConfiguration
+        case .busy: .tryLater
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import MoviesDomain
+import MoviesTestSupport
+import Testing
+
+@Suite("MoviesError")
+struct MoviesErrorTests {
+    private static let long = "line one\nline two\r\n\n" + String(repeating: "x", count: 5_000)
+
+    private static let all: [MoviesError] = [
+        .noSuchMovie(id: "78"), .noPoster(title: long), .noPicture(reason: long), .noPictureHost,
+        .foreignID(id: "78", source: "festival"), .notAReference(long), .credentialRefused(serverMessage: nil),
+        .credentialRefused(serverMessage: long), .tryLater(seconds: 12, serverMessage: long),
+        .tryLater(seconds: nil, serverMessage: nil), .unreachable(reason: long), .sourceUnusable(reason: long),
+        .noSuchResource(serverMessage: long), .rejected(serverMessage: long), .badData(reason: long), .notStored,
+    ]
+
+    @Test("The message is one line that quotes at most 300 characters", arguments: all)
+    func message(error: MoviesError) {
+        let text = error.description
+        #expect(!text.isEmpty && !text.contains(where: \.isNewline))
+        #expect(text.count < 420)
+    }
+
+    @Test("The message quotes the service")
+    func quotation() {
+        let error = MoviesError.credentialRefused(serverMessage: "Bad key")
+        #expect(error.description == "The service refused the credential: Bad key.")
+        #expect(MoviesError.credentialRefused(serverMessage: nil).description == "The service refused the credential.")
+    }
+
+    @Test("The message of a foreign id names the source")
+    func foreignID() {
+        #expect(MoviesError.foreignID(id: "78", source: "festival").description.contains("festival"))
+    }
+
+    @Test("Advice follows the message on a line of its own, and other errors have none")
+    func advice() {
+        let advice = MoviesAdvice(remedy: { _ in "Ask somebody." })
+        #expect(advice.message(MoviesError.notStored) == "\(MoviesError.notStored)\nAsk somebody.")
+        #expect(MoviesAdvice().message(MoviesError.notStored) == "\(MoviesError.notStored)")
+        #expect(advice.message(TestError()) == "\(TestError())")
+    }
+}

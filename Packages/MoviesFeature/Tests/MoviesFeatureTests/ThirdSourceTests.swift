@@ -1,0 +1,71 @@
+import CoreDomain
+import Foundation
+import MoviesFeature
+import MoviesTestSupport
+import Networking
+import NetworkingTesting
+import TerminalText
+import TerminalTextTesting
+import TerminalUI
+import Testing
+
+/// A source that the feature has no code for.
+@Suite("A third source", .timeLimit(.minutes(1)))
+@MainActor
+struct ThirdSourceTests {
+    private let clock = ManualClock()
+    private let feature: Feature
+
+    init() throws {
+        let source = MoviesSource(
+            name: "festival",
+            namespace: .imdb,
+            ratingLabel: "Jury",
+            typingDelay: .seconds(3),
+            cachesResponses: true
+        )
+        let routes: [String: RoutedTransport.Route] = [
+            "movie/popular": manyPages, "search/movie": manyPages,
+            "movie/tt0000078": { _ in .json(#"{"id": 78, "title": "Rain", "vote_average": 9, "vote_count": 1}"#) },
+        ]
+        feature = try Feature(source: source, routes, clock: clock)
+    }
+
+    @Test("Texts contain its name and the label of its ratings")
+    func texts() async throws {
+        try await feature.module.showDetails(of: "78", format: .table, output: feature.output)
+        #expect(feature.output.lines.contains { $0.hasPrefix("Jury") && $0.hasSuffix("9.0 of 10, 1 vote") })
+        try await feature.module.showDetails(of: "78", format: .json, output: feature.output)
+        #expect(feature.output.data.contains(#""source" : "festival""#))
+    }
+
+    @Test("Its numbers are ids of its namespace, and ids of the other are refused")
+    func namespace() async throws {
+        try await feature.module.showDetails(of: "tt0000078", format: .ids, output: feature.output)
+        #expect(feature.output.data == "78\n")
+        await #expect(throws: MoviesError.foreignID(id: "78", source: "festival")) {
+            let address = "https://www.themoviedb.org/movie/78"
+            try await feature.module.showDetails(of: address, format: .ids, output: feature.output)
+        }
+    }
+
+    @Test("Its responses are stored")
+    func caching() async throws {
+        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
+        #expect(try await feature.module.cacheUsage().responses > 0)
+    }
+
+    @Test("A search starts after its typing delay, on a screen that names it")
+    func typing() async throws {
+        let navigator = Navigator(appName: "movies")
+        let context = RenderContext(size: Size(columns: 60, rows: 12))
+        feature.module.startSearchFlow(in: navigator, actions: MoviesModuleActions { _ in })
+        _ = navigator.topScreen?.handle(.key(.character("r")), context)
+        await clock.waitForSleeper(until: .seconds(3))
+        #expect(feature.transport.requests(to: "search/movie").isEmpty)
+        clock.advance(by: .seconds(3))
+        while feature.transport.requests(to: "search/movie").isEmpty, !Task.isCancelled { await Task.yield() }
+        let status = navigator.topScreen?.status(context).runs.map(\.text.string).joined()
+        #expect(status?.contains("festival") == true)
+    }
+}

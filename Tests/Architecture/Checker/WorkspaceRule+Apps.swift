@@ -1,0 +1,80 @@
+import Foundation
+import ProcessSupport
+import WorkspaceKit
+
+extension WorkspaceRule {
+    package static let appRules = [appWords]
+
+    package static let appWords = WorkspaceRule("Texts below Apps name no option, command or variable of an app") {
+        workspace in
+        let words = try AppWords(of: workspace)
+        var violations: [Violation] = []
+        for target in workspace.targets
+        where target.package.path.hasPrefix("Packages/") && target.target.kind == .regular {
+            for source in target.swiftFiles {
+                let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
+                let foreign = words.all.filter { $0.package != target.package.name && text.contains($0.text) }
+                guard !foreign.isEmpty else { continue }
+                let literals = try await StringLiterals.of(text)
+                violations += foreign.filter { word in literals.contains(where: word.occurs) }
+                    .map { Violation(source.path, "a text names \($0.text), which belongs to \($0.package)") }
+            }
+        }
+        return violations
+    }
+}
+
+/// The words by which users run the apps, as the apps and CommandKit declare them.
+private struct AppWords {
+    struct Word {
+        let text: String
+        /// The package that declares it.
+        let package: String
+
+        /// Whether a text contains the word, and not only a longer one that begins with it.
+        func occurs(in text: String) -> Bool {
+            text.ranges(of: self.text).contains { range in
+                let next = text[range.upperBound...].first
+                return next.map { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" } ?? true
+            }
+        }
+    }
+
+    let all: [Word]
+
+    init(of workspace: Workspace) throws {
+        let packages = workspace.packages.filter { $0.path.hasPrefix("Apps/") || $0.name == "CommandKit" }
+        all = try packages.flatMap { package -> [Word] in
+            let sources = try workspace.targets(of: package).filter { $0.target.kind != .test }.flatMap(\.swiftFiles)
+                .map { try Self.code(at: workspace.url(of: $0.path)) }.joined(separator: "\n")
+            let programs = package.products.filter { $0.kind == .executable }.map(\.name)
+            let commands = sources.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) }
+            let texts =
+                sources.matches(of: /\b(?:Option|Flag)\(\s*"([a-z-]+)"/).map { "--\($0.1)" }
+                + sources.matches(of: /\bcase \w+ = "([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/).map { String($0.1) }
+                + programs.flatMap { program in commands.map { "\(program) \($0)" } }
+            return Set(texts).sorted().map { Word(text: $0, package: package.name) }
+        }
+    }
+
+    /// Reads a file without the lines that are comments.
+    private static func code(at file: URL) throws -> String {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")
+    }
+}
+
+/// The string literals of Swift code, as the compiler parses them.
+private enum StringLiterals {
+    static func of(_ text: String) async throws -> [String] {
+        try await withTemporaryFolder { folder in
+            let copy = folder.appending(path: "copy.swift")
+            try copy.write(EveryBranch.of(text))
+            let tree = try await Subprocess([
+                "swiftc", "-frontend", "-dump-parse", "-swift-version", "6", copy.filePath,
+            ])
+            .run()
+            return tree.text.matches(of: /string_literal_expr .* value="(.*)" builtin_initializer/).map { String($0.1) }
+        }
+    }
+}

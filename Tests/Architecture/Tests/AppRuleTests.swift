@@ -1,0 +1,51 @@
+import ArchitectureChecker
+import Testing
+import WorkspaceTesting
+
+@Suite("The rule about the words of apps")
+struct AppRuleTests {
+    private func violations(text: String) async throws -> [String] {
+        let violations = try await violations(of: .appWords) { workspace in
+            try workspace.addPackage("Apps/MoviesCLI", products: [:])
+            try workspace.addTarget(
+                "MoviesCLI",
+                source: """
+                    static let offline = Flag("offline", help: "Answer from stored data.")
+                    static let source = Option(
+                        "source",
+                        .choice(of: Source.self)
+                    )
+                    // Option("commented")
+                    enum Variable: String {
+                        case key = "TMDB_API_KEY"
+                    }
+                    """
+            )
+            try workspace.addPackage("Packages/MoviesFeature", products: [:])
+            try workspace.addTarget(
+                "MoviesDomain",
+                source: "// --offline\nlet name = 1\nfunc text() { print(\(text)) }"
+            )
+        }
+        return violations.map(\.reason)
+    }
+
+    @Test(
+        "A text that names an option or a variable is reported",
+        arguments: [
+            (#""Leave out --offline.""#, "--offline"), (#""--source catalogue""#, "--source"),
+            (#""Set TMDB_API_KEY to \(name)""#, "TMDB_API_KEY"), ("\"\"\"\n  --offline\n  \"\"\"", "--offline"),
+        ]
+    )
+    func named(text: String, word: String) async throws {
+        #expect(try await violations(text: text) == ["a text names \(word), which belongs to MoviesCLI"])
+    }
+
+    @Test(
+        "Longer words, comments and options that nobody declares are not reported",
+        arguments: [#""--offline-mode""#, #""--sources""#, #""--commented""#, #""source""#]
+    )
+    func unrelated(text: String) async throws {
+        #expect(try await violations(text: text).isEmpty)
+    }
+}
