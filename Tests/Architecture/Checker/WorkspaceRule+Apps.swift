@@ -45,8 +45,9 @@ private struct AppWords {
     init(of workspace: Workspace) throws {
         let packages = workspace.packages.filter { $0.path.hasPrefix("Apps/") || $0.name == "CommandKit" }
         all = try packages.flatMap { package -> [Word] in
-            let sources = try workspace.targets(of: package).filter { $0.target.kind != .test }.flatMap(\.swiftFiles)
-                .map { try Self.code(at: workspace.url(of: $0.path)) }.joined(separator: "\n")
+            let files = workspace.targets.filter { $0.package.path == package.path && $0.target.kind != .test }
+                .flatMap { target in target.swiftFiles.map { workspace.url(of: $0.path) } }
+            let sources = try files.map(Self.code).joined(separator: "\n")
             let programs = package.products.filter { $0.kind == .executable }.map(\.name)
             let commands = sources.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) }
             let texts =
@@ -58,7 +59,7 @@ private struct AppWords {
     }
 
     /// Reads a file without the lines that are comments.
-    private static func code(at file: URL) throws -> String {
+    private static func code(_ file: URL) throws -> String {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")
     }

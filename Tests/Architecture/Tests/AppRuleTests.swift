@@ -4,7 +4,7 @@ import WorkspaceTesting
 
 @Suite("The rule about the words of apps")
 struct AppRuleTests {
-    private func violations(text: String) async throws -> [String] {
+    private func reasons(text: String) async throws -> [String] {
         let violations = try await violations(of: .appWords) { workspace in
             try workspace.addPackage("Apps/MoviesCLI", products: [:])
             try workspace.addTarget(
@@ -38,7 +38,7 @@ struct AppRuleTests {
         ]
     )
     func named(text: String, word: String) async throws {
-        #expect(try await violations(text: text) == ["a text names \(word), which belongs to MoviesCLI"])
+        #expect(try await reasons(text: text) == ["a text names \(word), which belongs to MoviesCLI"])
     }
 
     @Test(
@@ -46,6 +46,6 @@ struct AppRuleTests {
         arguments: [#""--offline-mode""#, #""--sources""#, #""--commented""#, #""source""#]
     )
     func unrelated(text: String) async throws {
-        #expect(try await violations(text: text).isEmpty)
+        #expect(try await reasons(text: text).isEmpty)
     }
 }

@@ -65,8 +65,8 @@ public enum OutputFileError: Error, Equatable, CustomStringConvertible {
     /// The message for the user.
     public var description: String {
         switch self {
-        case .terminal: "Cannot write binary data to a terminal. Name a file with --output."
-        case .exists(let path): "\(path) exists. To replace it, add --output \(path)"
+        case .terminal: "Cannot write binary data to a terminal. Name an output file."
+        case .exists(let path): "\(path) exists. To replace it, name it as the output file."
         case .failed(let path, let reason): "Cannot write \(path): \(reason)."
         }
     }
