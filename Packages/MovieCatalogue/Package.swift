@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "CatalogueBenchmarks", targets: ["CatalogueBenchmarks"]),
     ],
     dependencies: [
+        .package(path: "../CommandKit"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
         .package(path: "../Platform"),
@@ -35,7 +36,10 @@ let package = Package(
                 .product(name: "SQLite", package: "Persistence"),
             ]
         ),
-        .executableTarget(name: "CatalogueBuilder", dependencies: ["CatalogueBuilding"]),
+        .executableTarget(
+            name: "CatalogueBuilder",
+            dependencies: ["CatalogueBuilding", .product(name: "CommandKit", package: "CommandKit")]
+        ),
         // The floor of the benchmark is C.
         .target(name: "CatalogueFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
@@ -62,7 +66,7 @@ let package = Package(
         .testTarget(
             name: "CatalogueBuildingTests",
             dependencies: [
-                "MovieCatalogue", "CatalogueBuilding",
+                "MovieCatalogue", "CatalogueBuilding", "CatalogueBuilder",
                 .product(name: "SQLite", package: "Persistence"),
             ]
         ),

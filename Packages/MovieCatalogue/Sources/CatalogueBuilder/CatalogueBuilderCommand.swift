@@ -1,66 +1,56 @@
 import CatalogueBuilding
+import CommandKit
 import Foundation
 
+/// Writes the films of a table into a catalogue.
 @main
-struct CatalogueBuilderCommand {
-    static func main() {
-        guard let arguments = BuilderArguments(CommandLine.arguments.dropFirst()) else {
-            fail(BuilderArguments.usage, status: 64)
+enum CatalogueBuilderCommand {
+    private static let source = Option("source", .text, placeholder: "FILMS.tsv", help: "The table of films.")
+    private static let output = Option("output", .text, placeholder: "FILE", help: "Where the catalogue is written.")
+    private static let synthetic = Option(
+        "synthetic",
+        .integer(in: 1...),
+        placeholder: "COUNT",
+        help: "Write generated films like those of the table instead."
+    )
+    private static let seed = Option("seed", .integer(in: 0...), default: 1, help: "The seed of generated films.")
+
+    private static let root = Command(
+        "catalogue-builder",
+        summary: "Write the films of a table into a catalogue.",
+        options: [source, output, synthetic, seed],
+        examples: [Example(["--source", "films.tsv", "--output", "catalogue.sqlite"], "all films of the table")]
+    )
+
+    static func main() async {
+        await Program(root, version: "1.0").main { context in
+            try write(context.command)
+            return .ok
         }
+    }
+
+    private static func write(_ command: ParsedCommand) throws {
+        guard let source = command[source], let output = command[output] else {
+            throw command.usageError("'--source' and '--output' are required.")
+        }
+        let films: [FilmRecord]
         do {
-            let films = try FilmTable.parse(String(contentsOf: URL(filePath: arguments.source), encoding: .utf8))
-            if let count = arguments.syntheticCount {
-                try CatalogueWriter.write(
-                    SyntheticFilms(like: films, count: count, seed: arguments.seed),
-                    to: arguments.output
-                )
-            } else {
-                try CatalogueWriter.write(films.sorted { $0.isRanked(before: $1) }, to: arguments.output)
-            }
+            films = try FilmTable.parse(String(contentsOf: URL(filePath: source), encoding: .utf8))
         } catch let error as FilmTableError {
-            fail("\(arguments.source), \(error)", status: 65)
-        } catch {
-            fail("\(error)", status: 1)
+            throw CommandFailure("\(source), \(error)", code: .badData)
         }
-    }
-
-    private static func fail(_ message: String, status: Int32) -> Never {
-        FileHandle.standardError.write(Data((message + "\n").utf8))
-        exit(status)
-    }
-}
-
-/// The arguments of `catalogue-builder`.
-private struct BuilderArguments {
-    static let usage = """
-        usage: catalogue-builder --source FILMS.tsv --output CATALOGUE.sqlite [--synthetic COUNT [--seed NUMBER]]
-          Writes the films of the source into a new catalogue; with --synthetic, COUNT generated films.
-        """
-
-    var source: String
-    var output: String
-    var syntheticCount: Int?
-    var seed: UInt64 = 1
-
-    init?(_ arguments: some Sequence<String>) {
-        var values: [String: String] = [:]
-        var iterator = arguments.makeIterator()
-        while let option = iterator.next() {
-            guard ["--source", "--output", "--synthetic", "--seed"].contains(option), let value = iterator.next() else {
-                return nil
-            }
-            values[option] = value
+        // SQLite writes to a regular file only.
+        let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-builder-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "catalogue.sqlite")
+        let path = file.path(percentEncoded: false)
+        if let count = command[synthetic] {
+            let seed = UInt64(command[seed])
+            try CatalogueWriter.write(SyntheticFilms(like: films, count: count, seed: seed), to: path)
+        } else {
+            try CatalogueWriter.write(films.sorted { $0.isRanked(before: $1) }, to: path)
         }
-        guard let source = values["--source"], let output = values["--output"] else { return nil }
-        self.source = source
-        self.output = output
-        if let text = values["--synthetic"] {
-            guard let count = Int(text), count > 0 else { return nil }
-            syntheticCount = count
-        }
-        if let text = values["--seed"] {
-            guard let number = UInt64(text) else { return nil }
-            seed = number
-        }
+        try OutputFile(output).write(bytes: Data(contentsOf: file))
     }
 }

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("catalogue-builder")
+struct CatalogueBuilderTests {
+    private static var executable: URL {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
+        return beside.deletingLastPathComponent().appending(path: "catalogue-builder")
+    }
+
+    private func run(_ arguments: String...) throws -> (exitCode: Int32, output: String, errors: String) {
+        let process = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let texts = try [output, errors].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
+        process.waitUntilExit()
+        return (
+            process.terminationStatus, String(decoding: texts[0], as: UTF8.self),
+            String(decoding: texts[1], as: UTF8.self)
+        )
+    }
+
+    @Test("Answers --help and --version without a terminal")
+    func requests() throws {
+        #expect(try run("--help").output.contains("Usage: catalogue-builder"))
+        #expect(try run("--version") == (0, "catalogue-builder 1.0\n", ""))
+    }
+
+    @Test("Rejects a line without a source or an output, and a table that is none")
+    func errors() throws {
+        #expect(try run("--source", "films.tsv").exitCode == 64)
+        #expect(try run("--output", "catalogue.sqlite").exitCode == 64)
+        let result = try run("--source", #filePath, "--output", "catalogue.sqlite")
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("\(#filePath), line 1: "))
+    }
+
+    @Test("Writes generated films through a symbolic link")
+    func link() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "builder-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let table = folder.appending(path: "films.tsv")
+        let columns = [
+            "imdb_id", "title", "year", "release_date", "runtime_minutes", "genres", "directors", "cast", "languages",
+            "countries", "tomatometer", "metascore", "review_count", "box_office_usd", "oscars",
+        ]
+        let film = ["tt0000001", "Rain", "1929"] + Array(repeating: "", count: 9) + ["15", "", "0"]
+        let text = [columns, film].map { $0.joined(separator: "\t") + "\n" }.joined()
+        try Data(text.utf8).write(to: table)
+        let link = folder.appending(path: "link").path
+        #expect(symlink("target", link) == 0)
+        #expect(try run("--source", table.path, "--output", link, "--synthetic", "20").errors == "")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
+        let written = try Data(contentsOf: folder.appending(path: "target"))
+        #expect(written.starts(with: Data("SQLite format 3".utf8)))
+    }
+}
