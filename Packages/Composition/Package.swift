@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Composition", targets: ["Composition"])
     ],
     dependencies: [
+        .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../JPEG"),
         .package(path: "../MovieCatalogue"),
@@ -22,6 +23,7 @@ let package = Package(
         .target(
             name: "Composition",
             dependencies: [
+                .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
@@ -39,6 +41,7 @@ let package = Package(
             name: "CompositionTests",
             dependencies: [
                 "Composition",
+                .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
