@@ -2,6 +2,7 @@ public import CommandKit
 import MoviesFeature
 import Networking
 import QueriesFeature
+import Synchronization
 
 /// The composition root: it joins the features and gives each one its dependencies.
 ///
@@ -61,5 +62,22 @@ extension AppParts {
             clock: clock,
             currentDate: now
         )
+    }
+}
+
+/// Reports each message once: eight pages that cannot be stored are one full disk.
+package final class OncePerMessage: Sendable {
+    private let reported = Mutex<Set<String>>([])
+    private let report: @Sendable (String) -> Void
+
+    package init(report: @escaping @Sendable (String) -> Void) {
+        self.report = report
+    }
+
+    @Sendable
+    package func callAsFunction(_ error: any Error) {
+        let message = "\(error)"
+        guard reported.withLock({ $0.insert(message).inserted }) else { return }
+        report(message)
     }
 }

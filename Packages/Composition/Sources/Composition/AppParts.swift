@@ -1,10 +1,11 @@
 public import CommandKit
 public import CoreDomain
 public import Foundation
+import JPEG
 public import MoviesFeature
 public import Networking
 public import Persistence
-import PersistenceSQLite
+package import PersistenceSQLite
 public import QueriesFeature
 public import TerminalText
 public import TerminalUI
@@ -68,15 +69,6 @@ public struct AppParts: Sendable {
     }
 }
 
-/// Logs each event of the network in a line.
-private struct LineLogger: NetworkLogger {
-    let write: @Sendable (String) -> Void
-
-    func log(_ event: NetworkEvent) {
-        write(event.description)
-    }
-}
-
 /// Film search as the app uses it: `MoviesModule` or a substitute.
 public protocol FilmSearchFeature: Sendable {
     /// Pushes the first screen of film search.
@@ -121,3 +113,45 @@ public protocol RecentQueriesFeature: CommandModule, Sendable {
 }
 
 extension QueriesModule: RecentQueriesFeature {}
+
+/// Logs each event of the network in a line.
+private struct LineLogger: NetworkLogger {
+    let write: @Sendable (String) -> Void
+
+    func log(_ event: NetworkEvent) {
+        write(event.description)
+    }
+}
+
+extension RecoveredDatabase {
+    /// The warning about a damaged file that the store replaced.
+    package var warning: String {
+        let replaced = "\(path) was damaged and is replaced by a new file."
+        return setAsidePath.map { "\(replaced) The damaged file is kept as \($0)." } ?? replaced
+    }
+}
+
+/// Decodes posters with the system's libturbojpeg.
+package struct JPEGImageDecoder: ImageDecoder {
+    /// The largest requested poster has less than a million pixels. A false header must not cost more time and memory.
+    private static let limits = JPEGLimits(bytes: 8 * 1024 * 1024, pixels: 8_000_000)
+
+    /// Creates a decoder; nil if the app was built without the library.
+    package init?() {
+        guard JPEGLibrary.isAvailable else { return nil }
+    }
+
+    @concurrent
+    package func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
+        try Task.checkCancellation()
+        let image = try JPEGImage.decoding(
+            file,
+            atLeast: JPEGSize(width: pixels.columns, height: pixels.rows),
+            limits: Self.limits
+        )
+        guard let bitmap = Bitmap(width: image.width, height: image.height, bytes: image.pixels) else {
+            throw JPEGError.damaged("it has no pixels")
+        }
+        return bitmap
+    }
+}

@@ -7,6 +7,7 @@ import NetworkingTesting
 import Persistence
 import Synchronization
 import TerminalText
+import TerminalTextTesting
 import TerminalUI
 import Testing
 
@@ -44,15 +45,20 @@ struct ReplacePartTests {
             transport: service,
             api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
         )
-        #expect(try await AppDIContainer(parts).rows("rain").hasPrefix("7\tRain"))
+        let app = AppDIContainer(parts)
+        let output = TextOutputSpy()
+        try await app.movies.showDetails(of: "7", policy: .freshWhileValid, format: .table, output: output)
+        #expect(output.lines.contains { $0.contains("Jury") && $0.contains("8.0") })
+        await #expect(throws: MoviesError.noPictureHost) {
+            try await app.movies.poster(of: "7", width: 500, policy: .freshWhileValid)
+        }
         #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
     }
 
     @Test("The store of responses: `responses` answers later searches")
     func responses() async throws {
         var parts = try AppParts.tmdb(service)
-        let store = InMemoryRecordStore()
-        parts.responses = store
+        parts.responses = InMemoryRecordStore()
         _ = try await AppDIContainer(parts).rows("rain")
         parts.source.transport = StubService([String: String]())
         #expect(try await AppDIContainer(parts).rows("rain", policy: .storedOnly).hasPrefix("7\tRain"))

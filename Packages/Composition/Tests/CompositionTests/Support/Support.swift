@@ -79,7 +79,9 @@ final class StubService: HTTPTransport {
         return StubService([
             "search/movie": Data(page.utf8),
             "movie/popular": Data(page.utf8),
-            "movie/7": Data(#"{"id": 7, "title": "Rain", "poster_path": "/r.jpg"}"#.utf8),
+            "movie/7": Data(
+                #"{"id": 7, "title": "Rain", "poster_path": "/r.jpg", "vote_average": 8, "vote_count": 5}"#.utf8
+            ),
             "r.jpg": Data([0xFF, 0xD8, 0xFF]),
         ])
     }
