@@ -13,7 +13,11 @@ extension WorkspaceRule {
         where target.package.path.hasPrefix("Packages/") && target.target.kind == .regular {
             for source in target.swiftFiles {
                 let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
-                let foreign = words.all.filter { $0.package != target.package.name && text.contains($0.text) }
+                // A feature that brings a command names the options of that command in its examples.
+                let own = AppWords.options(in: text)
+                let foreign = words.all.filter { word in
+                    word.package != target.package.name && text.contains(word.text) && !own.contains(word.text)
+                }
                 guard !foreign.isEmpty else { continue }
                 let literals = try await StringLiterals.of(text)
                 violations += foreign.filter { word in literals.contains(where: word.occurs) }
@@ -51,11 +55,16 @@ private struct AppWords {
             let programs = package.products.filter { $0.kind == .executable }.map(\.name)
             let commands = sources.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) }
             let texts =
-                sources.matches(of: /\b(?:Option|Flag)\(\s*"([a-z-]+)"/).map { "--\($0.1)" }
+                Self.options(in: sources)
                 + sources.matches(of: /\bcase \w+ = "([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/).map { String($0.1) }
                 + programs.flatMap { program in commands.map { "\(program) \($0)" } }
             return Set(texts).sorted().map { Word(text: $0, package: package.name) }
         }
+    }
+
+    /// Returns the options that the sources declare.
+    static func options(in sources: String) -> [String] {
+        sources.matches(of: /\b(?:Option|Flag)\(\s*"([a-z-]+)"/).map { "--\($0.1)" }
     }
 
     /// Reads a file without the lines that are comments.

@@ -41,6 +41,12 @@ struct AppRuleTests {
         #expect(try await reasons(text: text) == ["a text names \(word), which belongs to MoviesCLI"])
     }
 
+    @Test("An option that the file declares itself is not reported")
+    func own() async throws {
+        let text = #"Flag("offline", help: "Text."), "--offline", "--source""#
+        #expect(try await reasons(text: text) == ["a text names --source, which belongs to MoviesCLI"])
+    }
+
     @Test(
         "Longer words, comments and options that nobody declares are not reported",
         arguments: [#""--offline-mode""#, #""--sources""#, #""--commented""#, #""source""#]

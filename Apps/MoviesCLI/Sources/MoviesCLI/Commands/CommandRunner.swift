@@ -4,7 +4,7 @@ import CoreDomain
 import MoviesFeature
 import TerminalText
 
-/// Hands a parsed command to the feature that it is for.
+/// Runs a parsed command on the features.
 @MainActor
 struct CommandRunner {
     typealias Keys = CommandLineOptions
@@ -88,7 +88,7 @@ struct CommandRunner {
         return command[CommonOptions.refresh] ? .reload : .freshWhileValid
     }
 
-    /// With screens, what is stored can be shown until something newer comes.
+    /// The screens show stored data until the source responds.
     private var browsePolicy: CachePolicy {
         switch policy {
         case .freshWhileValid: .cacheFirst
@@ -97,4 +97,29 @@ struct CommandRunner {
     }
 
     private var format: OutputFormat { command.format(for: console) }
+}
+
+/// The number, size and place of the stored responses.
+struct CacheStatus: Encodable {
+    let path: String
+    let responses: Int
+    let bytes: Int
+
+    /// Returns the status in a format. The format for ids is the path.
+    func text(_ format: OutputFormat, width: Int?, colorSupport: ColorSupport) throws -> String {
+        switch format {
+        case .json:
+            return try JSONText.text(self)
+        case .ids:
+            return SafeText(path).string + "\n"
+        case .tabSeparated:
+            return TabSeparated.row([SafeText(path), SafeText(String(responses)), SafeText(String(bytes))]) + "\n"
+        case .table:
+            var fields = FieldList()
+            fields.append("File", SafeText(path))
+            fields.append("Answers", SafeText(String(responses)))
+            fields.append("Size", SafeText("\(bytes) bytes"))
+            return fields.lines(width: width).map { $0.rendered(colorSupport) + "\n" }.joined()
+        }
+    }
 }

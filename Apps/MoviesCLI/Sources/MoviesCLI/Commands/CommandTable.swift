@@ -1,7 +1,7 @@
 import CommandKit
 import Composition
 
-/// What `movies` understands. Parsing, help, manual page and completions are all made from this table.
+/// The declarations of the commands of `movies`.
 enum CommandTable {
     typealias Keys = CommandLineOptions
 

@@ -1,18 +1,18 @@
 import Foundation
 import Platform
 
-/// The file that may hold a credential, on a line of its own; lines that begin with `#` are remarks.
+/// The file with a credential on one line. Lines that begin with `#` are comments.
 struct CredentialsFile {
     let path: String
 
-    /// No credential is longer.
+    /// The number of bytes to read, more than any credential has.
     private static let longest = 16 * 1024
 
-    /// The credential as written; nil where there is no such file or nothing in it.
+    /// Returns the credential; nil if the file is missing or has none.
     ///
-    /// - Throws: `SettingsError` where others than the owner may read it, or the owner may not.
+    /// - Throws: `SettingsError` if other users can access the file, or if it cannot be read.
     func read() throws(SettingsError) -> String? {
-        // Looked at and read through one descriptor: the file cannot be another by then. A pipe must not be waited for.
+        // One descriptor for check and read, so that both concern the same file. O_NONBLOCK keeps a FIFO from blocking.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             guard errno != ENOENT, errno != ENOTDIR else { return nil }

@@ -4,7 +4,7 @@ import Foundation
 import MoviesFeature
 import TerminalText
 
-/// What the environment and the command line say of how to run.
+/// The configuration of a run, from the environment, the credentials file and the command line.
 struct Settings {
     /// The environment variables of the app.
     enum Variable: String {
@@ -14,7 +14,7 @@ struct Settings {
     }
 
     let configuration: AppConfiguration
-    /// What the user should hear of it; nil where they chose themselves.
+    /// A message about the source; nil if the user chose it.
     let sourceNotice: String?
 
     /// - Throws: `SettingsError`.
@@ -26,7 +26,7 @@ struct Settings {
         let directories = XDGDirectories(environment: environment)
         let source = try Self.source(command, environment, credentialsPath: try directories.config + "/credentials")
         let isChosen = command[CommandLineOptions.source] != nil
-        // The app with screens has a line of its own for it.
+        // The screens show the source themselves.
         sourceNotice = command.asksForFilms && command.path != ["browse"] && !isChosen ? Self.notice(source) : nil
         configuration = AppConfiguration(
             source: source,
@@ -49,7 +49,7 @@ struct Settings {
         credentialsPath: String
     ) throws(SettingsError) -> AppConfiguration.Source {
         let chosen = command[CommandLineOptions.source]
-        // What lies on this machine can be looked at whatever is wrong with a credential.
+        // Commands for stored data work without a valid credential.
         guard command.asksForFilms, chosen != .catalogue else { return .catalogue }
         if let credential = try credential(environment, credentialsPath) {
             return .tmdb(credential, baseURL: try baseURL(environment))
@@ -73,7 +73,7 @@ struct Settings {
         _ path: String
     ) throws(SettingsError) -> TMDBCredential? {
         var origin = Variable.key.rawValue
-        // Pasted, it often has a blank or a line's end with it.
+        // A pasted credential often has white space around it.
         var text = environment[origin]?.trimmingCharacters(in: .whitespacesAndNewlines)
         if text?.isEmpty == true { text = nil }
         if text == nil {
@@ -107,6 +107,67 @@ struct Settings {
 }
 
 extension ParsedCommand {
-    /// Whether films are fetched, so that it matters from where.
+    /// Whether the command fetches films, so that the source matters.
     fileprivate var asksForFilms: Bool { ["browse", "search", "popular", "show", "poster"].contains(path.first) }
+}
+
+/// An error in the settings of a run.
+enum SettingsError: Error, Equatable {
+    /// HOME is not set.
+    case noHome
+    /// The user chose TMDB without a credential.
+    case noCredential(credentialsPath: String)
+    /// The credential has no known form. It is not part of the error, because it can be a mistyped real one.
+    case malformedCredential(origin: String)
+    /// Other users can access the credentials file.
+    case exposedCredentials(path: String, mode: String)
+    /// The credentials file exists and cannot be read.
+    case unreadableCredentials(path: String, reason: String)
+    /// A variable does not contain an address.
+    case malformedAddress(variable: String, example: String)
+}
+
+extension SettingsError: CustomStringConvertible {
+    /// The message for the user.
+    var description: String {
+        switch self {
+        case .noHome:
+            "There is no folder for files: HOME is not set. Set HOME to an absolute path."
+        case .noCredential(let path):
+            "TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n"
+                + "Set TMDB_API_KEY, or write it to \(path)"
+        case .malformedCredential(let origin):
+            "\(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).\n"
+                + "Copy one whole from https://www.themoviedb.org/settings/api"
+        case .exposedCredentials(let path, let mode):
+            "Others can read \(path) (mode \(mode)).\nRun: chmod 600 '\(path)'"
+        case .unreadableCredentials(let path, let reason):
+            "Cannot read \(path): \(reason)."
+        case .malformedAddress(let variable, let example):
+            "\(variable) is not an address. Write it as in \(example)"
+        }
+    }
+}
+
+/// The user's folders (https://specifications.freedesktop.org/basedir-spec).
+struct XDGDirectories {
+    private let environment: [String: String]
+
+    init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    /// The folder of configuration files.
+    var config: String { get throws(SettingsError) { try directory("XDG_CONFIG_HOME", below: ".config") } }
+    /// The folder of data that can be fetched again.
+    var cache: String { get throws(SettingsError) { try directory("XDG_CACHE_HOME", below: ".cache") } }
+    /// The folder of lasting data, such as a history.
+    var state: String { get throws(SettingsError) { try directory("XDG_STATE_HOME", below: ".local/state") } }
+
+    /// Ignores a relative path, which the specification declares invalid.
+    private func directory(_ variable: String, below path: String) throws(SettingsError) -> String {
+        if let base = environment[variable], base.hasPrefix("/") { return base + "/movies" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }
+        return "\(home)/\(path)/movies"
+    }
 }

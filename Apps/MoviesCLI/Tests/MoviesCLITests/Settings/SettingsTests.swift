@@ -5,7 +5,7 @@ import Testing
 
 @testable import MoviesCLI
 
-@Suite("What environment and command line say")
+@Suite("Settings")
 struct SettingsTests {
     private static let key = "0123456789abcdef0123456789abcdef"
     private let folder: Folder
@@ -30,14 +30,14 @@ struct SettingsTests {
         return url.absoluteString
     }
 
-    @Test("Without a credential the catalogue is the source, and how to get one is told")
+    @Test("Without a credential the source is the catalogue, with a notice about credentials")
     func catalogue() throws {
         let settings = try settings("popular")
         #expect(address(settings) == nil)
         #expect(settings.sourceNotice?.contains("TMDB_API_KEY") == true)
     }
 
-    @Test("With one TMDB is, at its own address or at the one that is set")
+    @Test("With a credential the source is TMDB, at its address or the configured one")
     func tmdb() throws {
         let plain = try settings("popular", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(plain) == "https://api.themoviedb.org/3")
@@ -50,7 +50,7 @@ struct SettingsTests {
         #expect(address(moved) == "http://127.0.0.1:8080/3")
     }
 
-    @Test("An empty variable counts as not set")
+    @Test("Ignores an empty variable")
     func emptyVariables() throws {
         let settings = try settings(
             "popular",
@@ -60,7 +60,7 @@ struct SettingsTests {
         #expect(settings.configuration.imageBaseURL == nil)
     }
 
-    @Test("The file is asked where the variable is not set")
+    @Test("Reads the credentials file if the variable is not set")
     func file() throws {
         _ = try folder.write(Self.key, to: ".config/movies/credentials")
         #expect(address(try settings("popular")) != nil)
@@ -71,14 +71,14 @@ struct SettingsTests {
         }
     }
 
-    @Test("Who asks for the catalogue needs no sound credential, and is told nothing")
+    @Test("The chosen catalogue needs no valid credential and no notice")
     func chosenCatalogue() throws {
         let settings = try settings("popular", "--source", "catalogue", environment: ["TMDB_API_KEY": "nonsense"])
         #expect(address(settings) == nil)
         #expect(settings.sourceNotice == nil)
     }
 
-    @Test("Who asks for TMDB needs a credential, and is told nothing else")
+    @Test("The chosen TMDB needs a credential and no notice")
     func chosenTMDB() throws {
         let known = try settings("popular", "--source", "tmdb", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(known) != nil)
@@ -89,7 +89,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "What lies on this machine is looked at whatever is wrong with a credential",
+        "Commands for stored data ignore an invalid credential",
         arguments: [["queries"], ["queries", "clear"], ["cache"], ["cache", "clear"], ["cache", "--source", "tmdb"]]
     )
     func localCommands(words: [String]) throws {
@@ -97,7 +97,7 @@ struct SettingsTests {
         #expect(settings.sourceNotice == nil)
     }
 
-    @Test("A credential of no known shape is refused, wherever it stands")
+    @Test("Rejects a malformed credential in a variable")
     func malformed() throws {
         #expect(throws: SettingsError.malformedCredential(origin: "TMDB_API_KEY")) {
             try settings("popular", environment: ["TMDB_API_KEY": "nonsense"])
@@ -105,7 +105,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "An address must be one",
+        "Rejects a malformed address",
         arguments: ["api.themoviedb.org", "ftp://127.0.0.1", "https://", "/3", "http:///3"]
     )
     func malformedAddress(address: String) throws {
@@ -118,14 +118,14 @@ struct SettingsTests {
         }
     }
 
-    @Test("Requests are told of with --verbose only")
+    @Test("Logs requests with --verbose only")
     func verbose() throws {
         #expect(try settings("popular").configuration.log == nil)
         #expect(try settings("popular", "--verbose").configuration.log != nil)
     }
 
     @Test(
-        "Every message fits two lines of 80 cells, where paths are of usual length",
+        "Every message fits two lines of 80 cells with paths of usual length",
         arguments: [
             SettingsError.noCredential(credentialsPath: usualPath), .malformedCredential(origin: "TMDB_API_KEY"),
             .exposedCredentials(path: usualPath, mode: "0644"),
@@ -140,4 +140,96 @@ struct SettingsTests {
     }
 
     private static let usualPath = "/home/ada/.config/movies/credentials"
+}
+
+@Suite("XDGDirectories")
+struct XDGDirectoriesTests {
+    @Test("Without variables the folders are below HOME, as in the specification")
+    func defaults() throws {
+        let directories = XDGDirectories(environment: ["HOME": "/home/ada"])
+        #expect(try directories.config == "/home/ada/.config/movies")
+        #expect(try directories.cache == "/home/ada/.cache/movies")
+        #expect(try directories.state == "/home/ada/.local/state/movies")
+    }
+
+    @Test("A variable moves its folder and no other, and needs no HOME")
+    func variables() throws {
+        let directories = XDGDirectories(environment: [
+            "XDG_CONFIG_HOME": "/a", "XDG_CACHE_HOME": "/b", "XDG_STATE_HOME": "/c",
+        ])
+        #expect(try directories.config == "/a/movies")
+        #expect(try directories.cache == "/b/movies")
+        #expect(try directories.state == "/c/movies")
+    }
+
+    @Test("Ignores a relative path", arguments: ["", "state", "./state", "~/state"])
+    func relative(path: String) throws {
+        let directories = XDGDirectories(environment: ["HOME": "/home/ada", "XDG_STATE_HOME": path])
+        #expect(try directories.state == "/home/ada/.local/state/movies")
+    }
+
+    @Test("Throws without an absolute HOME", arguments: [nil, "", "home/ada"])
+    func noHome(home: String?) {
+        var environment: [String: String] = [:]
+        environment["HOME"] = home
+        let directories = XDGDirectories(environment: environment)
+        #expect(throws: SettingsError.noHome) { try directories.state }
+    }
+}
+
+@Suite("CredentialsFile")
+struct CredentialsFileTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+    }
+
+    @Test(
+        "The first line without comment is the credential, trimmed",
+        arguments: ["secret", "secret\n", "# mine\n\n \tsecret \r\nother\n", "\n\nsecret"]
+    )
+    func reads(text: String) throws {
+        let path = try folder.write(text, to: "credentials")
+        #expect(try CredentialsFile(path: path).read() == "secret")
+    }
+
+    @Test(
+        "A missing or empty file has no credential",
+        arguments: ["", "\n\n", "# only a remark\n", "   \n"]
+    )
+    func none(text: String) throws {
+        let path = try folder.write(text, to: "credentials")
+        #expect(try CredentialsFile(path: path).read() == nil)
+        #expect(try CredentialsFile(path: folder.path + "/missing").read() == nil)
+        #expect(try CredentialsFile(path: path + "/below-a-file").read() == nil)
+    }
+
+    @Test(
+        "Rejects a file that other users can access",
+        arguments: [0o640, 0o604, 0o620, 0o602, 0o610, 0o601, 0o777]
+    )
+    func exposed(mode: Int) throws {
+        let path = try folder.write("secret", to: "credentials", mode: mode)
+        #expect(throws: SettingsError.exposedCredentials(path: path, mode: "0" + String(mode, radix: 8))) {
+            try CredentialsFile(path: path).read()
+        }
+    }
+
+    @Test("Accepts a file that only its owner can access", arguments: [0o600, 0o400, 0o700])
+    func owned(mode: Int) throws {
+        let path = try folder.write("secret", to: "credentials", mode: mode)
+        #expect(try CredentialsFile(path: path).read() == "secret")
+    }
+
+    @Test("Rejects a file that is not regular, without waiting for a FIFO")
+    func otherFiles() throws {
+        let pipe = folder.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, folder.path] {
+            #expect(throws: SettingsError.unreadableCredentials(path: path, reason: "it is not a regular file")) {
+                try CredentialsFile(path: path).read()
+            }
+        }
+    }
 }

@@ -1,6 +1,9 @@
+import CommandKit
 import Foundation
 
-/// A new empty folder, removed with the value that stands for it.
+@testable import MoviesCLI
+
+/// A new folder, removed when the value is released.
 final class Folder: Sendable {
     let path: String
 
@@ -23,4 +26,16 @@ final class Folder: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
         return file
     }
+}
+
+extension ParsedCommand {
+    /// Parses a valid command line.
+    static func of(_ words: String...) throws -> ParsedCommand {
+        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
+            throw NotACommand()
+        }
+        return command
+    }
+
+    private struct NotACommand: Error {}
 }
