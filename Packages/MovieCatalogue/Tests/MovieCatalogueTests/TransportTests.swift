@@ -5,7 +5,7 @@ import Networking
 import Synchronization
 import Testing
 
-@Suite("The transport")
+@Suite("CatalogueTransport")
 struct TransportTests {
     private let transport = CatalogueTransport()
 
@@ -45,7 +45,7 @@ struct TransportTests {
     }
 
     @Test(
-        "Details have genres with names, and credits when asked for",
+        "Returns genres with names, and credits on request",
         arguments: ["/movie/83658", "/movie/tt0083658"]
     )
     func details(path: String) async throws {
@@ -61,7 +61,7 @@ struct TransportTests {
         #expect(try await answer(path).json["credits"] == nil)
     }
 
-    @Test("A film that critics reviewed without a score has no votes, as an average of nought would be a bad one")
+    @Test("A film with reviews but without a score has no votes")
     func unrated() async throws {
         let (_, film) = try await answer("/movie/tt0074562")
         #expect(film["title"] as? String == "Gable and Lombard")
@@ -74,7 +74,7 @@ struct TransportTests {
         #expect(json["runtime"] is NSNull && json["release_date"] as? String == "1940")
     }
 
-    @Test("The fixed answers: genres, configuration, authentication")
+    @Test("Returns genres, configuration and authentication")
     func fixed() async throws {
         let genres = try #require(try await answer("/genre/movie/list").json["genres"] as? [[String: Any]])
         #expect(genres.count == 22 && Set(genres.compactMap { $0["id"] as? Int }).count == 22)
@@ -83,7 +83,7 @@ struct TransportTests {
         #expect(try await answer("/authentication").json["success"] as? Bool == true)
     }
 
-    @Test("Where somebody serves pictures, every film names one, and the configuration says where they are")
+    @Test("With an address for images, films have posters and the configuration has the address")
     func posters() async throws {
         let images = try #require(URL(string: "http://127.0.0.1:1/t/p/"))
         let transport = CatalogueTransport(images: images)
@@ -99,7 +99,10 @@ struct TransportTests {
         #expect(addresses["secure_base_url"] as? String == "http://127.0.0.1:1/t/p/")
     }
 
-    @Test("Else no film does", arguments: ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"])
+    @Test(
+        "Without an address for images, films have no posters",
+        arguments: ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"]
+    )
     func noPosters(path: String) async throws {
         let json = try await answer(path).json
         let films = json["results"] as? [[String: Any]] ?? [json]
@@ -107,7 +110,7 @@ struct TransportTests {
     }
 
     @Test(
-        "What TMDB refuses is refused in its words",
+        "Returns the errors of TMDB",
         arguments: [
             ("/search/movie?query=a&page=501", 400, 22), ("/search/movie?query=a&page=0", 400, 22),
             ("/search/movie?query=a&page=x", 400, 22), ("/movie/popular?page=-1", 400, 22), ("/movie/1", 404, 34),
@@ -123,13 +126,13 @@ struct TransportTests {
         #expect((answer.json["status_message"] as? String)?.isEmpty == false)
     }
 
-    @Test("An empty query is refused", arguments: ["", "?query=", "?query=%20+"])
+    @Test("Refuses an empty query", arguments: ["", "?query=", "?query=%20+"])
     func emptyQuery(parameters: String) async throws {
         let answer = try await answer("/search/movie" + parameters)
         #expect(answer.status == 422 && answer.json["errors"] as? [String] == ["query must be provided"])
     }
 
-    @Test("Only GET is answered, and only below the base path")
+    @Test("Refuses other methods, and paths outside the base path")
     func methodAndPath() async throws {
         #expect(try await answer("/configuration", method: .post).status == 405)
         let url = try #require(URL(string: "https://catalogue.invalid/configuration"))
@@ -138,7 +141,7 @@ struct TransportTests {
     }
 
     @Test(
-        "Parameters are decoded as a form is, the last of a name counts",
+        "Decodes parameters like a form and uses the last of a name",
         arguments: [
             "query=tom+%26+viv", "query=nothing&query=Tom%20%26%20Viv", "query=tom%20and%20viv&year=1994",
             "query=tom+viv&year=x",
@@ -151,7 +154,7 @@ struct TransportTests {
     }
 
     @Test(
-        "Years that disagree, and a page behind the last, find nothing",
+        "Different years and a page after the last have no results",
         arguments: ["&year=1994&primary_release_year=1995", "&page=2"]
     )
     func nothing(parameters: String) async throws {
@@ -159,16 +162,16 @@ struct TransportTests {
         #expect(answer.status == 200 && (answer.json["results"] as? [Any])?.isEmpty == true)
     }
 
-    @Test("The same request gives the same bytes")
+    @Test("Returns equal bytes for equal requests")
     func sameBytes() async throws {
         let url = try #require(URL(string: "https://catalogue.invalid/3/search/movie?query=love"))
         let first = try await transport.send(HTTPRequest(url: url)).body
         #expect(try await CatalogueTransport().send(HTTPRequest(url: url)).body == first)
     }
 
-    @Test("Nothing of it runs on the main thread")
+    @Test("Does not run on the main thread")
     @MainActor func offTheMainThread() async throws {
-        // Not Thread.isMainThread: on Linux another thread serves the main queue once `main` waits in dispatchMain.
+        // Thread.isMainThread is wrong on Linux: another thread serves the main queue while `main` waits in dispatchMain.
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         let ranOnMain = Mutex<Bool?>(nil)
@@ -184,7 +187,7 @@ struct TransportTests {
         #expect(ranOnMain.withLock { $0 } == false)
     }
 
-    @Test("A cancelled request ends with CancellationError")
+    @Test("Throws CancellationError in a cancelled task")
     func cancellation() async throws {
         let url = try #require(URL(string: "https://catalogue.invalid/3/movie/popular"))
         let task = Task {
