@@ -140,6 +140,8 @@ struct ReplacePartTests {
         AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
         #expect(navigator.topScreen?.title == "Films")
         #expect(try await app.rows("rain") == "films of a fake\n")
+        #expect(try await app.movies.poster(of: "1", width: 500, policy: .reload).file == Data([0xFF]))
+        #expect(try await app.movies.cacheUsage() == MoviesCacheUsage(responses: 3, bytes: 5))
         #expect(service.requests.isEmpty)
     }
 

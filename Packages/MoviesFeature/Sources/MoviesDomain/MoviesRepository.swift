@@ -52,7 +52,8 @@ public struct MoviesCacheUsage: Hashable, Sendable {
     /// Their total size in bytes.
     public let bytes: Int
 
-    package init(responses: Int, bytes: Int) {
+    /// Creates a usage.
+    public init(responses: Int, bytes: Int) {
         self.responses = responses
         self.bytes = bytes
     }

@@ -99,4 +99,10 @@ public struct MoviesPosterFile: Sendable, Hashable {
     public let movieID: Int
     /// The file.
     public let file: Data
+
+    /// Creates a poster.
+    public init(movieID: Int, file: Data) {
+        self.movieID = movieID
+        self.file = file
+    }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import Composition
 import CoreDomain
+import Foundation
 import MoviesFeature
 import Synchronization
 import TerminalText
@@ -37,12 +38,12 @@ final class FakeFilmSearch: FilmSearchFeature {
     }
 
     nonisolated func poster(of reference: String, width: Int, policy: CachePolicy) async throws -> MoviesPosterFile {
-        throw UnexpectedCall()
+        MoviesPosterFile(movieID: 1, file: Data([0xFF]))
     }
 
-    nonisolated func cacheUsage() async throws -> MoviesCacheUsage { throw UnexpectedCall() }
+    nonisolated func cacheUsage() async throws -> MoviesCacheUsage { MoviesCacheUsage(responses: 3, bytes: 5) }
 
-    nonisolated func clearCache() async throws -> Int { throw UnexpectedCall() }
+    nonisolated func clearCache() async throws -> Int { 3 }
 }
 
 /// Recent queries that are kept in memory.
