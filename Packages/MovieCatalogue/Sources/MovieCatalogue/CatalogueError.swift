@@ -20,7 +20,7 @@ public enum CatalogueError: Error, Sendable, Equatable {
 }
 
 extension CatalogueError: CustomStringConvertible, LocalizedError {
-    /// What failed, why, and what to do.
+    /// The failure, its reason and the remedy.
     public var description: String {
         switch self {
         case .notFound(let searched):
@@ -37,6 +37,6 @@ extension CatalogueError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// The same as `description`.
+    /// `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

@@ -76,7 +76,7 @@ extension JSONWriter {
     private mutating func end(_ film: Film) {
         name("vote_average")
         decimal(film.tomatometer ?? 0, places: 1)
-        // Reviews without a score have no average that could be told.
+        // Reviews without a score have no average.
         member("vote_count", film.tomatometer == nil ? 0 : film.reviewCount)
     }
 
