@@ -21,7 +21,7 @@ struct MoviesPageDTO: Decodable, Sendable {
         results = try fields.decode([MovieDTO].self, forKey: .results)
     }
 
-    /// The service rejects requests for later pages, whatever its totals say.
+    /// The service rejects requests for later pages, even if its totals are greater.
     private static let lastPage = 500
 
     func page(_ number: Int, of list: MoviesList, source: MoviesSource, genres: [Int: String]) -> MoviesPage {

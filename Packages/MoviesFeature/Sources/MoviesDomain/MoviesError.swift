@@ -29,7 +29,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No response is stored, and no request was allowed.
     case notStored
 
-    /// What failed and why, in one line. It may quote the source: make it safe before showing it.
+    /// The message: the failure and its reason, in one line. It may quote the source: make it safe before you show it.
     public var description: String {
         switch self {
         case .noSuchMovie(let id): "There is no film with the id \(id)."
@@ -65,7 +65,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     private static let longestQuotation = 300
 }
 
-/// The advice of an app, which knows its options, variables and commands. A feature knows none of them.
+/// The advice of an app to its user. Only the app knows its options, variables and commands.
 public struct MoviesAdvice: Sendable {
     /// The part of a list that is not shown.
     public enum Remainder: Hashable, Sendable {
@@ -93,7 +93,7 @@ public struct MoviesAdvice: Sendable {
         self.more = more
     }
 
-    /// Returns the message of an error, followed by the remedy on a line of its own.
+    /// Returns the message of an error and, on the next line, the remedy.
     package func message(_ error: any Error) -> String {
         ["\(error)", (error as? MoviesError).flatMap(remedy)].compactMap(\.self).joined(separator: "\n")
     }

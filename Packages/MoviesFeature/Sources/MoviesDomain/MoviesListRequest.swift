@@ -1,10 +1,10 @@
 public import CoreDomain
 
-/// A request for a list of films: which list, how much of it, in which order.
+/// A request for a list of films: the list, the pages and the order.
 public struct MoviesListRequest: Hashable, Sendable {
     /// The list.
     public var list: MoviesList
-    /// The pages to fetch, counted from 1; nil for as many as `limit` needs, or one.
+    /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or the first page.
     public var pages: ClosedRange<Int>?
     /// The maximum number of films to show; nil for all fetched films.
     public var limit: Int?

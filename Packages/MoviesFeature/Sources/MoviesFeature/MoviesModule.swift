@@ -6,6 +6,17 @@ import MoviesTerminalUI
 public import TerminalText
 public import TerminalUI
 
+// The values of MoviesDomain that are part of this interface. Each is declared once, and importers see no others.
+@_exported public import enum MoviesDomain.CachePolicy
+@_exported public import struct MoviesDomain.MovieSearch
+@_exported public import struct MoviesDomain.MoviesAdvice
+@_exported public import struct MoviesDomain.MoviesCacheUsage
+@_exported public import enum MoviesDomain.MoviesError
+@_exported public import enum MoviesDomain.MoviesList
+@_exported public import struct MoviesDomain.MoviesListRequest
+@_exported public import enum MoviesDomain.MoviesSortOrder
+@_exported public import struct MoviesDomain.MoviesSource
+
 /// Film search.
 ///
 /// The methods throw `MoviesError`, the error of an output that cannot be written, or `CancellationError`.

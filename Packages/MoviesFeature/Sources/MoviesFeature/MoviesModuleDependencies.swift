@@ -59,3 +59,41 @@ public struct MoviesModuleDependencies: Sendable {
         self.onStorageFailure = onStorageFailure
     }
 }
+
+/// The actions of film search that reach outside the feature.
+@MainActor
+public struct MoviesModuleActions {
+    /// Makes the suggestions below the query field. `choose` searches for a suggestion. Nil for no suggestions.
+    public let makeQuerySuggestions:
+        (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel)?
+    /// Opens a web address.
+    public let openAddress: @MainActor (String) -> Void
+
+    /// Creates actions.
+    public init(
+        makeQuerySuggestions: (
+            @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel
+        )? = nil,
+        openAddress: @escaping @MainActor (String) -> Void
+    ) {
+        self.makeQuerySuggestions = makeQuerySuggestions
+        self.openAddress = openAddress
+    }
+}
+
+/// The first list of the search flow, and the settings of its searches.
+public struct MoviesSearchStart: Sendable {
+    /// The first search; nil for popular films.
+    public var query: MovieQuery?
+    /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
+    public var language: String?
+    /// The role of stored responses.
+    public var policy: CachePolicy
+
+    /// Creates a start; by default with popular films.
+    public init(query: MovieQuery? = nil, language: String? = nil, policy: CachePolicy = .cacheFirst) {
+        self.query = query
+        self.language = language
+        self.policy = policy
+    }
+}

@@ -4,7 +4,7 @@ import MoviesPresentation
 import MoviesTerminalUI
 import TerminalUI
 
-/// Knows which screen follows which in the search for films. The screens know nothing of each other.
+/// Decides which screen follows which in the search for films. No screen refers to another.
 @MainActor
 final class MoviesSearchFlowCoordinator {
     private weak var navigator: Navigator?
@@ -21,7 +21,7 @@ final class MoviesSearchFlowCoordinator {
         self.actions = actions
     }
 
-    /// Shows the first screen. The actions that it is given keep the coordinator.
+    /// Shows the first screen. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
         let listActions = MoviesListViewModelActions { film, list in
             self.showDetails(of: film, policy: start.policy, list)

@@ -164,7 +164,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         if !notices.contains(notice) { notices.append(notice) }
     }
 
-    /// Whether a further page cannot change what is shown.
+    /// Whether a further page cannot change the shown films.
     private var isFull: Bool {
         guard let request, let limit = request.limit else { return false }
         return request.sort == .relevance && pages.movies.count >= limit

@@ -18,7 +18,7 @@ final class LatestLoad {
 
     func isCurrent(_ number: Int) -> Bool { number == self.number }
 
-    /// Runs a load that nobody awaits. Its error is part of the view model's state.
+    /// Runs a load in a task. Its error is part of the view model's state.
     func start(_ load: @escaping @MainActor () async throws -> Void) {
         task = Task { try? await load() }
     }

@@ -11,7 +11,7 @@ package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     func load(_ reference: String, policy: CachePolicy) async throws
     /// Starts to load a film, for callers that cannot wait.
     func start(_ reference: String, policy: CachePolicy)
-    /// Reloads the film, ignoring what is stored.
+    /// Reloads the film, ignoring stored responses.
     func refresh()
     /// Loads the poster once the film has arrived.
     ///
@@ -19,7 +19,7 @@ package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     func updatePosterImage(width: Int)
     /// Opens the film's page at its source.
     func openPage()
-    /// Cancels the loads and keeps what is shown.
+    /// Cancels the loads and keeps the shown film.
     func cancel()
 }
 

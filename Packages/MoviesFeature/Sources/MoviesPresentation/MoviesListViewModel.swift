@@ -3,7 +3,7 @@ package import MoviesDomain
 /// The input of the list of films.
 @MainActor
 package protocol MoviesListViewModelInput: AnyObject, Sendable {
-    /// Loads another list and returns when all of it has arrived. It supersedes the running load.
+    /// Loads another list, and returns when its pages have arrived. The running load is superseded.
     ///
     /// - Throws: `MoviesError` or `CancellationError`; the state shows the same.
     func load(_ request: MoviesListRequest) async throws
@@ -32,7 +32,7 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var age: String? { get }
     /// Messages about the load that did not stop it, such as the age of expired responses.
     var notices: [String] { get }
-    /// The app's advice how to see the rest of the list; nil if all of it is shown.
+    /// The app's advice how to see the rest of the list; nil if the whole list is shown.
     var more: String? { get }
 }
 
@@ -41,7 +41,7 @@ package typealias MoviesListViewModel = MoviesListViewModelInput & MoviesListVie
 
 /// The state of a list of films.
 package enum MoviesListState: Hashable, Sendable {
-    /// Nothing was requested.
+    /// No list was requested.
     case idle
     case loading(Load)
     /// All requested films have arrived.
@@ -53,17 +53,17 @@ package enum MoviesListState: Hashable, Sendable {
     /// Some pages have arrived, a later one has not.
     case failedNextPage(message: String)
 
-    /// What is loading.
+    /// The purpose of the running load.
     package enum Load: Hashable, Sendable {
         /// The first page; nothing is shown.
         case firstPage
         /// A page after those that are shown.
         case nextPage
-        /// A newer version of what is shown. `thenNextPage` tells whether the next page was requested meanwhile.
+        /// A newer version of the shown films. `thenNextPage` is true if the next page was requested during the load.
         case refresh(Scope, thenNextPage: Bool = false)
     }
 
-    /// What a refresh replaces.
+    /// The part that a refresh replaces.
     package enum Scope: Hashable, Sendable {
         /// The whole list.
         case list

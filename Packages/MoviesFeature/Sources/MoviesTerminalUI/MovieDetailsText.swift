@@ -1,14 +1,14 @@
 import MoviesPresentation
-import TerminalText
+package import TerminalText
 
-/// One film as people read it: title, facts, overview.
+/// The details of a film as lines: title, facts, overview.
 struct MovieDetailsText {
     let item: MovieDetailsItemViewModel
     let caption: MoviesSourceCaption
-    /// Whether addresses are told that are of use outside the terminal.
+    /// Whether the lines contain web addresses.
     var showsAddresses = true
 
-    /// Longer lines are hard to read, however wide the terminal is.
+    /// Longer lines are hard to read.
     private static let widestText = 100
 
     func lines(width: Int?) -> [StyledText] {
@@ -54,5 +54,50 @@ struct MovieDetailsText {
         let movie = item.movie
         guard movie.voteCount > 0 else { return "" }
         return "\(movie.ratingText) of 10, \(movie.voteCount) \(movie.voteCount == 1 ? "vote" : "votes")"
+    }
+}
+
+/// The facts about a film that a list contains, as lines.
+struct MoviePreview {
+    let item: MoviesListItemViewModel
+    let ratingLabel: SafeText
+
+    func lines(width: Int) -> [StyledText] {
+        var lines = SafeText(item.title).wrapped(toCells: width).map { StyledText($0, .bold) }
+        var facts: [SafeText] = []
+        if !item.yearText.isEmpty { facts.append(SafeText(item.yearText)) }
+        if !item.ratingText.isEmpty { facts.append(ratingLabel + " " + SafeText(item.ratingText)) }
+        if !facts.isEmpty { lines.append(StyledText(facts.joined(separator: " · "))) }
+        lines += item.genres.map { SafeText($0) }.joined(separator: ", ").wrapped(toCells: width)
+            .map { StyledText($0, .dim) }
+        for paragraph in SafeText.paragraphs(item.overview) {
+            lines.append("")
+            lines += paragraph.wrapped(toCells: width).map { StyledText($0) }
+        }
+        return lines
+    }
+}
+
+/// The message of a failure and the key that repeats the load, as lines.
+enum FailureLines {
+    static func lines(_ message: String, retryKey: SafeText = "r", width: Int) -> [StyledText] {
+        let paragraphs = SafeText.paragraphs(message).enumerated().flatMap { index, paragraph in
+            paragraph.wrapped(toCells: width).map { line in
+                StyledText(line, index == 0 ? Style(foreground: .red, isBold: true) : .plain)
+            }
+        }
+        return paragraphs + [StyledText("Press " + retryKey + " to try again.", .dim)]
+    }
+}
+
+/// The texts about the source of films.
+package struct MoviesSourceCaption: Sendable, Hashable {
+    package let name: String
+    /// The label of ratings, such as "Rating" or "Critics".
+    package let ratingLabel: SafeText
+
+    package init(name: String, ratingLabel: SafeText) {
+        self.name = name
+        self.ratingLabel = ratingLabel
     }
 }

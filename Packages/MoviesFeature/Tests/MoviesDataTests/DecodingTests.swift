@@ -4,7 +4,7 @@ import MoviesTestSupport
 import Networking
 import Testing
 
-@Suite("What the service sends")
+@Suite("Decoding of responses")
 struct DecodingTests {
     private func movies(
         _ rows: String...,
@@ -21,7 +21,7 @@ struct DecodingTests {
         try await Stack(["movie/78": { _ in .json(body) }]).details()
     }
 
-    @Test("a film of which everything is known")
+    @Test("Decodes a film with all fields")
     func full() async throws {
         let row = """
             {"adult": false, "genre_ids": [18, 4711], "id": 78, "original_title": "Blade Runner", "overview": "Rain.",
@@ -40,13 +40,13 @@ struct DecodingTests {
         #expect(try await movies(row) == [expected])
     }
 
-    @Test("a film of which only the id is known")
+    @Test("Decodes a film with an id only")
     func bare() async throws {
         #expect(try await movies(#"{"id": 78}"#) == [Movie(id: .tmdb(78), title: "Untitled")])
     }
 
     @Test(
-        "no field but the id fails a page by being of a wrong type or null",
+        "A page is decoded though a field is null or has a wrong type",
         arguments: [
             "title", "original_title", "overview", "release_date", "genre_ids", "poster_path", "vote_average",
             "vote_count",
@@ -59,7 +59,7 @@ struct DecodingTests {
         #expect(found.first == Movie(id: .tmdb(78), title: "Untitled"))
     }
 
-    @Test("whole numbers may be written as fractions, and fractions as whole numbers")
+    @Test("Decodes integers as fractions and fractions as integers")
     func numbers() async throws {
         let found = try await movies(#"{"id": 78, "vote_average": 8, "vote_count": 12.0}"#)
         #expect(found.first?.rating == Rating(average: 8, count: 12))
@@ -76,13 +76,13 @@ struct DecodingTests {
         #expect(try await movies(#"{"id": 78, \#(fields)}"#).first?.releaseDate?.description == expected)
     }
 
-    @Test("a title that is missing is replaced by the original one")
+    @Test("The original title replaces a missing title")
     func originalTitle() async throws {
         #expect(try await movies(#"{"id": 78, "title": "", "original_title": "千と千尋"}"#).first?.title == "千と千尋")
     }
 
     @Test(
-        "nobody's votes are no rating",
+        "A film without votes is unrated",
         arguments: [#""vote_average": 0, "vote_count": 0"#, #""vote_average": 11.5"#]
     )
     func noRating(fields: String) async throws {
@@ -91,20 +91,20 @@ struct DecodingTests {
         #expect(found.first?.rating == nil)
     }
 
-    @Test("ids are of the source's own namespace")
+    @Test("Ids belong to the namespace of the source")
     func namespace() async throws {
         let id = try #require(IMDbID(number: 83_658))
         let found = try await movies(#"{"id": 83658}"#, source: .catalogue)
         #expect(found == [Movie(id: .imdb(id), imdbID: id, title: "Untitled")])
     }
 
-    @Test("an id that can be none leaves out its film")
+    @Test("A film with an invalid id is skipped")
     func impossibleID() async throws {
         #expect(try await movies(#"{"id": 0}"#, #"{"id": 78}"#).map(\.id) == [.tmdb(78)])
     }
 
     @Test(
-        "what is no page is an error, never an empty page",
+        "An invalid page throws an error",
         arguments: [
             pageJSON(#"{"title": "No id"}"#), pageJSON(#"{"id": "78"}"#), "{}", #"{"results": null}"#, "[]", "<html>",
             "",
@@ -123,7 +123,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "totals that are missing, wrong or beyond what can be asked for",
+        "Totals are corrected if they are missing, wrong or too large",
         arguments: [
             (#""total_pages": 58322, "total_results": 1166424"#, 500, 1_166_424),
             (#""total_pages": 3.0, "total_results": 41.0"#, 3, 41), (#""x": 1"#, 1, 1),
@@ -137,7 +137,7 @@ struct DecodingTests {
         #expect(found.totalResults == results)
     }
 
-    @Test("details of which everything is known")
+    @Test("Decodes details with all fields")
     func fullDetails() async throws {
         let found = try await details(
             """
@@ -157,7 +157,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "no field of details but the id fails them",
+        "Details are decoded though a field is null or has a wrong type",
         arguments: ["imdb_id", "tagline", "runtime", "genres", "credits", "original_title"],
         ["null", "{}", "[true]", "true", #""""#, "0"]
     )
@@ -166,7 +166,7 @@ struct DecodingTests {
         #expect(found == MovieDetails(movie: Movie(id: .tmdb(78), title: "A film")))
     }
 
-    @Test("credits of which one half is wrong keep the other")
+    @Test("Valid cast is decoded beside invalid crew")
     func halfCredits() async throws {
         let found = try await details(
             #"{"id": 78, "credits": {"crew": 5, "cast": [{"name": "Sean Young", "job": 5}]}}"#

@@ -15,7 +15,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "a status means the same, whatever the body",
+        "A status maps to the same error for all bodies",
         arguments: [
             (401, 7, .credentialRefused(serverMessage: "So it is.")),
             (403, 3, .credentialRefused(serverMessage: "So it is.")),
@@ -31,14 +31,14 @@ struct ErrorTests {
         #expect(await error(.json(Self.body(code), status: status)) == expected)
     }
 
-    @Test("a server that is busy tells when to come back", arguments: [429, 503])
+    @Test("The wait of a busy server is part of the error", arguments: [429, 503])
     func retryAfter(status: Int) async {
         let response = HTTPResponse.json(Self.body(25), status: status, headers: ["Retry-After": "12"])
         #expect(await error(response) == .tryLater(seconds: 12, serverMessage: "So it is."))
     }
 
     @Test(
-        "the server's words are found in every form it uses, and it may have none",
+        "The server's message is found in all its formats",
         arguments: [
             (#"{"errors": ["query must be provided"]}"#, "query must be provided"),
             (#"{"status_code": 22, "status_message": "Too far."}"#, "Too far."),
@@ -51,13 +51,13 @@ struct ErrorTests {
         #expect(await error(.json(body, status: 422)) == .rejected(serverMessage: expected))
     }
 
-    @Test("without words, an error names its status", arguments: [(500, "500"), (404, "404")])
+    @Test("An error without a message names its status", arguments: [(500, "500"), (404, "404")])
     func status(status: Int, named: String) async throws {
         #expect("\(try #require(await error(.json("", status: status))))".contains(named))
     }
 
     @Test(
-        "an error that comes with a status of success is an error",
+        "An error body with a success status throws an error",
         arguments: [
             (7, .credentialRefused(serverMessage: "So it is.")), (21, .noSuchResource(serverMessage: "So it is.")),
             (34, .noSuchResource(serverMessage: "So it is.")), (6, .noSuchResource(serverMessage: "So it is.")),
@@ -71,25 +71,25 @@ struct ErrorTests {
         #expect(await error(.json(older)) == expected)
     }
 
-    @Test("an error that has neither words nor a failing status is one all the same")
+    @Test("An error body without a message throws an error")
     func wordless() async {
         let body = #"{"success": false, "status_code": 7, "results": []}"#
         #expect(await error(.json(body)) == .credentialRefused(serverMessage: nil))
     }
 
-    @Test("an error that comes with a status of success is not stored")
+    @Test("An error body with a success status is not stored")
     func successIsNotStored() async throws {
         let stack = Stack([popularPath: { _ in .json(Self.body(7), headers: ["Cache-Control": "max-age=60"]) }])
         await #expect(throws: MoviesError.self) { try await stack.popular() }
         await #expect(throws: MoviesError.notStored) { try await stack.popular(.storedOnly) }
     }
 
-    @Test("details that are not found are a film that there is not")
+    @Test("Status 404 for details means a missing film")
     func noSuchMovie() async {
         await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await Stack().details() }
     }
 
-    @Test("a source that is no network says in its own words why it cannot be used")
+    @Test("An unknown error becomes the reason why the source is unusable")
     func unusable() async {
         let error = await #expect(throws: MoviesError.self) {
             try await Stack([popularPath: { _ in throw TestError() }]).popular()
@@ -98,7 +98,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "a failed transfer tells whether the source was silent or spoke nonsense",
+        "A failed transfer is either an unreachable source or bad data",
         arguments: [
             (NetworkError.unreachable(host: "h", reason: "refused"), true),
             (.connectionLost(host: "h", reason: "reset"), true),

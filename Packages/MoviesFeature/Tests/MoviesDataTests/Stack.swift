@@ -6,7 +6,7 @@ import MoviesTestSupport
 import Networking
 import Persistence
 
-/// The whole way from the repository to the transport, with a calendar that a test moves.
+/// The repository, the network stack and a scripted transport, with a date that a test changes.
 struct Stack {
     let transport: RoutedTransport
     let store: any RecordStore
@@ -49,7 +49,7 @@ struct Stack {
         )
     }
 
-    /// The most popular films, as a repository gives them that is asked for the first time.
+    /// Fetches popular films with a new repository.
     func popular(
         _ policy: CachePolicy = .freshWhileValid,
         of service: (any DataTransferService)? = nil
@@ -57,7 +57,7 @@ struct Stack {
         try await repository(of: service).page(1, of: .popular, policy: policy, onStored: nil)
     }
 
-    /// One film, as a repository gives it that is asked for the first time.
+    /// Fetches one film with a new repository.
     func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
         try await repository().details(of: .tmdb(78), policy: policy, onStored: nil).value
     }

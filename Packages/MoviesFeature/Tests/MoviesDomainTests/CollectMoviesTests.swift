@@ -102,7 +102,7 @@ struct CollectMoviesTests {
         #expect(movies.pageRequests.map(\.number) == [1])
     }
 
-    @Test("Has eight requests in flight, however slow one of them is")
+    @Test("Has eight requests in flight, even if one is slow")
     func inFlight() async throws {
         let movies = movies(totalPages: 20)
         let collecting = Task { await collect(1...500, from: movies) }

@@ -15,13 +15,16 @@ struct FetchMovieDetailsTests {
             .value.movie.id
     }
 
-    @Test("takes a bare id, an id of IMDb, or an address", arguments: ["78", " 78\n", "themoviedb.org/movie/78"])
+    @Test(
+        "Accepts an id of the source, an IMDb id or an address",
+        arguments: ["78", " 78\n", "themoviedb.org/movie/78"]
+    )
     func reference(text: String) async throws {
         #expect(try await fetch(text, from: .tmdb) == .tmdb(78))
         #expect(movies.detailsRequests == [.tmdb(78)])
     }
 
-    @Test("asks for nothing when it is given words")
+    @Test("Rejects words without a request")
     func words() async {
         await #expect(throws: MoviesError.notAReference("Blade Runner")) {
             try await fetch("Blade Runner", from: .tmdb)
@@ -29,11 +32,25 @@ struct FetchMovieDetailsTests {
         #expect(movies.detailsRequests.isEmpty)
     }
 
-    @Test("asks for nothing when the id is another source's")
+    @Test("Rejects an id of another source without a request")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
             try await fetch("themoviedb.org/movie/78", from: .catalogue)
         }
         #expect(movies.detailsRequests.isEmpty)
+    }
+}
+
+@Suite("PosterSize")
+struct PosterSizeTests {
+    @Test(
+        "The nearest width is selected, and of two equally near widths the larger",
+        arguments: [
+            (-5, PosterSize.w92), (0, .w92), (92, .w92), (122, .w92), (123, .w154), (154, .w154), (170, .w185),
+            (263, .w185), (264, .w342), (421, .w500), (500, .w500), (640, .w780), (10_000, .w780),
+        ]
+    )
+    func nearest(width: Int, size: PosterSize) {
+        #expect(PosterSize(nearestTo: width) == size)
     }
 }

@@ -33,7 +33,7 @@ struct MoviesErrorTests {
         #expect(MoviesError.foreignID(id: "78", source: "festival").description.contains("festival"))
     }
 
-    @Test("Advice follows the message on a line of its own, and other errors have none")
+    @Test("Advice follows the message on the next line, and other errors have none")
     func advice() {
         let advice = MoviesAdvice(remedy: { _ in "Ask somebody." })
         #expect(advice.message(MoviesError.notStored) == "\(MoviesError.notStored)\nAsk somebody.")

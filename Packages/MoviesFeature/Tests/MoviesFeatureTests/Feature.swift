@@ -42,7 +42,7 @@ struct Feature {
         )
     }
 
-    /// The numbers of the pages that were asked for, in order of their size.
+    /// The numbers of the requested pages, sorted.
     func pagesAsked(_ path: String) -> [Int] {
         transport.requests(to: path).compactMap { request in
             URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
@@ -52,7 +52,7 @@ struct Feature {
     }
 }
 
-/// Answers with page after page of twenty films each; the last ones are the best.
+/// Responds with pages of 20 films; the last films have the best ratings.
 let manyPages: RoutedTransport.Route = { request in
     let page =
         URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?

@@ -7,7 +7,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The flow from the list to a film", .timeLimit(.minutes(1)))
+@Suite("MoviesSearchFlowCoordinator", .timeLimit(.minutes(1)))
 @MainActor
 struct FlowTests {
     private final class Opened {
@@ -47,7 +47,7 @@ struct FlowTests {
         "movie/7": { _ in .json(#"{"id": 7, "title": "New title", "overview": "What happens."}"#) },
     ]
 
-    @Test("a film is opened from the list, and going back the list shows what was learned of it")
+    @Test("Opens a film from the list, and the list shows its newer facts afterwards")
     func details() async throws {
         start(try Feature(routes))
         _ = await wait(for: "Old title")
@@ -62,7 +62,7 @@ struct FlowTests {
         #expect(await wait(for: "New title").contains("▸ New title"))
     }
 
-    @Test("it begins with a query that is given, and keeps it")
+    @Test("Starts with the given query and saves it")
     func query() async throws {
         let feature = try Feature(routes)
         start(feature, MoviesSearchStart(query: MovieQuery("rain"), policy: .freshWhileValid))
@@ -71,7 +71,7 @@ struct FlowTests {
         #expect(feature.queries.saved == ["rain"])
     }
 
-    @Test("a page that cannot be had is asked for again at r")
+    @Test("The key r repeats a failed page")
     func retry() async throws {
         let feature = try Feature(routes)
         feature.transport.route("movie/popular") { _ in throw NetworkError.unreachable(host: "x", reason: "refused") }
@@ -85,7 +85,7 @@ struct FlowTests {
         #expect(await wait(for: "There").contains("▸ There"))
     }
 
-    @Test("nothing of it is left when the navigator is gone")
+    @Test("Releases its screens with the navigator")
     func released() async throws {
         let feature = try Feature(routes)
         var navigator: Navigator? = Navigator(appName: "movies")

@@ -7,7 +7,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("MoviesModule searches", .timeLimit(.minutes(1)))
+@Suite("Lists of films", .timeLimit(.minutes(1)))
 @MainActor
 struct SearchTests {
     private let feature: Feature
@@ -28,7 +28,7 @@ struct SearchTests {
         try await feature.module.showList(request, format: format, output: feature.output)
     }
 
-    @Test("Writes what it found and saves the query")
+    @Test("Writes the films and saves the query")
     func search() async throws {
         try await search(format: .tabSeparated)
         #expect(feature.output.lines.count == 20)

@@ -4,7 +4,7 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("What a list shows", .timeLimit(.minutes(1)))
+@Suite("Content of a list", .timeLimit(.minutes(1)))
 @MainActor
 struct ListContentTests {
     private let pages = ScriptedPages()
@@ -18,7 +18,7 @@ struct ListContentTests {
         return viewModel.items.map(\.id)
     }
 
-    @Test("a film that is on two pages, once, at its first place")
+    @Test("Shows a film of two pages once, at its first position")
     func duplicates() async {
         let ids = await ids(of: .popular(1...500)) {
             $0.send(1, of: 2, films: [1, 2])
@@ -27,7 +27,7 @@ struct ListContentTests {
         #expect(ids == [1, 2, 3])
     }
 
-    @Test("a newer version of a page in the place of the older one")
+    @Test("Replaces a page by its newer version")
     func refreshed() async {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 2, films: [1, 2], age: .seconds(60))
@@ -40,7 +40,7 @@ struct ListContentTests {
         #expect(viewModel.summary.pages == 1)
     }
 
-    @Test("the newer version also where the older one has as many films as are wanted")
+    @Test("Replaces a page by its newer version if a limit is set")
     func refreshedWithLimit() async {
         let ids = await ids(of: .popular(limit: 1, policy: .cacheFirst)) {
             $0.send(1, of: 2, films: [1, 2])
@@ -49,21 +49,21 @@ struct ListContentTests {
         #expect(ids == [3])
     }
 
-    @Test("Shows at most as many films as the limit")
+    @Test("The limit is the maximum number of films")
     func limit() async {
         let ids = await ids(of: .popular(1...500, limit: 3)) { $0.send(1, of: 9, films: [1, 2, 3, 4]) }
         #expect(ids == [1, 2, 3])
         #expect(viewModel.summary.isCut)
     }
 
-    @Test("everything where no more are there than are wanted")
+    @Test("Shows all films below the limit")
     func generousLimit() async {
         let ids = await ids(of: .popular(limit: 20)) { $0.send(1, of: 1, films: [1, 2]) }
         #expect(ids == [1, 2])
         #expect(!viewModel.summary.isCut)
     }
 
-    @Test("sorted films only when all of them are there, cut after sorting")
+    @Test("Sorts when all pages have arrived, and applies the limit afterwards")
     func sorted() async {
         let load = await pages.load(.popular(1...500, limit: 2, sort: .title))
         load.yield(Fetched(.sample(1, of: 2, titled: ["Zulu", "Alien"])))
@@ -75,7 +75,7 @@ struct ListContentTests {
         #expect(viewModel.items.map(\.title) == ["Alien", "Brazil"])
     }
 
-    @Test("no sorted films where some could not be had: the best may be among those")
+    @Test("Shows no sorted films if a page fails, because it may contain the best")
     func sortedIncomplete() async {
         let load = await pages.load(.popular(1...500, sort: .rating))
         load.send(1, of: 2, films: [1])
@@ -85,7 +85,7 @@ struct ListContentTests {
         #expect(viewModel.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice."))
     }
 
-    @Test("how old stored answers are, once")
+    @Test("The age of expired responses is a notice, once")
     func notices() async {
         let staleness = Staleness(age: .seconds(3 * 86_400), reason: .unreachable(reason: "api.example.org is silent."))
         _ = await ids(of: .popular(1...500)) {
@@ -95,7 +95,7 @@ struct ListContentTests {
         #expect(viewModel.notices == ["Showing stored results from 3 days ago. api.example.org is silent."])
     }
 
-    @Test("where the list goes on, and how much of it is expected")
+    @Test("The summary contains the next page and the expected pages")
     func summary() async {
         _ = await ids(of: .popular(3...3)) { $0.send(3, of: 5, films: [1]) }
         #expect(viewModel.summary.firstPage == 3)
@@ -118,7 +118,7 @@ struct ListContentTests {
         #expect(viewModel.more == nil)
     }
 
-    @Test("is let go while it loads, and its work is cancelled")
+    @Test("Releasing the view model cancels its load")
     func released() async {
         let gate = Gate()
         var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(
@@ -144,5 +144,82 @@ extension MoviesPage {
             totalResults: total * 2,
             movies: titles.enumerated().map { .sample(number * 100 + $0.offset, $0.element) }
         )
+    }
+}
+
+@Suite("The next page", .timeLimit(.minutes(1)))
+@MainActor
+struct NextPageTests {
+    private let pages = ScriptedPages()
+    private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
+    private var asked: [ClosedRange<Int>] { pages.collect.inputs.map(\.pagesToFetch) }
+
+    /// A list whose first page is there.
+    private func start(of total: Int = 3, limit: Int? = nil) async {
+        let load = await pages.load(.popular(limit: limit))
+        load.send(1, of: total, films: [1, 2])
+        load.finish()
+        await pages.wait { $0.state.isSettled }
+    }
+
+    @Test("The next page is requested once and appended, each film once")
+    func once() async {
+        await start()
+        let load = await pages.loadNextPage()
+        viewModel.loadNextPage()
+        #expect(viewModel.state == .loading(.nextPage))
+        load.send(2, of: 3, films: [2, 3])
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(asked == [1...1, 2...2])
+        #expect(viewModel.items.map(\.id) == [1, 2, 3])
+    }
+
+    @Test("No page is requested after the end of the list, or without a list")
+    func none() async {
+        viewModel.loadNextPage()
+        #expect(viewModel.state == .idle)
+        await start(of: 1)
+        viewModel.loadNextPage()
+        #expect(viewModel.state == .loaded)
+        _ = await pages.load(.popular())
+        viewModel.loadNextPage()
+        #expect(viewModel.state == .loading(.firstPage))
+        #expect(asked == [1...1, 1...1])
+    }
+
+    @Test("No page is requested after the limit", arguments: [1, 2])
+    func full(limit: Int) async {
+        await start(limit: limit)
+        viewModel.loadNextPage()
+        #expect(viewModel.state == .loaded)
+        #expect(asked == [1...1])
+    }
+
+    @Test("A failed next page can be requested again")
+    func again() async {
+        await start()
+        let failing = await pages.loadNextPage()
+        failing.finish(throwing: MoviesError.notStored)
+        await pages.wait { $0.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice.") }
+        #expect(viewModel.items.map(\.id) == [1, 2])
+        let load = await pages.loadNextPage()
+        #expect(viewModel.state == .loading(.nextPage))
+        load.send(2, of: 3, films: [3])
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(asked == [1...1, 2...2, 2...2])
+        #expect(viewModel.items.map(\.id) == [1, 2, 3])
+    }
+
+    @Test("The next page belongs to the list of the first page")
+    func list() async throws {
+        let load = await pages.load(.popular())
+        let meant = MoviesList.search(MovieSearch(query: try #require(.init("Inception")), year: 2010))
+        load.yield(Fetched(.sample(1, of: 2, list: meant, films: [1])))
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+        _ = await pages.loadNextPage()
+        #expect(pages.collect.inputs.last?.list == meant)
     }
 }

@@ -10,7 +10,7 @@ struct ListStateTests {
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
     private var ids: [Int] { viewModel.items.map(\.id) }
 
-    @Test("idle, loading, loading more, loaded")
+    @Test("A list of two pages is idle, loading the first page, loading the next page, loaded")
     func success() async {
         #expect(viewModel.state == .idle)
         let load = await pages.load(.popular(1...500))
@@ -26,7 +26,7 @@ struct ListStateTests {
         #expect(viewModel.summary.pages == 2)
     }
 
-    @Test("a list without films is empty, not failed")
+    @Test("A list without films is empty")
     func empty() async {
         let load = await pages.load(.popular())
         load.send(1, of: 0, films: [])
@@ -34,7 +34,7 @@ struct ListStateTests {
         await pages.wait { $0.state == .empty }
     }
 
-    @Test("a failure without any page, and one after some")
+    @Test("A failed first page and a failed later page are different states")
     func failures() async {
         let message = "\(MoviesError.notStored)\nAdvice."
         let failing = await pages.load(.popular())
@@ -69,7 +69,7 @@ struct ListStateTests {
         #expect(viewModel.state == .loaded)
     }
 
-    @Test("Cancelling load(_:) cancels its request and is no failure", arguments: [0, 1])
+    @Test("Cancelling load(_:) cancels its request and does not fail the list", arguments: [0, 1])
     func cancelledLoad(pageCount: Int) async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
         await pages.loadStarted()
@@ -81,7 +81,7 @@ struct ListStateTests {
         #expect(viewModel.items.count == pageCount)
     }
 
-    @Test("only what has come to an end is settled")
+    @Test("Only states after the end of a load are settled")
     func settled() {
         let unsettled: [MoviesListState] = [
             .idle, .loading(.firstPage), .loading(.nextPage), .loading(.refresh(.list)), .loading(.refresh(.page)),
@@ -92,7 +92,7 @@ struct ListStateTests {
         #expect(Set(unsettled + settled).count == 9)
     }
 
-    @Test("a new list takes the place of the former one at once")
+    @Test("Another list replaces the former one at once")
     func restart() async {
         let first = await pages.load(.popular())
         first.send(1, of: 1, films: [1], staleness: Staleness(age: .seconds(60), reason: nil))
@@ -105,7 +105,7 @@ struct ListStateTests {
         #expect(viewModel.summary == MoviesListSummary())
     }
 
-    @Test("cancelling keeps what is there, and is no failure")
+    @Test("Cancelling keeps the shown films and does not fail the list")
     func cancel() async {
         _ = await pages.load(.popular())
         viewModel.cancel()
@@ -124,11 +124,85 @@ struct ListStateTests {
         #expect(ids == [1])
     }
 
-    @Test("whoever observes a list sees its last state")
+    @Test("Observers see the last state")
     func observed() async {
         let load = await pages.load(.popular(1...50))
         for number in 1...50 { load.send(number, of: 50, films: [number]) }
         load.finish()
         await pages.wait { $0.state == .loaded && $0.items.count == 50 && $0.summary.pages == 50 }
+    }
+}
+
+@Suite("Superseded loads", .timeLimit(.minutes(1)))
+@MainActor
+struct SupersededLoadTests {
+    /// The late event.
+    enum Late: CaseIterable {
+        case page, error, end, cancellation
+    }
+
+    /// Sends an event as a source does that ignores cancellation.
+    private static func send(_ late: Late, to load: ScriptedLoad<MoviesPage>) {
+        switch late {
+        case .page: load.send(1, of: 9, films: [666])
+        case .error: load.finish(throwing: MoviesError.notStored)
+        case .end: load.finish()
+        case .cancellation: load.finish(throwing: CancellationError())
+        }
+    }
+
+    @Test("A superseded load of a list never changes newer state", arguments: Late.allCases)
+    func list(late: Late) async {
+        let pages = ScriptedPages()
+        let old = await pages.load(.popular())
+        // The old load still reads the event, although it is cancelled.
+        Self.send(late, to: old)
+        let new = await pages.load(.popular(1...500))
+        for _ in 0..<20 { await Task.yield() }
+        #expect(pages.viewModel.state == .loading(.firstPage))
+        #expect(pages.viewModel.items.isEmpty)
+        new.send(1, of: 1, films: [1])
+        new.finish()
+        await pages.wait { $0.state.isSettled }
+        #expect(pages.viewModel.state == .loaded)
+        #expect(pages.viewModel.items.map(\.id) == [1])
+    }
+
+    @Test("A superseded load is cancelled")
+    func isCancelled() async {
+        let cancelled = Gate()
+        let viewModel = DefaultMoviesListViewModel(
+            collect: ScriptedPages.Collect { _, _ in try await cancelled.pass() },
+            actions: .none,
+            advice: MoviesAdvice()
+        )
+        viewModel.start(.popular())
+        await cancelled.wait { $0.arrived.count == 1 }
+        viewModel.start(.popular(1...500))
+        await cancelled.wait { $0.cancelled == [0] }
+        viewModel.cancel()
+    }
+
+    @Test("A superseded load of details never changes newer state", arguments: Late.allCases)
+    func details(late: Late) async {
+        let details = ScriptedDetails()
+        let old = await details.load("1")
+        switch late {
+        case .page: old.yield(Fetched(.sample(666)))
+        case .error: old.finish(throwing: MoviesError.notStored)
+        case .end: old.finish()
+        case .cancellation: old.finish(throwing: CancellationError())
+        }
+        let new = await details.load("2")
+        for _ in 0..<20 { await Task.yield() }
+        #expect(details.viewModel.state == .loading)
+        new.yield(Fetched(.sample(2)))
+        new.finish()
+        await details.wait { $0.state.isSettled }
+        guard case .loaded(let item, _) = details.viewModel.state else {
+            Issue.record("\(details.viewModel.state)")
+            return
+        }
+        #expect(item.movie.id == 2)
     }
 }

@@ -4,13 +4,13 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("A list that is asked for once more", .timeLimit(.minutes(1)))
+@Suite("Refresh of a list", .timeLimit(.minutes(1)))
 @MainActor
 struct RefreshTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
-    /// A list whose first page has come out of the store and is on its way once more.
+    /// A list that shows a stored page while the fresh one loads.
     private func stored() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 3, films: [1, 2], age: .seconds(180))
@@ -18,7 +18,7 @@ struct RefreshTests {
         return load
     }
 
-    @Test("tells how old it is until the newer version is there")
+    @Test("Shows the age of the stored page until the fresh one arrives")
     func age() async {
         let load = await stored()
         #expect(viewModel.age == "3 minutes")
@@ -30,7 +30,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [3])
     }
 
-    @Test("has its next page fetched afterwards, where it was asked for meanwhile")
+    @Test("A next page that is requested during a refresh is loaded afterwards")
     func nextPage() async {
         let load = await stored()
         viewModel.loadNextPage()
@@ -41,7 +41,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2])
     }
 
-    @Test("by the user, whatever is stored")
+    @Test("A refresh by the user ignores stored responses")
     func refresh() async {
         let load = await stored()
         load.finish()
@@ -57,7 +57,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [7])
     }
 
-    @Test("that fails takes nothing away, says why, and can be tried again")
+    @Test("A failed refresh keeps the films, adds a notice, and can be repeated")
     func failing() async {
         let load = await stored()
         load.finish(throwing: MoviesError.credentialRefused(serverMessage: nil))
@@ -70,13 +70,13 @@ struct RefreshTests {
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [1, 2])
         #expect(viewModel.notices.count == 2)
-        // The next page is asked for as the first one was.
+        // The next page has the policy of the first.
         viewModel.loadNextPage()
         while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
         #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload, .cacheFirst])
     }
 
-    @Test("where the source must not be asked, it is not")
+    @Test("A refresh under storedOnly sends no request")
     func offline() async {
         let load = await pages.load(.popular(policy: .storedOnly))
         load.finish(throwing: MoviesError.notStored)
@@ -86,7 +86,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.policy) == [.storedOnly, .storedOnly])
     }
 
-    @Test("after a page that failed, for that page")
+    @Test("A refresh after a failed next page loads that page")
     func failedPage() async {
         let load = await pages.load(.popular())
         load.send(1, of: 3, films: [1])
@@ -101,13 +101,13 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [1])
     }
 
-    @Test("before there was one does nothing")
+    @Test("A refresh without a list does nothing")
     func nothing() {
         viewModel.refresh()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("or is dropped: nothing of it is left, and nothing that still comes is shown")
+    @Test("A reset removes the list and ignores late pages")
     func reset() async {
         let load = await stored()
         viewModel.reset()
@@ -123,7 +123,7 @@ struct RefreshTests {
         #expect(viewModel.summary == MoviesListSummary())
     }
 
-    @Test("cancelled while it refreshes, it stays as it is")
+    @Test("Cancelling a refresh keeps the films")
     func cancelled() async {
         _ = await stored()
         viewModel.cancel()

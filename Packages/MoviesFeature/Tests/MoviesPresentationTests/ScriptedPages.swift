@@ -1,10 +1,11 @@
 import CoreDomain
+import Foundation
 import MoviesDomain
 import MoviesPresentation
 import MoviesTestSupport
 import Observation
 
-/// Sends the values of a load, and ends it. What is sent arrives even if the load was cancelled meanwhile.
+/// Sends the values of a load, and ends it. Values arrive even if the load was cancelled.
 typealias ScriptedLoad<Value: Sendable> = AsyncThrowingStream<Fetched<Value>, any Error>.Continuation
 
 /// A list view model whose pages a test sends one by one.
@@ -78,5 +79,81 @@ extension ScriptedLoad<MoviesPage> {
     /// Sends a page with the films of these numbers.
     func send(_ number: Int, of total: Int, films: [Int], age: Duration? = nil, staleness: Staleness? = nil) {
         yield(Fetched(.sample(number, of: total, films: films), age: age, staleness: staleness))
+    }
+}
+
+/// A details view model whose values a test sends.
+@MainActor
+final class ScriptedDetails {
+    private let fetch:
+        StubReportingUseCase<
+            FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
+        >
+    private let loads = Recorder<ScriptedLoad<MovieDetails>>()
+    let viewModel: DefaultMovieDetailsViewModel
+    /// Returns the path and size instead of an image, when the gate lets the width pass.
+    let fetchPoster: StubUseCase<FetchPosterUseCase.Input, Data>
+    let gate = Gate()
+    /// The opened addresses, in order.
+    let opened = Recorder<String>()
+
+    init() {
+        // Each value is reported as a stored one; the last is returned as the fresh one at the end.
+        fetch = StubReportingUseCase { [loads] _, report in
+            let (stream, continuation) = AsyncThrowingStream<Fetched<MovieDetails>, any Error>.makeStream()
+            loads.append(continuation)
+            var last: Fetched<MovieDetails>?
+            for try await details in stream {
+                await report(details)
+                last = details
+            }
+            guard let last else { throw CancellationError() }
+            return last
+        }
+        fetchPoster = StubUseCase { [gate] input in
+            try await gate.pass(input.size.rawValue)
+            return Data("\(input.path) \(input.size)".utf8)
+        }
+        viewModel = DefaultMovieDetailsViewModel(
+            fetch: fetch,
+            fetchPoster: fetchPoster,
+            actions: MovieDetailsViewModelActions { [opened] in opened.append($0) },
+            advice: .sample
+        )
+    }
+
+    /// The policies of the requests, in order.
+    var policies: [CachePolicy] { fetch.inputs.map(\.policy) }
+
+    /// Starts a load and returns when the use case runs.
+    func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
+        await begun { $0.start(reference, policy: .cacheFirst) }
+    }
+
+    /// Starts a refresh and returns when the use case runs.
+    func refresh() async -> ScriptedLoad<MovieDetails> {
+        await begun { $0.refresh() }
+    }
+
+    private func begun(
+        _ body: (DefaultMovieDetailsViewModel) -> Void
+    ) async -> ScriptedLoad<MovieDetails> {
+        let before = loads.all.count
+        body(viewModel)
+        while loads.all.count == before, !Task.isCancelled { await Task.yield() }
+        // There is none only if the test has run out of time.
+        return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
+    }
+
+    /// Returns when the view model fulfils `condition`.
+    func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
+        for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
+    }
+}
+
+extension MovieDetails {
+    /// A film with default facts.
+    static func sample(_ number: Int) -> MovieDetails {
+        MovieDetails(movie: .sample(number))
     }
 }

@@ -8,10 +8,10 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The details screen", .timeLimit(.minutes(1)))
+@Suite("MovieDetailsScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct DetailsScreenTests {
-    /// A picture of one colour, whatever the file.
+    /// Returns an image of one colour for every file.
     private struct OneColor: ImageDecoder {
         func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
             guard file != Data("damaged".utf8) else { throw TestError() }
@@ -48,7 +48,7 @@ struct DetailsScreenTests {
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: isRefreshing)
     }
 
-    /// Returns once the screen looks so.
+    /// Returns when the screen fulfils `condition`.
     private func wait(
         _ screen: MovieDetailsScreen,
         _ context: RenderContext,
@@ -62,7 +62,7 @@ struct DetailsScreenTests {
         return canvas
     }
 
-    @Test("shows what the list knows of the film while it is loading")
+    @Test("Shows the facts of the list while the film loads")
     func loading() {
         let screen = screen()
         let canvas = screen.render(plain)
@@ -72,7 +72,7 @@ struct DetailsScreenTests {
         #expect(canvas.isAnimated)
     }
 
-    @Test("shows all that is known, without addresses")
+    @Test("Shows all facts without addresses")
     func loaded() {
         show()
         let screen = screen()
@@ -85,13 +85,13 @@ struct DetailsScreenTests {
         #expect(!screen.render(plain).isAnimated)
     }
 
-    @Test("says what went wrong")
+    @Test("Shows the message of a failure")
     func failed() {
         viewModel.state = .failed(message: "The host is away.")
         #expect(screen().render(plain).lines[1...2] == [" The host is away.", " Press r to try again."])
     }
 
-    @Test("r asks once more, o opens the page; other keys are for others")
+    @Test("The key r refreshes, o opens the page, and other keys are not handled")
     func keys() {
         show()
         let screen = screen()
@@ -102,7 +102,7 @@ struct DetailsScreenTests {
         #expect(viewModel.openedPages == 1)
     }
 
-    @Test("is scrolled where there is more than fits")
+    @Test("Scrolls a text that does not fit")
     func scroll() {
         show()
         let screen = screen()
@@ -114,14 +114,14 @@ struct DetailsScreenTests {
         #expect(screen.render(low).lines[0] == " Rain (2010)")
     }
 
-    @Test("tells the age of what was stored, and that newer is on its way")
+    @Test("The status shows the age of a stored film and the refresh")
     func age() {
         show(isRefreshing: true)
         viewModel.age = "2 hours"
         #expect(screen().status(plain).runs.map(\.text.string).joined() == "tmdb · updating… · from 2 hours ago")
     }
 
-    @Test("asks for the poster in the width that there is room for, and for none where it cannot be shown")
+    @Test("Requests the poster in the available width, and none if it cannot be shown")
     func width() {
         show()
         let screen = screen()
@@ -132,7 +132,7 @@ struct DetailsScreenTests {
         #expect(viewModel.widths == [24, 240])
     }
 
-    @Test("draws the poster out of half blocks where the terminal has the colours")
+    @Test("Draws the poster with half blocks on a terminal with colours")
     func halfBlocks() async {
         show()
         let screen = screen()
@@ -144,7 +144,7 @@ struct DetailsScreenTests {
         #expect(canvas.style(row: 1, column: 3).foreground == Color(red: 200, green: 200, blue: 200))
     }
 
-    @Test("has the terminal draw the poster where it can")
+    @Test("Lets the terminal draw the poster if it can")
     func image() async {
         show()
         let screen = screen()
@@ -155,7 +155,7 @@ struct DetailsScreenTests {
         #expect(canvas.images.first?.image.bitmap?.width == 240)
     }
 
-    @Test("sets the title in letters where pictures cannot be read, or this one cannot", arguments: [true, false])
+    @Test("Shows the title instead of an image that cannot be decoded", arguments: [true, false])
     func card(isDamaged: Bool) async {
         show()
         let screen = screen(decoder: isDamaged ? OneColor() : nil)
@@ -165,7 +165,7 @@ struct DetailsScreenTests {
         #expect(canvas.lines[9].prefix(25).contains("2010"))
     }
 
-    @Test("leaves no room for a poster that there is not")
+    @Test("Leaves no space for a missing poster")
     func noPoster() {
         show(Movie(id: .tmdb(78), title: "Rain"))
         let screen = screen()
@@ -173,7 +173,7 @@ struct DetailsScreenTests {
         #expect(screen.render(coloured).lines[1] == " Rain")
     }
 
-    @Test("sets the title in letters where the poster could not be had")
+    @Test("Shows the title instead of a failed poster")
     func failedPoster() {
         show()
         viewModel.poster = .failed
@@ -184,7 +184,7 @@ struct DetailsScreenTests {
         #expect(lines[8].prefix(25).contains("Rain"))
     }
 
-    @Test("is drawn in every size", arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)])
+    @Test("Draws itself in every size", arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)])
     func sizes(columns: Int, rows: Int) {
         show()
         let screen = screen()
@@ -194,7 +194,7 @@ struct DetailsScreenTests {
         #expect(screen.handle(.key(.end), context))
     }
 
-    @Test("left for good, it fetches nothing any more")
+    @Test("Cancels its loads when it disappears")
     func left() {
         screen().didDisappear()
         #expect(viewModel.cancellations == 1)

@@ -29,7 +29,7 @@ struct DetailsViewTests {
         try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
     }
 
-    @Test("shows all that is known of a film")
+    @Test("Shows all facts of a film")
     func table() async throws {
         try await run(.table)
         for text in [
@@ -40,13 +40,13 @@ struct DetailsViewTests {
         #expect(output.lines.allSatisfy { $0.count <= 60 })
     }
 
-    @Test("leaves out what is not known")
+    @Test("Omits unknown facts")
     func bare() async throws {
         try await run(.table, MovieDetails(movie: Movie(id: .tmdb(78), title: "Rain")))
         #expect(output.lines == ["Rain", "ID  78"])
     }
 
-    @Test("as a row, as an id")
+    @Test("Writes a row and an id")
     func rows() async throws {
         try await run(.tabSeparated)
         try await run(.ids)
@@ -54,7 +54,7 @@ struct DetailsViewTests {
     }
 
     @Test(
-        "JSON has the keys of a list's film and those of details, whatever is known",
+        "JSON always has the keys of a film in a list and those of details",
         arguments: [full, MovieDetails(movie: .sample(1))]
     )
     func json(details: MovieDetails) async throws {
@@ -71,7 +71,7 @@ struct DetailsViewTests {
         #expect(film["directors"] as? [String] == details.directors)
     }
 
-    @Test("hostile texts are harmless in every form", arguments: OutputFormat.allCases)
+    @Test("Control characters are removed in every format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         let movie = Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle])
         viewModel.notices = [hostileTitle]
@@ -97,7 +97,7 @@ struct DetailsViewTests {
         #expect(output.data.isEmpty)
     }
 
-    @Test("waits for the newest version, and ends when it is cancelled")
+    @Test("Waits for the fresh version, and cancelling ends the wait")
     func cancelled() async {
         viewModel.state = .loaded(MovieDetailsItemViewModel(Self.full), isRefreshing: true)
         let view = Task { [viewModel, output] in

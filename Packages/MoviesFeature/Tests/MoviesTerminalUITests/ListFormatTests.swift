@@ -6,7 +6,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("Forms of a list of films", .timeLimit(.minutes(1)))
+@Suite("Formats of a list of films", .timeLimit(.minutes(1)))
 @MainActor
 struct ListFormatTests {
     private let viewModel = StubMoviesListViewModel()
@@ -24,7 +24,7 @@ struct ListFormatTests {
         return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     }
 
-    @Test("a table has a header and aligned columns")
+    @Test("A table has a header and aligned columns")
     func table() async throws {
         viewModel.add(.sample(7, "Rain"), .sample(1_234_567, "千と千尋"))
         let lines = try await output(.table, width: 80).lines
@@ -36,7 +36,7 @@ struct ListFormatTests {
         )
     }
 
-    @Test("a narrow table drops columns and cuts titles, never ids", arguments: [40, 30, 20])
+    @Test("A narrow table omits columns and truncates titles, never ids", arguments: [40, 30, 20])
     func narrow(width: Int) async throws {
         viewModel.add(.sample(1_234_567, String(repeating: "Rain ", count: 20)), .sample(12_345_678, "Rain"))
         let lines = try await output(.table, width: width).lines
@@ -46,20 +46,20 @@ struct ListFormatTests {
         #expect(lines.allSatisfy { $0.count <= width })
     }
 
-    @Test("rows for programs are whole and set apart by tabs")
+    @Test("Tab-separated rows are complete")
     func tabSeparated() async throws {
         viewModel.add(.sample(7, String(repeating: "Rain", count: 50)), Movie(id: .tmdb(8), title: "Bare"))
         let lines = try await output(.tabSeparated, width: 40).lines
         #expect(lines == ["7\t\(String(repeating: "Rain", count: 50))\t2010\t8.0\tDrama", "8\tBare\t\t\t"])
     }
 
-    @Test("ids stand one a line")
+    @Test("Each id has a line")
     func ids() async throws {
         viewModel.add(.sample(7), .sample(8))
         #expect(try await output(.ids).data == "7\n8\n")
     }
 
-    @Test("JSON has the keys that were promised, whatever is known")
+    @Test("JSON always has all keys")
     func jsonKeys() async throws {
         let imdbID = try #require(IMDbID("tt0045152"))
         viewModel.add(.sample(7, "Rain", imdbID: imdbID), Movie(id: .tmdb(8), title: "Bare"), total: 2)
@@ -81,7 +81,7 @@ struct ListFormatTests {
         #expect(try await json() == expected)
     }
 
-    @Test("JSON without a query or films keeps its keys")
+    @Test("JSON without a query or films has all keys")
     func emptyJSON() async throws {
         viewModel.state = .empty
         let output = try await output(.json, query: nil)
@@ -91,7 +91,7 @@ struct ListFormatTests {
         #expect(output.notes.isEmpty)
     }
 
-    @Test("a hostile title is harmless in every form", arguments: OutputFormat.allCases)
+    @Test("Control characters are removed in every format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         viewModel.add(
             Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle]),
@@ -105,7 +105,7 @@ struct ListFormatTests {
         if format == .table { #expect(output.lines.count == 3) }
     }
 
-    @Test("a query for which there is nothing is harmless in the note that says so")
+    @Test("Control characters of the query are removed in the note")
     func hostileQuery() async throws {
         viewModel.state = .empty
         let output = try await output(.table, query: hostileTitle)
@@ -114,7 +114,7 @@ struct ListFormatTests {
     }
 
     @Test(
-        "where nothing was found, people are told, and programs get nothing",
+        "An empty result writes a note and no rows",
         arguments: [OutputFormat.table, .tabSeparated, .ids]
     )
     func nothing(format: OutputFormat) async throws {
@@ -125,7 +125,7 @@ struct ListFormatTests {
         #expect(try await output(format, query: nil).notes == ["The list is empty."])
     }
 
-    @Test("a page beyond the last one is told from a list without films")
+    @Test("A page beyond the last one has a different note than an empty list")
     func beyondTheEnd() async throws {
         viewModel.state = .empty
         viewModel.summary.firstPage = 9

@@ -16,7 +16,7 @@ struct ListViewTests {
         Task { [viewModel, output] in try await viewModel.run(format, on: output) }
     }
 
-    @Test("writes each row once, in order, as it comes")
+    @Test("Writes each row once, in order, as it arrives")
     func rows() async throws {
         let view = start(.ids)
         viewModel.add(.sample(1), .sample(2), total: 3)
@@ -28,7 +28,7 @@ struct ListViewTests {
         #expect(output.data == "1\n2\n3\n4\n")
     }
 
-    @Test("keeps to the columns of the first page")
+    @Test("Keeps the columns of the first page")
     func layout() async throws {
         let view = start(.table)
         viewModel.add(.sample(11, "Rain"), total: 2)
@@ -45,7 +45,7 @@ struct ListViewTests {
         #expect(Set(columns).count == 1)
     }
 
-    @Test("leaves no room for rows that cannot come, though the list has not settled")
+    @Test("Leaves no space for further pages if none is expected")
     func onlyPage() async throws {
         let view = start(.table)
         viewModel.add(.sample(1, "Rain"))
@@ -58,7 +58,7 @@ struct ListViewTests {
         #expect(output.data == settled.data)
     }
 
-    @Test("writes JSON at once, when all of it is there")
+    @Test("Writes JSON when all pages have arrived")
     func json() async throws {
         let view = start(.json)
         viewModel.add(.sample(1), total: 2)
@@ -90,7 +90,7 @@ struct ListViewTests {
         #expect(output.data.isEmpty)
     }
 
-    @Test("tells the progress over several pages, and takes it away")
+    @Test("Shows the progress of several pages and removes it")
     func progress() async throws {
         let view = start(.tabSeparated)
         viewModel.add(.sample(1), total: 3)
@@ -102,7 +102,7 @@ struct ListViewTests {
         #expect(output.progress.last == .some(nil))
     }
 
-    @Test("tells no progress over a single page")
+    @Test("Shows no progress for one page")
     func noProgress() async throws {
         let view = start(.ids)
         viewModel.add(.sample(1))

@@ -6,7 +6,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The search screen", .timeLimit(.minutes(1)))
+@Suite("MoviesSearchScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct SearchScreenTests {
     private final class Choose {
@@ -26,7 +26,7 @@ struct SearchScreenTests {
         }
     }
 
-    /// A screen whose list has so many films and the keys.
+    /// A screen with `count` films whose list has the focus.
     private func list(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
         films.items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
         films.summary.totalResults = total ?? count
@@ -51,7 +51,7 @@ struct SearchScreenTests {
 
     // MARK: The fields
 
-    @Test("begins in the field, with popular films below")
+    @Test("Starts in the field, above popular films")
     func first() {
         panel.preferredHeight = 0
         let screen = screen()
@@ -62,7 +62,7 @@ struct SearchScreenTests {
         #expect(canvas.cursor == Position(row: 0, column: 9))
     }
 
-    @Test("begins in the list where it is given a query, which is meant")
+    @Test("Starts in the list if a query is given, and submits it")
     func firstQuery() {
         let screen = screen(query: "rain")
         #expect(viewModel.edits == [["rain", ""]])
@@ -71,7 +71,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).cursor == nil)
     }
 
-    @Test("every character goes into the field, those that are keys elsewhere among them")
+    @Test("The field accepts every character, also those that are keys of the list")
     func typing() {
         let screen = screen()
         type("q?j/", in: screen)
@@ -82,7 +82,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["q?j/ C++ x", ""])
     }
 
-    @Test("Tab goes from the query to the year to the list, and Shift-Tab back")
+    @Test("Tab moves the focus from the query to the year to the list, and Shift-Tab back")
     func focus() {
         let screen = screen()
         press(.tab, in: screen)
@@ -100,7 +100,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["x", "1"])
     }
 
-    @Test("Enter means what is typed and goes to the list", arguments: [0, 1])
+    @Test("Enter submits the text and moves the focus to the list", arguments: [0, 1])
     func submit(tabs: Int) {
         let screen = screen()
         for _ in 0..<tabs { press(.tab, in: screen) }
@@ -109,7 +109,7 @@ struct SearchScreenTests {
         #expect(!press(.character("q"), in: screen))
     }
 
-    @Test("/ goes back to the field: what is typed takes the place of its text, unless the user goes into it")
+    @Test("The key / moves the focus to the field and selects its text")
     func slash() {
         let screen = screen()
         type("rain", in: screen)
@@ -124,7 +124,7 @@ struct SearchScreenTests {
 
     // MARK: Suggestions
 
-    @Test("suggestions are below the field while it has the keys, and have first use of them")
+    @Test("Suggestions are shown while the field has the focus, and handle keys first")
     func suggestions() {
         let screen = screen()
         #expect(screen.render(context).lines[1].contains("Suggestions"))
@@ -147,7 +147,7 @@ struct SearchScreenTests {
         #expect(screen.focusedPanel == nil)
     }
 
-    @Test("a suggestion that is chosen is searched for, and the list has the keys")
+    @Test("A chosen suggestion is submitted, and the list has the focus")
     func choose() {
         let screen = screen()
         chosen.choose?("Amélie")
@@ -159,7 +159,7 @@ struct SearchScreenTests {
 
     // MARK: The list
 
-    @Test("shows films in columns, the chosen one marked, and its place below")
+    @Test("Shows films in columns, and the position of the selected one in the status")
     func rows() {
         let screen = list(3, total: 361)
         press(.down, in: screen)
@@ -172,7 +172,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "goes up and down with the keys people know",
+        "The usual keys move the selection",
         arguments: [
             ([Key.down, .down], 3), ([.character("j"), .character("j"), .character("k")], 2), ([.pageDown], 9),
             ([.character("G")], 30), ([.character("G"), .character("g")], 1), ([.end, .home], 1),
@@ -186,7 +186,7 @@ struct SearchScreenTests {
         #expect(status(screen).hasPrefix("\(place) of 30"))
     }
 
-    @Test("above the first film is the field, for the arrow; a letter that is held down stops there")
+    @Test("Arrow-up on the first film moves the focus to the field, and k does not")
     func upToField() {
         let screen = list(3)
         press(.character("k"), .character("k"), .pageUp, in: screen)
@@ -198,7 +198,7 @@ struct SearchScreenTests {
         #expect(screen.takesText)
     }
 
-    @Test("tells the keys of the part that has them")
+    @Test("Declares the keys of the focused part")
     func keys() {
         let screen = list(3)
         #expect(screen.keys.map(\.keys).contains("r"))
@@ -208,7 +208,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "a year takes digits, four of them, however they are written",
+        "The year accepts four digits of any script",
         arguments: [
             ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
         ]
@@ -220,7 +220,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["", year])
     }
 
-    @Test("words that are to be read are not hidden behind suggestions")
+    @Test("Suggestions do not cover messages")
     func wordsBelowSuggestions() {
         films.state = .failed(message: "The host is away.")
         let screen = screen()
@@ -230,7 +230,7 @@ struct SearchScreenTests {
         #expect(lines[7...8] == [" The host is away.", " Press Enter to try again."])
     }
 
-    @Test("Enter opens the chosen film")
+    @Test("Enter opens the selected film")
     func open() {
         let screen = list(3)
         press(.down, .enter, in: screen)
@@ -238,23 +238,23 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "what it has no use for is for others",
+        "Other keys are not handled",
         arguments: [Key.escape, .character("q"), .character("?"), .character("x")]
     )
     func others(key: Key) {
         #expect(!press(key, in: list(3)))
     }
 
-    @Test("new words begin at the first film")
+    @Test("New words select the first film")
     func newWords() {
         let screen = list(30)
         press(.end, .character("/"), .character("x"), in: screen)
         #expect(status(screen).hasPrefix("1 of 30"))
     }
 
-    // MARK: What is not there
+    // MARK: Missing films
 
-    @Test("says that it is searching, and turns")
+    @Test("Shows a spinner during a search")
     func searching() {
         films.state = .loading(.firstPage)
         viewModel.query = "rain"
@@ -268,14 +268,14 @@ struct SearchScreenTests {
         #expect(!screen.render(context).isAnimated)
     }
 
-    @Test("says that nothing was found, and for what")
+    @Test("An empty result names the words")
     func empty() {
         viewModel.query = "rain\u{1B}[2J"
         let lines = list(0).render(context).lines
         #expect(lines[3] == " Nothing found for “rain”.")
     }
 
-    @Test("says what went wrong, and tries again at r and at Enter")
+    @Test("Shows the message of a failure, and r and Enter repeat the load")
     func failed() {
         films.state = .failed(message: "The host is away.\nTry again later.")
         let screen = screen()
@@ -286,7 +286,7 @@ struct SearchScreenTests {
         #expect(films.refreshes == 2)
     }
 
-    @Test("a next page that is on its way, or has failed, is a row below the films")
+    @Test("A loading or failed next page is a row below the films")
     func footer() {
         let screen = list(2)
         films.state = .loading(.nextPage)
@@ -299,7 +299,7 @@ struct SearchScreenTests {
         #expect(viewModel.opened.isEmpty)
     }
 
-    @Test("tells the age of what was stored, that newer is on its way, and what else there is to know")
+    @Test("The status shows the age, the refresh and the notices")
     func age() {
         let screen = list(1)
         films.age = "3 minutes"
@@ -310,7 +310,7 @@ struct SearchScreenTests {
 
     // MARK: Fetching ahead
 
-    @Test("the next page is fetched before the end is seen, and where there is room for more")
+    @Test("The next page is loaded before the end is visible, and while the list is not full")
     func fetchAhead() {
         let screen = list(30, total: 100)
         screen.didLayout(context)
@@ -321,7 +321,7 @@ struct SearchScreenTests {
         #expect(films.nextPages == 2)
     }
 
-    @Test("pages that come are looked at by themselves")
+    @Test("Pages are loaded until the list is full")
     func follows() async {
         let screen = list(0)
         screen.didLayout(context)
@@ -334,7 +334,7 @@ struct SearchScreenTests {
         #expect(films.cancellations == 1)
     }
 
-    @Test("seen again after a film, it goes on as it was")
+    @Test("Appearing again after a film changes nothing")
     func seenAgain() {
         let screen = list(3)
         let before = panel.texts.count
@@ -345,7 +345,7 @@ struct SearchScreenTests {
 
     // MARK: The mouse
 
-    @Test("a click chooses a film, a second one opens it; the wheel scrolls")
+    @Test("A click selects a film, a second one opens it, and the wheel scrolls")
     func mouse() {
         let screen = list(30)
         func click(row: Int) {
@@ -360,7 +360,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).lines[3].contains("Film 4"))
     }
 
-    @Test("a click on a field gives it the keys, one on a suggestion is for the panel")
+    @Test("A click on a field moves the focus, one on a suggestion is handled by the panel")
     func mouseInFields() {
         let screen = list(3)
         _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 55))), context)
@@ -374,7 +374,7 @@ struct SearchScreenTests {
     // MARK: Sizes
 
     @Test(
-        "is drawn in every size",
+        "Draws itself in every size",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (39, 6), (120, 12), (10, 2)]
     )
     func sizes(columns: Int, rows: Int) {
@@ -385,7 +385,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).lines.count == rows)
     }
 
-    @Test("a wide terminal shows what the list knows of the chosen film beside it")
+    @Test("A wide terminal shows the selected film beside the list")
     func preview() {
         let lines = list(3).render(RenderContext(size: Size(columns: 160, rows: 30))).lines
         #expect(lines[3].contains("│ Film 1"))

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Suspends tasks until a test lets them pass, so that a test decides the order of events. Tasks pass under numbers.
@@ -115,5 +116,34 @@ package final class Gate: Sendable {
         }
         resume()
         for observer in observers { observer.resume() }
+    }
+}
+
+/// Records elements from several tasks.
+package final class Recorder<Element: Sendable>: Sendable {
+    private let elements = Mutex<[Element]>([])
+
+    package init() {}
+
+    package var all: [Element] { elements.withLock { $0 } }
+
+    package func append(_ element: Element) {
+        elements.withLock { $0.append(element) }
+    }
+}
+
+/// The queue of the main actor.
+///
+/// On Linux it may be served by another thread than the first, so that `Thread.isMainThread` says nothing there.
+package enum MainQueue {
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the caller runs on the main queue.
+    package static var isCurrent: Bool {
+        DispatchQueue.getSpecific(key: key) == true
     }
 }

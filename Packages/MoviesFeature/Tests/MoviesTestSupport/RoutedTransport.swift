@@ -2,7 +2,7 @@ import Foundation
 package import Networking
 import Synchronization
 
-/// A transport that answers by path, since what is asked at the same time comes in any order, and keeps the requests.
+/// A transport that responds by path, because concurrent requests arrive in any order. It records the requests.
 package final class RoutedTransport: HTTPTransport {
     package typealias Route = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -13,7 +13,7 @@ package final class RoutedTransport: HTTPTransport {
 
     private let state: Mutex<State>
 
-    /// - Parameter routes: answers by path below the version ("search/movie"); what has none is not found.
+    /// - Parameter routes: The responses by path below the version ("search/movie"); other paths have status 404.
     package init(_ routes: [String: Route] = [:]) {
         state = Mutex(State(routes: routes))
     }
@@ -26,12 +26,12 @@ package final class RoutedTransport: HTTPTransport {
         requests.filter { Self.path($0) == path }
     }
 
-    /// Answers otherwise from now on.
+    /// Replaces a response.
     package func route(_ path: String, _ route: @escaping Route) {
         state.withLock { $0.routes[path] = route }
     }
 
-    /// Answers nothing any more.
+    /// Makes all routes unreachable.
     package func unplug() {
         state.withLock { state in
             for path in state.routes.keys {

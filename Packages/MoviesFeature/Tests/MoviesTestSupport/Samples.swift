@@ -1,8 +1,10 @@
 package import CoreDomain
+package import Foundation
 package import MoviesDomain
+import Synchronization
 
 extension Movie {
-    /// A film at TMDB of which only what matters is said.
+    /// A film of TMDB with default facts.
     package static func sample(
         _ number: Int,
         _ title: String = "A film",
@@ -42,7 +44,7 @@ extension MoviesPage {
 }
 
 extension MovieSearch {
-    /// The same search, whose words are taken literally.
+    /// This search with literal words.
     package var literally: MovieSearch {
         var search = self
         search.reading = .literal
@@ -75,4 +77,23 @@ extension MoviesSource {
 extension MoviesAdvice {
     /// Advice for every error and every rest of a list.
     package static let sample = MoviesAdvice(remedy: { _ in "Advice." }, more: { "More: \($0)." })
+}
+
+/// A date that a test changes.
+package final class TestDate: Sendable {
+    private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+    package init() {}
+
+    package var now: Date { date.withLock { $0 } }
+
+    /// Moves the date forwards or backwards.
+    package func advance(seconds: Double) {
+        date.withLock { $0 += seconds }
+    }
+}
+
+/// An error of a test.
+package struct TestError: Error, Hashable {
+    package init() {}
 }

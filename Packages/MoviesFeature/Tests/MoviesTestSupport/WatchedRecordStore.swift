@@ -1,6 +1,6 @@
 package import Persistence
 
-/// A store in memory that tells `onUse`, before each use, whether that happens on the main queue.
+/// A store in memory that reports each use to `onUse`, and whether it runs on the main queue.
 package struct WatchedRecordStore: RecordStore {
     private let store = InMemoryRecordStore()
     private let onUse: @Sendable (_ isOnMainQueue: Bool) async throws -> Void
@@ -38,4 +38,27 @@ package struct WatchedRecordStore: RecordStore {
         try await onUse(MainQueue.isCurrent)
         return try await store.usage(of: collection)
     }
+}
+
+/// A store whose operations fail.
+package struct FailingRecordStore: RecordStore {
+    package static let error = RecordStoreError(kind: .cannotWrite, path: "/full", message: "The disk is full.")
+
+    package init() {}
+
+    package func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
+        throw Self.error
+    }
+
+    package func records(in collection: RecordCollection, limit: Int) async throws -> [Record] { throw Self.error }
+
+    package func save(_ record: Record, in collection: RecordCollection) async throws { throw Self.error }
+
+    package func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
+        throw Self.error
+    }
+
+    package func removeAllRecords(in collection: RecordCollection) async throws -> Int { throw Self.error }
+
+    package func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) { throw Self.error }
 }

@@ -2,7 +2,7 @@ package import MoviesPresentation
 import Observation
 package import TerminalText
 
-/// Shows one film once, in whatever form.
+/// Writes the details of a film in any format.
 @MainActor
 package struct MovieDetailsView {
     private let viewModel: any MovieDetailsViewModel

@@ -1,6 +1,6 @@
 import MoviesPresentation
 
-/// A film in the words of TMDB's own JSON.
+/// A film as JSON, with the keys of TMDB.
 struct MovieJSON: Encodable {
     private let item: MoviesListItemViewModel
 
@@ -17,7 +17,7 @@ struct MovieJSON: Encodable {
         case voteCount = "vote_count"
     }
 
-    /// What is not known is null, never left out, so that readers find every key.
+    /// Encodes null for unknown values, so that readers find every key.
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(item.id, forKey: .id)
@@ -30,5 +30,52 @@ struct MovieJSON: Encodable {
         try fields.encode(item.posterPath, forKey: .posterPath)
         try fields.encode(item.voteAverage, forKey: .voteAverage)
         try fields.encode(item.voteCount, forKey: .voteCount)
+    }
+}
+
+/// The details of a film as JSON: the keys of a film in a list, and those of details.
+struct MovieDetailsJSON: Encodable {
+    let source: String
+    let item: MovieDetailsItemViewModel
+
+    enum CodingKeys: String, CodingKey {
+        case source, tagline, runtime, directors, cast
+        case originalTitle = "original_title"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try MovieJSON(item.movie).encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(source, forKey: .source)
+        try fields.encode(item.originalTitle ?? item.movie.title, forKey: .originalTitle)
+        try fields.encode(item.tagline, forKey: .tagline)
+        try fields.encode(item.runtimeMinutes, forKey: .runtime)
+        try fields.encode(item.directors, forKey: .directors)
+        try fields.encode(item.cast, forKey: .cast)
+    }
+}
+
+/// A list of films as a JSON object.
+struct MoviesListJSON: Encodable {
+    let query: String?
+    let source: String
+    let summary: MoviesListSummary
+    let items: [MoviesListItemViewModel]
+
+    enum CodingKeys: String, CodingKey {
+        case query, source, page, pages, movies
+        case totalPages = "total_pages"
+        case totalResults = "total_results"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(query, forKey: .query)
+        try fields.encode(source, forKey: .source)
+        try fields.encode(summary.firstPage, forKey: .page)
+        try fields.encode(summary.pages, forKey: .pages)
+        try fields.encode(summary.totalPages, forKey: .totalPages)
+        try fields.encode(summary.totalResults, forKey: .totalResults)
+        try fields.encode(items.map(MovieJSON.init), forKey: .movies)
     }
 }

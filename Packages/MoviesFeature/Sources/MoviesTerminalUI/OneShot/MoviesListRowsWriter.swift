@@ -1,8 +1,81 @@
 import MoviesPresentation
+import TerminalText
 
-/// Writes rows of films as they become known.
+/// Writes rows of films as they arrive.
 @MainActor
 protocol MoviesListRowsWriter {
-    /// Writes rows that follow those written before.
+    /// Writes the rows after those that are written.
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws
+}
+
+/// Writes rows as a table that fits the terminal.
+struct MoviesTableWriter: MoviesListRowsWriter {
+    let output: any TextOutput
+    let caption: MoviesSourceCaption
+    /// The first page fixes the layout, so that the columns of later pages are aligned.
+    private var layout: TableLayout?
+
+    init(output: any TextOutput, caption: MoviesSourceCaption) {
+        self.output = output
+        self.caption = caption
+    }
+
+    mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
+        let rows = items.map { MoviesTableColumns.texts($0) }
+        var text = ""
+        let layout: TableLayout
+        if let known = self.layout {
+            layout = known
+        } else {
+            layout = TableLayout(
+                columns: MoviesTableColumns.columns(ratingLabel: caption.ratingLabel),
+                width: output.width,
+                sample: rows,
+                moreRowsFollow: moreFollow
+            )
+            self.layout = layout
+            text += layout.header.rendered(output.colorSupport) + "\n"
+        }
+        for row in rows { text += layout.row(row).rendered(output.colorSupport) + "\n" }
+        try output.write(text)
+    }
+}
+
+/// Writes rows for other programs: id, title, year, rating and genres, separated by tabs.
+struct MoviesTabSeparatedWriter: MoviesListRowsWriter {
+    let output: any TextOutput
+
+    func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
+        try output.write(items.map { TabSeparated.row(MoviesTableColumns.texts($0)) + "\n" }.joined())
+    }
+}
+
+/// Writes an id on each line.
+struct MoviesIDsWriter: MoviesListRowsWriter {
+    let output: any TextOutput
+
+    func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
+        try output.write(items.map { "\($0.id)\n" }.joined())
+    }
+}
+
+/// The columns of a list of films.
+enum MoviesTableColumns {
+    static func columns(ratingLabel: SafeText) -> [TableColumn] {
+        [
+            TableColumn("ID", alignment: .trailing, style: .dim),
+            TableColumn("Title", fit: .flexible(minimum: 16, ideal: 32), style: .bold),
+            TableColumn("Year"),
+            TableColumn(ratingLabel, alignment: .trailing, importance: .optional(rank: 2)),
+            TableColumn("Genres", fit: .flexible(minimum: 8, ideal: 24), importance: .optional(rank: 1), style: .dim),
+        ]
+    }
+
+    /// Returns a text for each column.
+    static func texts(_ item: MoviesListItemViewModel) -> [SafeText] {
+        [
+            SafeText(String(item.id)), SafeText(item.title), SafeText(item.yearText), SafeText(item.ratingText),
+            item.genres.map { SafeText($0) }.joined(separator: ", "),
+        ]
+    }
 }

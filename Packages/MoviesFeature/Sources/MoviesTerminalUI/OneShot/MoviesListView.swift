@@ -2,7 +2,7 @@ package import MoviesPresentation
 import Observation
 package import TerminalText
 
-/// Shows a list of films once, in whatever form, and ends when all of it is there.
+/// Writes a list of films in any format.
 @MainActor
 package struct MoviesListView {
     private let viewModel: any MoviesListViewModel
@@ -11,7 +11,7 @@ package struct MoviesListView {
     private let caption: MoviesSourceCaption
     private let query: String?
 
-    /// - Parameter query: what was searched for, as typed; nil for a list that needs no words.
+    /// - Parameter query: The words of a search; nil for popular films.
     package init(
         viewModel: any MoviesListViewModel,
         output: any TextOutput,
@@ -80,7 +80,7 @@ package struct MoviesListView {
         }
     }
 
-    /// Why there is nothing to see.
+    /// The reason why no films are shown.
     private var emptiness: String {
         let summary = viewModel.summary
         guard summary.firstPage <= max(1, summary.totalPages) else {
@@ -90,7 +90,7 @@ package struct MoviesListView {
         return query.map { "Nothing found for “\($0)”." } ?? "The list is empty."
     }
 
-    /// Which part of the list is shown, and how to see more of it.
+    /// The shown part of the list, and the advice how to see more.
     private var outline: String {
         let total = viewModel.summary.totalResults
         let shown = viewModel.items.count

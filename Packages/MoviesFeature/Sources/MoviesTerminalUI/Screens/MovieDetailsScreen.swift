@@ -3,18 +3,18 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// All that is known of one film, its poster beside it.
+/// The details of a film and its poster.
 @MainActor
 @Observable
 package final class MovieDetailsScreen: Screen {
     private let viewModel: any MovieDetailsViewModel
-    /// What is known before anything has come.
+    /// The film as the list contains it, shown while the details load.
     private let known: MoviesListItemViewModel
     private let caption: MoviesSourceCaption
     private let poster: PosterView
     private var position = ScrollPosition()
 
-    /// - Parameter known: the film as the list knows it, which is shown until more is known.
+    /// - Parameter known: The film as the list contains it, shown while the details load.
     package init(
         viewModel: any MovieDetailsViewModel,
         known: MoviesListItemViewModel,
@@ -79,7 +79,7 @@ package final class MovieDetailsScreen: Screen {
         return canvas
     }
 
-    /// Where there is room, a line apart from what is above.
+    /// Leaves a row free below the title if there is room.
     private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.fewestRows ? 1 : 0 }
 
     private func textColumn(_ context: RenderContext) -> Int {

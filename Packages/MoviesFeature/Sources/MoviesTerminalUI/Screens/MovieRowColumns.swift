@@ -1,7 +1,7 @@
 import MoviesPresentation
 import TerminalText
 
-/// The rows of the list in the app. Its columns depend on the width alone, so that nothing moves while it is scrolled.
+/// The rows of the list on the screen. The columns depend on the width alone, so that they do not move while the list scrolls.
 struct MovieRowColumns {
     private static let marker = 2
     private static let year = 4
@@ -13,7 +13,7 @@ struct MovieRowColumns {
     private let hasYear: Bool
     private let hasRating: Bool
     private let titleWidth: Int
-    /// None where there is no room for them.
+    /// 0 if the list is too narrow.
     private let genresWidth: Int
 
     init(width: Int, ratingLabel: SafeText) {
@@ -61,7 +61,7 @@ struct MovieRowColumns {
         return line
     }
 
-    /// The best and the worst stand out, in colours that are seen on light and on dark.
+    /// Highlights the best and worst ratings, in colours for light and dark backgrounds.
     private static func ratingStyle(_ item: MoviesListItemViewModel) -> Style {
         switch item.voteAverage {
         case _ where item.voteCount == 0: .plain

@@ -3,13 +3,13 @@ package import TerminalText
 package import TerminalUI
 
 extension MoviesSearchScreen {
-    /// What is chosen from with the keys: the films, and below them perhaps one row more.
+    /// A row below the films.
     enum Footer: Equatable {
         case loading
         case failed(message: String)
     }
 
-    /// The films that are there, and what stands below them.
+    /// The selectable rows: the films, and the footer if there is one.
     var rows: (count: Int, footer: Footer?) {
         let count = viewModel.list.items.count
         return switch viewModel.list.state {
@@ -44,7 +44,7 @@ extension MoviesSearchScreen {
         if list.state.isRefreshing { status.append(" · updating…", .dim) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
-        // What to do about it stands in further lines, and would be cut.
+        // Further lines do not fit.
         for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
         return status
     }
@@ -53,7 +53,7 @@ extension MoviesSearchScreen {
 
     private func drawFields(on canvas: inout Canvas, _ layout: SearchLayout) {
         let row = layout.fieldRow
-        // In a narrow terminal the two fields take turns.
+        // A narrow terminal shows one field at a time.
         let showsYearAlone = layout.yearColumn == nil && focus == .year
         if layout.queryColumn > 2 {
             let label: SafeText = showsYearAlone ? "Year" : "Search"
@@ -92,13 +92,13 @@ extension MoviesSearchScreen {
     private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
-        // Words that are to be read are not hidden behind suggestions.
+        // Messages are shown below the suggestions.
         let free = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
         let area = Position(row: max(layout.listRow, free), column: 1)
         drawNothing(on: &canvas, area, width: layout.listWidth - 2, context)
     }
 
-    /// The room that the suggestions take.
+    /// The size of the suggestions.
     func suggestionsSize(_ layout: SearchLayout) -> Size {
         Size(
             columns: min(layout.queryWidth, 60),
@@ -106,7 +106,7 @@ extension MoviesSearchScreen {
         )
     }
 
-    /// Why there are no films to be seen.
+    /// Draws the reason why no films are shown.
     private func drawNothing(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
         var lines: [StyledText] = []
         switch viewModel.list.state {

@@ -4,7 +4,7 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// Two fields, and below them the films that match.
+/// A field for words, a field for a year, and the list of films.
 @MainActor
 @Observable
 package final class MoviesSearchScreen: Screen {
@@ -14,16 +14,16 @@ package final class MoviesSearchScreen: Screen {
     var year = TextField()
     var focus = SearchFocus.query
     var position = ListPosition()
-    /// Whether the suggestions are to be seen, as long as the field has the keys.
+    /// Whether suggestions are shown while the query field has the focus.
     var showsSuggestions = true
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var following: Task<Void, Never>?
-    /// The room there was last, which tells how many films are worth fetching.
+    /// The last layout. Its height says how many films to load ahead.
     @ObservationIgnored private var lastContext: RenderContext?
 
     /// - Parameters:
-    ///   - query: what is looked for at first; nothing shows what most people look at.
-    ///   - suggestions: makes what is suggested below the field; it is told what to do with the one that is chosen.
+    ///   - query: The first search; empty for popular films.
+    ///   - suggestions: Makes the suggestions below the field. `choose` searches for a suggestion.
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
@@ -74,7 +74,7 @@ package final class MoviesSearchScreen: Screen {
     }
 
     package func didAppear() {
-        // It appears again each time that a film is left.
+        // The screen appears again after each film.
         guard following == nil else { return }
         suggestions?.update(query.text)
         let list = viewModel.list
@@ -112,14 +112,14 @@ package final class MoviesSearchScreen: Screen {
         }
     }
 
-    /// Gives the keys to another part. A field is ready for something new: what is typed takes the place of what it holds.
+    /// Moves the focus. The text of a field is selected, so that typing replaces it.
     private func go(to place: SearchFocus) {
         focus = place
         switch place {
         case .query:
             query.selectAll()
             showsSuggestions = true
-            // All of them: nothing is typed yet.
+            // Nothing is typed yet, so all suggestions match.
             suggestions?.update("")
         case .year: year.selectAll()
         case .list: break
@@ -159,7 +159,7 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Changes a field and tells the view model what is typed now. A field takes every character, `q` and `?` among them.
+    /// Edits a field and passes the text to the view model. A field accepts every character, also `q` and `?`.
     private func edit(
         _ place: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
         _ event: InputEvent
@@ -177,7 +177,7 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// A year has digits, four of them at the most, however they are written.
+    /// Keeps at most four digits, and converts digits of other scripts.
     private static func keepYear(_ field: inout TextField) {
         let digits = field.text.compactMap(\.wholeNumberValue).filter { (0...9).contains($0) }.prefix(4)
         let year = digits.map(String.init).joined()
@@ -241,7 +241,7 @@ package final class MoviesSearchScreen: Screen {
             let size = suggestionsSize(layout)
             let inside = mouse.relative(to: Position(row: layout.suggestionsRow, column: layout.queryColumn))
             if 0..<size.rows ~= inside.position.row, 0..<size.columns ~= inside.position.column {
-                // Its frame is nobody else's.
+                // A click on the frame has no other target.
                 _ = panel.handle(.mouse(inside), context.with(size: size))
                 return true
             }
@@ -256,7 +256,7 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Has the next page fetched before the user comes to the end of what is there.
+    /// Loads the next page before the user reaches the end of the list.
     private func fetchAhead() {
         guard let lastContext else { return }
         let list = viewModel.list

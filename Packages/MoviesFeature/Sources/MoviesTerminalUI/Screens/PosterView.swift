@@ -4,10 +4,10 @@ import Observation
 import TerminalText
 import TerminalUI
 
-/// The poster of a film at the left of what is told about it.
+/// The poster at the left of a film's details.
 @MainActor
 final class PosterView {
-    /// In a lower terminal there is no poster.
+    /// Lower terminals show no poster.
     static let fewestRows = 12
 
     private let viewModel: any MovieDetailsViewModel
@@ -23,7 +23,7 @@ final class PosterView {
         following?.cancel()
     }
 
-    /// Has the poster fetched and read for the room there is.
+    /// Loads and decodes the poster for the available size.
     func layout(_ context: RenderContext) {
         following?.cancel()
         guard let size = Self.size(context) else {
@@ -46,7 +46,7 @@ final class PosterView {
         following?.cancel()
     }
 
-    /// The cells that the poster of a film takes; nil where there is none, or no room or means to show it.
+    /// Returns the size of the poster in cells; nil if the film has none or the terminal cannot show it.
     func size(for item: MovieDetailsItemViewModel, _ context: RenderContext) -> Size? {
         guard item.movie.posterPath != nil else { return nil }
         return Self.size(context)
@@ -63,7 +63,7 @@ final class PosterView {
         }
     }
 
-    /// Posters are two wide and three high; cells are not square.
+    /// The aspect ratio of posters is 2:3. Cells are not square.
     private static func size(_ context: RenderContext) -> Size? {
         let capabilities = context.capabilities
         guard capabilities.showsPictures, context.size.columns >= 60, context.size.rows >= fewestRows else {
@@ -75,5 +75,32 @@ final class PosterView {
         let most = context.size.columns * 2 / 5
         guard columns > most else { return Size(columns: columns, rows: rows) }
         return Size(columns: most, rows: most * pixels.columns * 3 / 2 / max(1, pixels.rows))
+    }
+}
+
+/// A poster of text, for images that cannot be shown.
+struct PosterCard {
+    let item: MovieDetailsItemViewModel
+
+    func draw(on canvas: inout Canvas, at origin: Position, _ size: Size) {
+        canvas.drawBox(at: origin, size)
+        let width = size.columns - 4
+        guard width > 0 else { return }
+        var lines = SafeText(item.movie.title).wrapped(toCells: width).map { StyledText($0, .bold) }
+        if !item.movie.yearText.isEmpty { lines.append(StyledText(SafeText(item.movie.yearText))) }
+        if !item.directors.isEmpty {
+            lines.append("")
+            lines += SafeText(item.directors.joined(separator: ", ")).wrapped(toCells: width).map {
+                StyledText($0, .dim)
+            }
+        }
+        lines = Array(lines.prefix(max(0, size.rows - 2)))
+        for (index, line) in lines.enumerated() {
+            canvas.draw(
+                line,
+                row: origin.row + (size.rows - lines.count) / 2 + index,
+                column: origin.column + (size.columns - line.cellWidth) / 2
+            )
+        }
     }
 }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Where the parts of the search screen stand in so many cells.
+/// The positions of the parts of the search screen.
 struct SearchLayout {
     let size: Size
     let fieldRow = 0
@@ -16,7 +16,7 @@ struct SearchLayout {
 
     var queryWidth: Int { max(1, (yearColumn ?? size.columns) - queryColumn - 1) }
 
-    /// The year has no place in a narrow terminal until it has the keys.
+    /// Nil in a narrow terminal, where the year field replaces the query field while it has the focus.
     var yearColumn: Int? { size.columns >= 40 ? size.columns - Self.yearWidth : nil }
 
     var hasHeader: Bool { size.rows >= 7 }
@@ -27,8 +27,25 @@ struct SearchLayout {
 
     var listRows: Int { max(0, size.rows - listRow) }
 
-    /// A wide terminal shows the chosen film beside the list.
+    /// A wide terminal shows the selected film beside the list.
     var previewColumn: Int? { size.columns >= 120 && size.rows >= 12 ? min(size.columns / 2, 90) : nil }
 
     var listWidth: Int { (previewColumn ?? size.columns) - (previewColumn == nil ? 0 : 2) }
+}
+
+/// The part of the search screen that has the focus.
+enum SearchFocus: Hashable {
+    case query
+    case year
+    case list
+
+    var next: SearchFocus {
+        switch self {
+        case .query: .year
+        case .year: .list
+        case .list: .query
+        }
+    }
+
+    var previous: SearchFocus { next.next }
 }

@@ -5,11 +5,11 @@ import MoviesTestSupport
 import Networking
 import Testing
 
-@Suite("Stored answers", .timeLimit(.minutes(1)))
+@Suite("Stored responses", .timeLimit(.minutes(1)))
 struct CachePolicyTests {
     private static let refusal = #"{"success": false, "status_code": 7, "status_message": "Invalid key."}"#
 
-    /// A service whose first answer is valid for a minute; later ones are made by tests.
+    /// A service whose first response is valid for a minute.
     private let stack = Stack([
         popularPath: { _ in
             .json(pageJSON(titled: "Old"), headers: ["ETag": #"W/"v1""#, "Cache-Control": "max-age=60"])
@@ -31,14 +31,14 @@ struct CachePolicyTests {
         try await updates(policy).flatMap(\.value.movies).map(\.title)
     }
 
-    /// How often the page was asked for.
+    /// The number of requests for the page.
     private var asked: Int { stack.transport.requests(to: popularPath).count }
 
     private func answer(_ response: HTTPResponse) {
         stack.transport.route(popularPath) { _ in response }
     }
 
-    @Test("serve without any request while they are valid")
+    @Test("A valid response is used without a request")
     func fresh() async throws {
         _ = try await updates(.freshWhileValid)
         let before = stack.transport.requests.count
@@ -49,7 +49,7 @@ struct CachePolicyTests {
         #expect(stack.transport.requests.count == before)
     }
 
-    @Test("are asked about afterwards, and are valid once more when nothing has changed")
+    @Test("An expired response is revalidated, and status 304 renews it")
     func revalidated() async throws {
         _ = try await updates(.freshWhileValid)
         stack.date.advance(seconds: 60)
@@ -65,7 +65,7 @@ struct CachePolicyTests {
         #expect(asked == 3)
     }
 
-    @Test("are replaced when something has changed")
+    @Test("A changed response replaces the expired one")
     func replaced() async throws {
         _ = try await updates(.freshWhileValid)
         stack.date.advance(seconds: 60)
@@ -78,7 +78,7 @@ struct CachePolicyTests {
         #expect(stack.transport.requests(to: popularPath).last?.headers["If-None-Match"] == "v2")
     }
 
-    @Test("are asked about each time where the server does not say how long they are valid")
+    @Test("A response without a maximum age is revalidated each time")
     func unsaid() async throws {
         answer(.json(pageJSON(titled: "Old"), headers: ["ETag": "v1"]))
         _ = try await updates(.freshWhileValid)
@@ -87,7 +87,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "stand in for a source that does not answer, with their age and the reason",
+        "An expired response is used if the source fails, with its age and the reason",
         arguments: [500, 502, 429, 503, nil]
     )
     func stale(status: Int?) async throws {
@@ -107,7 +107,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "never stand in for an answer, be it a bad one",
+        "An expired response is not used if the source responds with an error",
         arguments: [(401, refusal), (403, refusal), (404, ""), (422, ""), (200, refusal), (200, "{}"), (200, "<html>")]
     )
     func answered(status: Int, body: String) async throws {
@@ -117,7 +117,7 @@ struct CachePolicyTests {
         await #expect(throws: MoviesError.self) { try await updates(.freshWhileValid) }
     }
 
-    @Test("are passed over by a reload, and written by it")
+    @Test("A reload ignores the stored response and replaces it")
     func reload() async throws {
         _ = try await updates(.freshWhileValid)
         answer(.json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
@@ -127,14 +127,14 @@ struct CachePolicyTests {
         #expect(asked == 2)
     }
 
-    @Test("do not stand in for a reload that fails")
+    @Test("A failed reload does not use the stored response")
     func failedReload() async throws {
         _ = try await updates(.freshWhileValid)
         stack.transport.unplug()
         await #expect(throws: MoviesError.self) { try await updates(.reload) }
     }
 
-    @Test("are all there is where the source must not be asked, and tell their age when they are not valid")
+    @Test("storedOnly uses expired responses, with their age")
     func storedOnly() async throws {
         _ = try await updates(.freshWhileValid)
         let before = stack.transport.requests.count
@@ -144,13 +144,13 @@ struct CachePolicyTests {
         #expect(stack.transport.requests.count == before)
     }
 
-    @Test("that are missing are no reason to ask a source that must not be asked")
+    @Test("storedOnly sends no request for a missing response")
     func notStored() async throws {
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
         #expect(stack.transport.requests.isEmpty)
     }
 
-    @Test("come at once, before what the source says now, though they are valid")
+    @Test("cacheFirst reports the stored response before the fresh one")
     func cacheFirst() async throws {
         _ = try await updates(.freshWhileValid)
         answer(.json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
@@ -159,7 +159,7 @@ struct CachePolicyTests {
         #expect(try await titles(.freshWhileValid) == ["New"])
     }
 
-    @Test("come at once, though the source is silent, genres and all")
+    @Test("cacheFirst reports the stored response and its genres while the source is silent")
     func atOnce() async throws {
         _ = try await updates(.freshWhileValid)
         let gate = Gate()
@@ -184,7 +184,7 @@ struct CachePolicyTests {
         await #expect(throws: CancellationError.self) { try await work.value }
     }
 
-    @Test("come again with the reason when the source does not answer")
+    @Test("cacheFirst returns the stored response and the reason if the source fails")
     func cacheFirstStale() async throws {
         _ = try await updates(.freshWhileValid)
         stack.date.advance(seconds: 90)
@@ -195,19 +195,19 @@ struct CachePolicyTests {
         #expect(updates.last?.staleness?.age == .seconds(90))
     }
 
-    @Test("are one answer where nothing was stored")
+    @Test("cacheFirst reports nothing early if no response is stored")
     func cacheFirstEmpty() async throws {
         #expect(try await titles(.cacheFirst) == ["Old"])
     }
 
-    @Test("are none where the server forbids it")
+    @Test("A response with no-store is not stored")
     func noStore() async throws {
         answer(.json(pageJSON(titled: "Old"), headers: ["ETag": "v1", "Cache-Control": "no-store, max-age=60"]))
         _ = try await updates(.freshWhileValid)
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
     }
 
-    @Test("are used for 180 days at most", arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)])
+    @Test("A response is used for at most 180 days", arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)])
     func tooOld(age: Int, isUsed: Bool) async throws {
         answer(.json(pageJSON(titled: "Old"), headers: ["Cache-Control": "max-age=99999999"]))
         _ = try await updates(.freshWhileValid)
@@ -219,7 +219,7 @@ struct CachePolicyTests {
         }
     }
 
-    @Test("of the future are asked about: a clock was wrong once")
+    @Test("A response with a date in the future is revalidated")
     func clockSetBack() async throws {
         _ = try await updates(.freshWhileValid)
         stack.date.advance(seconds: -3_600)
@@ -231,11 +231,108 @@ struct CachePolicyTests {
         #expect(try await updates(.freshWhileValid).map(\.staleness?.age) == [.zero])
     }
 
-    @Test("are not kept by a source that answers as quickly as any store")
+    @Test("A source without a cache sends a request under every policy")
     func noCache() async throws {
         for policy in [CachePolicy.freshWhileValid, .storedOnly, .cacheFirst] {
             #expect(try await updates(policy, isCached: false).count == 1)
         }
         #expect(asked == 3)
+    }
+}
+
+@Suite("Cancellation of a request", .timeLimit(.minutes(1)))
+struct CancellationTests {
+    /// The await that is cancelled.
+    enum Place: CaseIterable {
+        case lookUp, request, decode, genres
+    }
+
+    @Test("Cancelling ends every wait at once and starts nothing more", arguments: Place.allCases)
+    func everywhere(place: Place) async throws {
+        let gate = Gate()
+        let seed = Stack([popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }])
+        if place == .decode { _ = try await seed.popular() }
+        let stack = Stack(
+            [
+                popularPath: { _ in
+                    if place == .request { try await gate.pass() }
+                    return .json(pageJSON(titled: "Film"))
+                },
+                genresPath: { _ in
+                    if place == .genres { try await gate.pass() }
+                    return .json(#"{"genres": []}"#)
+                },
+            ],
+            store: place == .lookUp
+                ? WatchedRecordStore { _ in try await gate.pass() } : seed.store
+        )
+        let uses = Recorder<WatchedService.Use>()
+        let service = WatchedService(service: try stack.service()) { use, _ in
+            uses.append(use)
+            if place == .decode, use == .decode { try await gate.pass() }
+        }
+        let work = Task { try await stack.popular(of: service) }
+        await gate.wait { !$0.arrived.isEmpty }
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
+        await gate.wait { $0.cancelled == [0] }
+        guard place == .lookUp || place == .decode else { return }
+        // Lets further work start.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(!uses.all.contains(.request))
+    }
+}
+
+@Suite("The main thread")
+struct MainThreadTests {
+    @Test("Store, request and decoding never run on the main thread")
+    @MainActor
+    func main() async throws {
+        let uses = Recorder<String>()
+        let onMainThread = Recorder<String>()
+        let stack = Stack(
+            [popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }],
+            store: WatchedRecordStore { isMain in
+                uses.append("store")
+                if isMain { onMainThread.append("store") }
+            }
+        )
+        let service = WatchedService(service: try stack.service()) { use, isMain in
+            uses.append("\(use)")
+            if isMain { onMainThread.append("\(use)") }
+        }
+        #expect(MainQueue.isCurrent)
+        for policy in [CachePolicy.freshWhileValid, .cacheFirst] {
+            _ = try await stack.repository(of: service).page(1, of: .popular, policy: policy) { _ in }
+        }
+        #expect(Set(uses.all) == ["store", "request", "decode"])
+        #expect(onMainThread.all.isEmpty)
+    }
+}
+
+/// A service that reports each use to `onUse`, and whether it runs on the main queue.
+struct WatchedService: DataTransferService {
+    enum Use: Hashable, Sendable {
+        case request, decode
+    }
+
+    let service: any DataTransferService
+    let onUse: @Sendable (Use, _ isOnMainQueue: Bool) async throws -> Void
+
+    func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
+        try service.address(of: endpoint)
+    }
+
+    func request<Value>(
+        _ endpoint: Endpoint<Value>,
+        ifNoneMatch etag: String?
+    ) async throws -> TransferResponse<Value> {
+        try await onUse(.request, MainQueue.isCurrent)
+        return try await service.request(endpoint, ifNoneMatch: etag)
+    }
+
+    func decode<Value>(_ body: Data, for endpoint: Endpoint<Value>) async throws -> Value {
+        try await onUse(.decode, MainQueue.isCurrent)
+        return try await service.decode(body, for: endpoint)
     }
 }

@@ -6,7 +6,7 @@ import Networking
 import Persistence
 import Testing
 
-@Suite("Pictures of posters", .timeLimit(.minutes(1)))
+@Suite("DefaultPosterImagesRepository", .timeLimit(.minutes(1)))
 struct PosterImagesTests {
     private static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
     private let transport = RoutedTransport(["w342/p.jpg": { _ in .file(jpeg) }])
@@ -34,20 +34,20 @@ struct PosterImagesTests {
         try await repository.image(at: path, size: .w342, policy: policy)
     }
 
-    @Test("An unknown image host is reported")
+    @Test("Throws an error if the image host is unknown")
     func unknownHost() async throws {
         let cache = ResponseCache(ResponseCache.posters, store: InMemoryRecordStore(), onFailure: failures.append)
         let repository = DefaultPosterImagesRepository(service: nil, cache: cache, now: { [date] in date.now })
         await #expect(throws: MoviesError.noPictureHost) { try await image(of: repository) }
     }
 
-    @Test("come from below their size")
+    @Test("Requests an image below its size")
     func fetched() async throws {
         #expect(try await image(of: try repository()) == Self.jpeg)
         #expect(transport.requests.map(\.url.absoluteString) == ["https://image.example.org/p/w342/p.jpg"])
     }
 
-    @Test("are fetched once, by another run too, and offline they are there")
+    @Test("An image is requested once and is available offline")
     func stored() async throws {
         let store = InMemoryRecordStore()
         _ = try await image(of: try repository(store: store))
@@ -57,7 +57,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("are fetched once more after half a year, and when that is asked for")
+    @Test("An image is requested again after half a year, and for a reload")
     func again() async throws {
         let repository = try repository()
         _ = try await image(of: repository)
@@ -68,7 +68,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 3)
     }
 
-    @Test("that are not stored are not fetched where the network must not be used")
+    @Test("storedOnly sends no request")
     func offline() async throws {
         let repository = try repository()
         await #expect(throws: MoviesError.notStored) { try await image("/p.jpg", .storedOnly, of: repository) }
@@ -76,7 +76,7 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "have a name that names a file, and nothing else",
+        "Rejects a path that is not a file name",
         arguments: [
             "", "/", "p.jpg", "//p.jpg", "/../p.jpg", "/a/b.jpg", "/.jpg", "/p.jpg?x=1", "/p%2f.jpg", "/é.jpg",
             "/p.jpg\n",
@@ -91,7 +91,7 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "are refused where the bytes are those of no picture, and not kept",
+        "Rejects bytes that are not an image, and does not store them",
         arguments: [Data(), Data("<html>".utf8), Data([0xFF, 0xD8])]
     )
     func noPicture(body: Data) async throws {
@@ -105,7 +105,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("are refused where they are too large")
+    @Test("Rejects a large file")
     func tooLarge() async throws {
         transport.route("w342/p.jpg") { _ in .file(Self.jpeg + Data(count: 8 * 1024 * 1024)) }
         let repository = try repository()
@@ -114,7 +114,7 @@ struct PosterImagesTests {
         }
     }
 
-    @Test("that the host does not have, or cannot send now, are told by their reason")
+    @Test("A missing image and an unreachable host throw different errors")
     func failures() async throws {
         let repository = try repository()
         await #expect(throws: MoviesError.noPicture(reason: "it does not have the poster")) {
@@ -128,13 +128,13 @@ struct PosterImagesTests {
         }
     }
 
-    @Test("come all the same where they cannot be kept")
+    @Test("Returns an image that cannot be stored")
     func notKept() async throws {
         #expect(try await image(of: try repository(store: FailingRecordStore())) == Self.jpeg)
         #expect(failures.all.count == 2)
     }
 
-    @Test("that must not be kept are not")
+    @Test("An image with no-store is not stored")
     func noStore() async throws {
         transport.route("w342/p.jpg") { _ in .file(Self.jpeg, headers: ["Cache-Control": "no-store"]) }
         let repository = try repository()
@@ -142,7 +142,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("are neither looked for nor kept on the main thread, though it is what asks")
+    @Test("The store is not used on the main thread")
     @MainActor
     func mainThread() async throws {
         let uses = Recorder<Bool>()

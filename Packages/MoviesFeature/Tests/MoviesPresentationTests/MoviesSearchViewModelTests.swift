@@ -3,15 +3,16 @@ import MoviesDomain
 import MoviesPresentation
 import MoviesTestSupport
 import NetworkingTesting
+import Observation
 import Testing
 
-@Suite("Searching as the user types", .timeLimit(.minutes(1)))
+@Suite("DefaultMoviesSearchViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct TypedSearchTests {
     private let search = TypedSearch()
     private var viewModel: DefaultMoviesSearchViewModel { search.viewModel }
 
-    @Test("begins with what most people look at")
+    @Test("Starts with popular films")
     func start() async {
         viewModel.start()
         await search.waitUntilAsked(1)
@@ -19,7 +20,7 @@ struct TypedSearchTests {
         #expect(viewModel.query == nil)
     }
 
-    @Test("waits until nothing was typed for a while, and asks for the last words only")
+    @Test("Searches after a pause, for the last words only")
     func pause() async {
         for text in ["b", "bl", "bla"] { viewModel.edit(text: text, year: "") }
         #expect(viewModel.isPausing)
@@ -30,7 +31,7 @@ struct TypedSearchTests {
         #expect(search.clock.sleeperOffsets.isEmpty)
     }
 
-    @Test("drops what was found for other words at once, and whatever still comes of it")
+    @Test("Removes the former list at once and ignores its late pages")
     func dropped() async {
         viewModel.edit(text: "blade", year: "")
         await search.pause()
@@ -45,7 +46,7 @@ struct TypedSearchTests {
         #expect(viewModel.list.items.map(\.id) == [7])
     }
 
-    @Test("blanks, and years that are none yet, change nothing", arguments: ["", "1", "198", "19x2", "১৯৮২", "19822"])
+    @Test("Spaces and incomplete years change nothing", arguments: ["", "1", "198", "19x2", "১৯৮২", "19822"])
     func unchanged(year: String) async {
         viewModel.edit(text: "blade", year: "")
         await search.pause()
@@ -56,7 +57,7 @@ struct TypedSearchTests {
         #expect(viewModel.searched == "“blade”")
     }
 
-    @Test("takes a year into account, and the language of its settings")
+    @Test("Searches in the year and the language")
     func year() async {
         viewModel.edit(text: "blade", year: "1982")
         await search.pause()
@@ -73,7 +74,7 @@ struct TypedSearchTests {
         #expect(viewModel.searched == nil)
     }
 
-    @Test("without words shows what most people look at, without a pause")
+    @Test("Shows popular films without a pause if no words are left")
     func cleared() async {
         viewModel.edit(text: "blade", year: "")
         await search.pause()
@@ -82,7 +83,7 @@ struct TypedSearchTests {
         #expect(search.askedWords == ["blade", nil])
     }
 
-    @Test("Enter ends the pause, and has the query remembered with its answer")
+    @Test("Enter searches at once, and the query is saved with its first page")
     func submit() async {
         viewModel.edit(text: "blade", year: "")
         viewModel.submit()
@@ -90,7 +91,7 @@ struct TypedSearchTests {
         #expect(search.asked.map { $0?.isMeant } == [true])
     }
 
-    @Test("what was found while it was typed is not asked for again by Enter, but remembered each time")
+    @Test("Enter on a loaded list saves the query without another request")
     func submitFound() async {
         viewModel.edit(text: "blade", year: "")
         await search.pause()
@@ -103,7 +104,7 @@ struct TypedSearchTests {
         #expect(search.asked.count == 1)
     }
 
-    @Test("a film that is opened shows that its query was meant")
+    @Test("Opening a film saves the query")
     func open() async {
         viewModel.edit(text: "blade", year: "")
         await search.pause()
@@ -115,7 +116,7 @@ struct TypedSearchTests {
         #expect(search.remember.inputs.map(\.text) == ["blade"])
     }
 
-    @Test("Enter tries again what has failed")
+    @Test("Enter repeats a failed search")
     func submitFailed() async {
         viewModel.edit(text: "blade", year: "")
         await search.pause()
@@ -126,7 +127,7 @@ struct TypedSearchTests {
         #expect(search.asked.map { $0?.isMeant } == [false, true])
     }
 
-    @Test("Enter without words remembers nothing, and tries again what most people look at where that has failed")
+    @Test("Enter without words saves nothing, and repeats failed popular films")
     func submitNothing() async {
         viewModel.start()
         await search.waitUntilAsked(1)
@@ -140,7 +141,7 @@ struct TypedSearchTests {
         #expect(search.remember.inputs.isEmpty)
     }
 
-    @Test("is let go while it pauses, and nothing waits any more")
+    @Test("Releasing the view model ends the pause")
     func released() async {
         var search: TypedSearch? = TypedSearch()
         let clock = search?.clock
@@ -150,5 +151,57 @@ struct TypedSearchTests {
         search = nil
         while viewModel != nil, !Task.isCancelled { await Task.yield() }
         #expect(clock?.sleeperOffsets == [])
+    }
+}
+
+/// A search with a clock that a test advances and pages that it sends.
+@MainActor
+final class TypedSearch {
+    static let pause = Duration.milliseconds(250)
+
+    let pages = ScriptedPages()
+    let clock = ManualClock()
+    let remember: StubUseCase<MovieQuery, Void>
+    let viewModel: DefaultMoviesSearchViewModel
+
+    init() {
+        remember = StubUseCase { _ in }
+        viewModel = DefaultMoviesSearchViewModel(
+            list: pages.viewModel,
+            remember: remember,
+            language: "fr-FR",
+            policy: .cacheFirst,
+            typingDelay: Self.pause,
+            clock: clock
+        )
+    }
+
+    /// The requests in order: a search, or nil for popular films.
+    var asked: [MovieSearch?] {
+        pages.collect.inputs.map { input in
+            if case .search(let search) = input.list { search } else { nil }
+        }
+    }
+
+    var askedWords: [String?] { asked.map { $0?.query.text } }
+
+    /// Ends the pause, and returns after the request.
+    func pause(_ after: Int = 1) async {
+        await clock.waitForSleeper(until: clock.now.offset + Self.pause)
+        clock.advance(by: Self.pause)
+        await waitUntilAsked(after)
+    }
+
+    /// Returns after `count` requests.
+    func waitUntilAsked(_ count: Int) async {
+        while pages.loads.all.count < count, !Task.isCancelled { await Task.yield() }
+    }
+
+    /// Responds to the last request with one film.
+    func answer(film: Int = 1) async {
+        let load = pages.loads.all.last
+        load?.send(1, of: 1, films: [film])
+        load?.finish()
+        await pages.wait { $0.state.isSettled }
     }
 }

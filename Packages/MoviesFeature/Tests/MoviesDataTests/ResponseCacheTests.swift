@@ -7,7 +7,7 @@ import Networking
 import Persistence
 import Testing
 
-@Suite("The store of answers", .timeLimit(.minutes(1)))
+@Suite("ResponseCache", .timeLimit(.minutes(1)))
 struct CacheStoreTests {
     private static let responses = RecordCollection(name: "responses", capacity: 5_000)
     private static let routes: [String: RoutedTransport.Route] = [
@@ -21,7 +21,7 @@ struct CacheStoreTests {
         Set(try await stack.store.records(in: Self.responses, limit: .max).map(\.key))
     }
 
-    @Test("goes by base address, path and query, without the credential")
+    @Test("The key is the address with the query, without the credential")
     func key() async throws {
         for secret in ["one", "two"] {
             let service = try stack.service(credential: .queryItem(name: "api_key", Secret(secret)))
@@ -35,7 +35,7 @@ struct CacheStoreTests {
         )
     }
 
-    @Test("holds 5,000 answers at most, and drops the oldest for a new one")
+    @Test("Stores at most 5,000 responses and removes the oldest")
     func bounded() async throws {
         for number in 1...5_000 {
             try await stack.store.save(Record(key: "\(number)", value: Data()), in: Self.responses)
@@ -46,7 +46,7 @@ struct CacheStoreTests {
         #expect(!keys.contains("1") && !keys.contains("2") && keys.contains("3"))
     }
 
-    @Test("keeps the answers of two services apart")
+    @Test("Separates the responses of two services")
     func twoServices() async throws {
         for base in ["https://api.example.org/3", "https://other.example.org/3"] {
             _ = try await stack.popular(of: try stack.service(base: base))
@@ -55,7 +55,7 @@ struct CacheStoreTests {
     }
 
     @Test(
-        "counts a damaged answer as none",
+        "Treats a damaged response as missing",
         arguments: [
             "", "\n", "no JSON\n{}", "{}\n{}", #"{"confirmedAt": 0"#,
             #"{"confirmedAt": -1e300, "maxAgeSeconds": 60}"# + "\n{}",
@@ -75,16 +75,16 @@ struct CacheStoreTests {
         #expect(stack.storageFailures.all.isEmpty)
     }
 
-    @Test("that does not work is told of, and films are found all the same")
+    @Test("Reports a failing store, and films are found")
     func failing() async throws {
         let stack = Stack(Self.routes, store: FailingRecordStore())
         #expect(try await stack.popular().value.movies.map(\.title) == ["Film"])
-        // Page and genres, each looked up and kept in vain.
+        // The lookup and the save of the page and of the genres fail.
         #expect(stack.storageFailures.all.count == 4)
         #expect(stack.storageFailures.all.allSatisfy { $0 as? RecordStoreError == FailingRecordStore.error })
     }
 
-    @Test("tells how much it holds, and forgets it")
+    @Test("Returns its usage and removes all responses")
     func usageAndClear() async throws {
         let cache = ResponseCache(store: stack.store, onFailure: { Issue.record($0) })
         #expect(try await cache.usage() == MoviesCacheUsage(responses: 0, bytes: 0))
@@ -96,7 +96,7 @@ struct CacheStoreTests {
         await #expect(throws: MoviesError.notStored) { try await stack.popular(.storedOnly) }
     }
 
-    @Test("that does not work fails whoever looks after it")
+    @Test("Usage and removal throw the error of a failing store")
     func failingUsage() async {
         let cache = ResponseCache(store: FailingRecordStore(), onFailure: { _ in })
         await #expect(throws: FailingRecordStore.error) { try await cache.usage() }

@@ -1,0 +1,265 @@
+import CoreDomain
+import Foundation
+import MoviesDomain
+import MoviesPresentation
+import MoviesTestSupport
+import Testing
+
+@Suite("States of a film's details", .timeLimit(.minutes(1)))
+@MainActor
+struct DetailsStateTests {
+    private let details = ScriptedDetails()
+    private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
+    private let item = MovieDetailsItemViewModel(.sample(1))
+
+    @Test("A film is idle, loading, refreshing, loaded")
+    func success() async {
+        #expect(viewModel.state == .idle)
+        let load = await details.load("1")
+        #expect(viewModel.state == .loading)
+        load.yield(Fetched(.sample(1), staleness: Staleness(age: .seconds(3_600), reason: nil)))
+        await details.wait { [item] in $0.state == .loaded(item, isRefreshing: true) }
+        #expect(!viewModel.state.isSettled)
+        load.finish()
+        await details.wait { [item] in $0.state == .loaded(item, isRefreshing: false) }
+        #expect(viewModel.state.isSettled)
+        #expect(viewModel.notices == ["Showing stored results from 1 hour ago."])
+    }
+
+    @Test("The state of a failed film contains the message")
+    func failure() async {
+        let load = await details.load("1")
+        load.finish(throwing: MoviesError.noSuchMovie(id: "1"))
+        let message = "\(MoviesError.noSuchMovie(id: "1"))\nAdvice."
+        await details.wait { $0.state == .failed(message: message) }
+    }
+
+    @Test("Cancelling keeps the shown film")
+    func cancel() async {
+        _ = await details.load("1")
+        viewModel.cancel()
+        #expect(viewModel.state == .idle)
+        let load = await details.load("1")
+        load.yield(Fetched(.sample(1)))
+        await details.wait { [item] in $0.state == .loaded(item, isRefreshing: true) }
+        viewModel.cancel()
+        #expect(viewModel.state == .loaded(item, isRefreshing: false))
+    }
+
+    @Test("A refresh keeps the film until a newer version arrives, or if it fails")
+    func refresh() async {
+        let load = await details.load("1")
+        load.yield(Fetched(.sample(1), age: .seconds(7_200)))
+        load.finish()
+        await details.wait { $0.state.isSettled }
+        #expect(viewModel.age == "2 hours")
+        let again = await details.refresh()
+        #expect(viewModel.state == .loaded(item, isRefreshing: true))
+        again.finish(throwing: MoviesError.unreachable(reason: "away"))
+        await details.wait { $0.state.isSettled }
+        #expect(viewModel.state == .loaded(item, isRefreshing: false))
+        #expect(viewModel.notices.first?.hasPrefix("away") == true)
+        #expect(details.policies == [.cacheFirst, .reload])
+    }
+
+    @Test("A refresh after a failure loads the film, and does nothing without a film")
+    func refreshAfterFailure() async {
+        viewModel.refresh()
+        #expect(viewModel.state == .idle)
+        let load = await details.load("1")
+        load.finish(throwing: MoviesError.notStored)
+        await details.wait { $0.state.isSettled }
+        _ = await details.refresh()
+        #expect(viewModel.state == .loading)
+    }
+
+    @Test(
+        "Opens the film's page at its source",
+        arguments: [
+            (Movie.sample(603), "https://www.themoviedb.org/movie/603"),
+            (
+                Movie(id: IMDbID("tt0083658").map(MovieID.imdb) ?? .tmdb(0), title: "Rain"),
+                "https://www.imdb.com/title/tt0083658/"
+            ),
+        ]
+    )
+    func openPage(movie: Movie, address: String) async {
+        viewModel.openPage()
+        let load = await details.load("1")
+        load.yield(Fetched(MovieDetails(movie: movie)))
+        load.finish()
+        await details.wait { $0.state.isSettled }
+        viewModel.openPage()
+        #expect(details.opened.all == [address])
+    }
+
+    @Test(
+        "A runtime has hours and minutes",
+        arguments: [(nil, nil), (45, "45 min"), (60, "1 h"), (117, "1 h 57 min")] as [(Int?, String?)]
+    )
+    func runtime(minutes: Int?, expected: String?) {
+        let details = MovieDetails(movie: .sample(1), runtimeMinutes: minutes)
+        #expect(MovieDetailsItemViewModel(details).runtimeText == expected)
+    }
+}
+
+@Suite("The poster of a film", .timeLimit(.minutes(1)))
+@MainActor
+struct PosterLoadingTests {
+    private let details = ScriptedDetails()
+    private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
+    private var sizes: [PosterSize] { details.fetchPoster.inputs.map(\.size) }
+
+    private func loadFilm(_ film: MovieDetails = .sample(1)) async {
+        let load = await details.load("1")
+        load.yield(Fetched(film))
+        load.finish()
+        await details.wait { $0.state.isSettled }
+    }
+
+    private func file(_ size: PosterSize) -> MoviePosterState { .loaded(Data("/p.jpg \(size)".utf8)) }
+
+    @Test("The poster is fetched after the film, in the nearest size")
+    func order() async {
+        viewModel.updatePosterImage(width: 300)
+        #expect(viewModel.poster == .none)
+        details.gate.open(342)
+        await loadFilm()
+        await details.wait { [file] in $0.poster == file(.w342) }
+        #expect(sizes == [.w342])
+    }
+
+    @Test("The poster is fetched once in each size")
+    func once() async {
+        await loadFilm()
+        details.gate.open(342)
+        viewModel.updatePosterImage(width: 342)
+        viewModel.updatePosterImage(width: 350)
+        await details.wait { [file] in $0.poster == file(.w342) }
+        viewModel.updatePosterImage(width: 330)
+        #expect(viewModel.poster == file(.w342))
+        #expect(sizes == [.w342])
+    }
+
+    @Test("Another size supersedes the running load")
+    func superseded() async {
+        await loadFilm()
+        viewModel.updatePosterImage(width: 92)
+        await details.gate.wait { $0.arrived == [92] }
+        viewModel.updatePosterImage(width: 780)
+        details.gate.open(780)
+        await details.wait { [file] in $0.poster == file(.w780) }
+        await details.gate.wait { $0.cancelled == [92] }
+        #expect(viewModel.poster == file(.w780))
+    }
+
+    @Test("A failed poster does not change the film")
+    func failed() async {
+        await loadFilm()
+        details.gate.fail(92, MoviesError.unreachable(reason: "away"))
+        viewModel.updatePosterImage(width: 92)
+        await details.wait { $0.poster == .failed }
+    }
+
+    @Test("A failed poster is fetched again with the film")
+    func again() async {
+        await loadFilm()
+        details.gate.fail(92, MoviesError.unreachable(reason: "away"))
+        viewModel.updatePosterImage(width: 92)
+        await details.wait { $0.poster == .failed }
+        details.gate.open(92)
+        let refresh = await details.refresh()
+        refresh.yield(Fetched(.sample(1)))
+        refresh.finish()
+        await details.wait { [file] in $0.poster == file(.w92) }
+        #expect(details.fetchPoster.inputs.map(\.policy) == [.cacheFirst, .reload])
+    }
+
+    @Test("A film without a poster sends no request")
+    func noPoster() async {
+        viewModel.updatePosterImage(width: 92)
+        await loadFilm(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
+        #expect(viewModel.poster == .none)
+        #expect(sizes.isEmpty)
+    }
+
+    @Test("A cancelled poster can be requested again")
+    func cancelled() async {
+        await loadFilm()
+        viewModel.updatePosterImage(width: 92)
+        await details.gate.wait { $0.arrived == [92] }
+        viewModel.cancel()
+        #expect(viewModel.poster == .none)
+        await details.gate.wait { $0.cancelled == [92] }
+        for _ in 0..<20 { await Task.yield() }
+        #expect(viewModel.poster == .none)
+        details.gate.open(92)
+        viewModel.updatePosterImage(width: 92)
+        await details.wait { [file] in $0.poster == file(.w92) }
+    }
+
+    @Test("The poster of the former film is removed")
+    func nextFilm() async {
+        await loadFilm()
+        details.gate.open(92)
+        viewModel.updatePosterImage(width: 92)
+        await details.wait { [file] in $0.poster == file(.w92) }
+        _ = await details.load("2")
+        #expect(viewModel.poster == .none)
+    }
+}
+
+@Suite("Updates of the list by details", .timeLimit(.minutes(1)))
+@MainActor
+struct DelegationTests {
+    private let pages = ScriptedPages()
+    private let details = ScriptedDetails()
+
+    private func list(sort: MoviesSortOrder = .relevance) async {
+        let load = await pages.load(.popular(sort: sort))
+        load.send(1, of: 1, films: [1, 2, 3])
+        load.finish()
+        await pages.wait { $0.state == .loaded }
+    }
+
+    @Test("The list updates the row of the film", arguments: [MoviesSortOrder.relevance, .rating])
+    func row(sort: MoviesSortOrder) async {
+        await list(sort: sort)
+        details.viewModel.delegate = pages.viewModel
+        let load = await details.load("2")
+        load.yield(Fetched(MovieDetails(movie: .sample(2, "Another title", rating: 3))))
+        await pages.wait { $0.items.contains { $0.title == "Another title" } }
+        #expect(pages.viewModel.items.map(\.id) == [1, 2, 3])
+        #expect(pages.viewModel.items.map(\.ratingText) == ["8.0", "3.0", "8.0"])
+    }
+
+    @Test("An updated row stays after further pages", arguments: [MoviesSortOrder.relevance, .rating])
+    func furtherPages(sort: MoviesSortOrder) async {
+        let first = await pages.load(.popular(sort: sort))
+        first.send(1, of: 2, films: [1, 2])
+        first.finish()
+        await pages.wait { $0.state == .loaded }
+        pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(1, "Another title"))
+        let second = await pages.loadNextPage()
+        second.send(2, of: 2, films: [3])
+        second.finish()
+        await pages.wait { $0.state == .loaded && $0.items.count == 3 }
+        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"])
+    }
+
+    @Test("A film that is not in the list changes nothing")
+    func unknown() async {
+        await list()
+        let before = pages.viewModel.items
+        pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(9, "Another title"))
+        #expect(pages.viewModel.items == before)
+    }
+
+    @Test("The delegate is weak")
+    func weakly() async {
+        var list: DefaultMoviesListViewModel? = ScriptedPages().viewModel
+        details.viewModel.delegate = list
+        list = nil
+        #expect(details.viewModel.delegate == nil)
+    }
+}

@@ -1,0 +1,137 @@
+import CoreDomain
+import MoviesDomain
+import MoviesPresentation
+import MoviesTerminalUI
+import MoviesTestSupport
+import Observation
+import TerminalText
+import TerminalTextTesting
+import TerminalUI
+
+/// A list view model whose state a test sets.
+@MainActor
+@Observable
+final class StubMoviesListViewModel: MoviesListViewModel {
+    var state = MoviesListState.loading(.firstPage)
+    var items: [MoviesListItemViewModel] = []
+    var summary = MoviesListSummary()
+    var age: String?
+    var notices: [String] = []
+    var more: String?
+    @ObservationIgnored private(set) var cancellations = 0
+    @ObservationIgnored private(set) var refreshes = 0
+    @ObservationIgnored private(set) var nextPages = 0
+
+    func load(_ request: MoviesListRequest) async throws {}
+    func start(_ request: MoviesListRequest) {}
+    func refresh() { refreshes += 1 }
+    func reset() {}
+    func loadNextPage() { nextPages += 1 }
+    func cancel() { cancellations += 1 }
+    func showDetails(ofItemAt index: Int) {}
+
+    /// Appends `movies` as the next of `total` pages.
+    func add(_ movies: Movie..., total: Int = 1) {
+        items += movies.map(MoviesListItemViewModel.init)
+        summary.firstPage = 1
+        summary.pages += 1
+        summary.pagesExpected = total
+        summary.totalPages = total
+        summary.totalResults = max(items.count, total * 20)
+        state = summary.pages < total ? .loading(.nextPage) : .loaded
+    }
+
+    /// Writes this list.
+    func run(_ format: OutputFormat, on output: TextOutputSpy, query: String? = "rain") async throws {
+        try await MoviesListView(viewModel: self, output: output, format: format, caption: .sample, query: query).run()
+    }
+}
+
+extension MoviesSourceCaption {
+    static let sample = MoviesSourceCaption(name: "tmdb", ratingLabel: "Rating")
+}
+
+/// A title that would rename the window, clear the screen and reverse the text.
+let hostileTitle = "Rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}Man\u{7F}\t\u{2028}End"
+
+/// Returns whether the text contains no control or format characters.
+func isHarmless(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control: scalar == "\n" || scalar == "\t"
+        case .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}
+
+/// A details view model whose state a test sets.
+@MainActor
+@Observable
+final class StubMovieDetailsViewModel: MovieDetailsViewModel {
+    var state = MovieDetailsState.loading
+    var poster = MoviePosterState.none
+    var age: String?
+    var notices: [String] = []
+    @ObservationIgnored private(set) var cancellations = 0
+    @ObservationIgnored private(set) var refreshes = 0
+    @ObservationIgnored private(set) var openedPages = 0
+    /// The requested widths of the poster, in order.
+    @ObservationIgnored private(set) var widths: [Int] = []
+
+    func load(_ reference: String, policy: CachePolicy) async throws {}
+    func start(_ reference: String, policy: CachePolicy) {}
+    func refresh() { refreshes += 1 }
+    func updatePosterImage(width: Int) { widths.append(width) }
+    func openPage() { openedPages += 1 }
+    func cancel() { cancellations += 1 }
+}
+
+/// A search view model whose state a test sets. It records its input.
+@MainActor
+@Observable
+final class StubMoviesSearchViewModel: MoviesSearchViewModel {
+    let films = StubMoviesListViewModel()
+    var query: String?
+    var searched: String? { query.map { "“\($0)”" } }
+    var isPausing = false
+    var yearProblem: String?
+    @ObservationIgnored private(set) var edits: [[String]] = []
+    @ObservationIgnored private(set) var submits = 0
+    @ObservationIgnored private(set) var opened: [Int] = []
+    @ObservationIgnored private(set) var starts = 0
+
+    var list: any MoviesListViewModel { films }
+
+    func start() { starts += 1 }
+    func edit(text: String, year: String) { edits.append([text, year]) }
+    func submit() { submits += 1 }
+    func showDetails(ofItemAt index: Int) { opened.append(index) }
+}
+
+/// A panel that uses the keys in `taken` and records the events and texts that it receives.
+@MainActor
+final class StubPanel: SuggestionPanel {
+    var preferredHeight = 3
+    let keys = [KeyHelp("F2", "use the panel")]
+    var taken: Set<Key> = []
+    private(set) var events: [InputEvent] = []
+    private(set) var texts: [String] = []
+
+    func render(_ context: RenderContext) -> Canvas {
+        var canvas = Canvas(context.size)
+        canvas.drawBox(at: Position(row: 0, column: 0), context.size, title: "Suggestions")
+        return canvas
+    }
+
+    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
+        events.append(event)
+        return switch event {
+        case .key(let key): taken.contains(key)
+        case .mouse: true
+        case .paste: false
+        }
+    }
+
+    func update(_ text: String) { texts.append(text) }
+}

@@ -1,4 +1,0 @@
-/// An error that no source throws.
-package struct TestError: Error, Hashable {
-    package init() {}
-}
