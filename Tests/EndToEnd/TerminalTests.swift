@@ -139,11 +139,11 @@ struct TerminalTests {
         }
     }
 
-    @Test("Elsewhere a sentence stays on one line, for those who look for it")
+    @Test("Without a terminal the notice, the error and its remedy have one line each")
     func noWrapping() async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", "tt9999999")
-            #expect(outcome.errorLines.count == 2)
+            #expect(outcome.errorLines.count == 3)
         }
     }
 
