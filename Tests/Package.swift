@@ -2,7 +2,7 @@
 import PackageDescription
 
 let processSupport = Target.Dependency.product(name: "ProcessSupport", package: "ProcessSupport")
-let workspaceKit = Target.Dependency.product(name: "WorkspaceKit", package: "Workspace")
+let workspaceGraph = Target.Dependency.product(name: "WorkspaceGraph", package: "WorkspaceGraph")
 
 let package = Package(
     name: "Tests",
@@ -24,22 +24,25 @@ let package = Package(
         .package(path: "../Tools/ProcessSupport"),
         .package(path: "../Tools/TerminalTesting"),
         .package(path: "../Tools/Workspace"),
+        .package(path: "../Tools/WorkspaceGraph"),
+        .package(path: "../Tools/WorkspaceRules"),
     ],
     targets: [
         .target(name: "TestSupport", path: "TestSupport"),
         .target(
             name: "ArchitectureChecker",
-            dependencies: [processSupport, workspaceKit],
+            dependencies: [processSupport, workspaceGraph],
             path: "Architecture/Checker"
         ),
         .testTarget(
             name: "ArchitectureTests",
             dependencies: [
-                "ArchitectureChecker", "TestSupport", processSupport, workspaceKit,
+                "ArchitectureChecker", "TestSupport", processSupport, workspaceGraph,
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
                 // Built beside the tests, which run it.
                 .product(name: "workspace", package: "Workspace"),
-                .product(name: "WorkspaceTesting", package: "Workspace"),
+                .product(name: "WorkspaceRules", package: "WorkspaceRules"),
+                .product(name: "WorkspaceTesting", package: "WorkspaceGraph"),
             ],
             path: "Architecture/Tests"
         ),

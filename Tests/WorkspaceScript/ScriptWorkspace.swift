@@ -17,7 +17,10 @@ struct ScriptWorkspace {
             try manager.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try manager.copyItem(at: WorkspaceFolder.root.appending(path: path), to: copy)
         }
-        for path in ["Tools/Workspace", "Tools/ProcessSupport", "Packages/CommandKit", "Packages/TerminalText"] {
+        for path in [
+            "Tools/Workspace", "Tools/WorkspaceGraph", "Tools/ProcessSupport",
+            "Packages/CommandKit", "Packages/Platform", "Packages/TerminalText",
+        ] {
             try root.appending(path: "\(path)/Package.swift").write("// manifest\n")
         }
         try await addCommand("swift", Self.swift)

@@ -1,71 +1,55 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let commandKit = Target.Dependency.product(name: "CommandKit", package: "CommandKit")
+let processSupport = Target.Dependency.product(name: "ProcessSupport", package: "ProcessSupport")
+let workspaceGraph = Target.Dependency.product(name: "WorkspaceGraph", package: "WorkspaceGraph")
+let workspaceRules = Target.Dependency.product(name: "WorkspaceRules", package: "WorkspaceRules")
+let workspaceRunner = Target.Dependency.product(name: "WorkspaceRunner", package: "WorkspaceRunner")
+let workspaceTesting = Target.Dependency.product(name: "WorkspaceTesting", package: "WorkspaceGraph")
+
 let package = Package(
     name: "Workspace",
     platforms: [.macOS("26.0")],
     products: [
-        .executable(name: "workspace", targets: ["WorkspaceTool"]),
-        .library(name: "WorkspaceKit", targets: ["WorkspaceKit"]),
-        .library(name: "WorkspaceTesting", targets: ["WorkspaceTesting"]),
+        .executable(name: "workspace", targets: ["WorkspaceTool"])
     ],
     dependencies: [
         .package(path: "../../Packages/CommandKit"),
         .package(path: "../../Packages/TerminalText"),
         .package(path: "../ProcessSupport"),
+        .package(path: "../WorkspaceGraph"),
+        .package(path: "../WorkspaceRules"),
+        .package(path: "../WorkspaceRunner"),
     ],
     targets: [
+        // Scaffolding, documentation, installation and the map.
         .target(
             name: "WorkspaceKit",
-            dependencies: [.product(name: "ProcessSupport", package: "ProcessSupport")]
-        ),
-        .target(
-            name: "WorkspaceTesting",
-            dependencies: ["WorkspaceKit", .product(name: "ProcessSupport", package: "ProcessSupport")]
-        ),
-        // Pages for a browser, each in one file.
-        .target(
-            name: "WorkspacePages",
-            dependencies: ["WorkspaceKit", .product(name: "ProcessSupport", package: "ProcessSupport")],
+            dependencies: [processSupport, workspaceGraph, workspaceRules, workspaceRunner],
             resources: [.copy("Resources")]
         ),
         .executableTarget(
             name: "WorkspaceTool",
             dependencies: [
-                "WorkspaceKit", "WorkspacePages",
-                .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
+                "WorkspaceKit", commandKit, processSupport, workspaceGraph, workspaceRules, workspaceRunner,
                 .product(name: "TerminalText", package: "TerminalText"),
-            ]
-        ),
-        .testTarget(
-            name: "WorkspaceKitTests",
-            dependencies: [
-                "WorkspaceKit", "WorkspaceTesting",
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
-            ],
-            // Small monorepos, which tests write out.
-            resources: [.copy("Fixtures")]
-        ),
-        .testTarget(
-            name: "WorkspacePagesTests",
-            dependencies: [
-                "WorkspaceKit", "WorkspacePages", "WorkspaceTesting",
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
             ]
         ),
         .executableTarget(
             name: "WorkspaceBenchmarks",
-            dependencies: ["WorkspaceTesting", .product(name: "ProcessSupport", package: "ProcessSupport")],
+            dependencies: [processSupport, workspaceTesting],
             exclude: ["breakable.txtar"]
+        ),
+        .testTarget(
+            name: "WorkspaceKitTests",
+            dependencies: ["WorkspaceKit", processSupport, workspaceGraph, workspaceRules, workspaceTesting],
+            resources: [.copy("Fixtures")]
         ),
         // The executable is not linked: naming it has it built beside the tests that run it.
         .testTarget(
             name: "WorkspaceToolTests",
-            dependencies: [
-                "WorkspaceTesting", "WorkspaceTool", .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "ProcessSupport", package: "ProcessSupport"),
-            ]
+            dependencies: ["WorkspaceTool", commandKit, processSupport, workspaceTesting]
         ),
     ]
 )

@@ -1,6 +1,6 @@
 package import Foundation
 import ProcessSupport
-package import WorkspaceKit
+package import WorkspaceGraph
 
 /// A copy of the workspace in which one feature stands without the other features and without what joins them.
 ///

@@ -1,6 +1,6 @@
 package import Foundation
 import ProcessSupport
-import WorkspaceKit
+import WorkspaceGraph
 
 /// Finds the declarations of Swift files that are `public` or `open`, as the compiler parses them.
 package struct PublicScanner: Sendable {

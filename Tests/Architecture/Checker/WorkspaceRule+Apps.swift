@@ -1,6 +1,6 @@
 import Foundation
 import ProcessSupport
-import WorkspaceKit
+import WorkspaceGraph
 
 extension WorkspaceRule {
     package static let appRules = [appWords]
@@ -10,7 +10,7 @@ extension WorkspaceRule {
         let words = try AppWords(of: workspace)
         var violations: [Violation] = []
         for target in workspace.targets
-        where target.package.path.hasPrefix("Packages/") && target.target.kind == .regular {
+        where target.package.path.hasPrefix("Packages/") && target.kind == .regular {
             for source in target.swiftFiles {
                 let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
                 // A feature that brings a command names the options of that command in its examples.
@@ -49,7 +49,7 @@ private struct AppWords {
     init(of workspace: Workspace) throws {
         let packages = workspace.packages.filter { $0.path.hasPrefix("Apps/") || $0.name == "CommandKit" }
         all = try packages.flatMap { package -> [Word] in
-            let files = workspace.targets.filter { $0.package.path == package.path && $0.target.kind != .test }
+            let files = workspace.targets.filter { $0.package.path == package.path && $0.kind != .test }
                 .flatMap { target in target.swiftFiles.map { workspace.url(of: $0.path) } }
             let sources = try files.map(Self.code).joined(separator: "\n")
             let programs = package.products.filter { $0.kind == .executable }.map(\.name)

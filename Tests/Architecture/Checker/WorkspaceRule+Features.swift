@@ -1,6 +1,6 @@
 import Foundation
 import ProcessSupport
-import WorkspaceKit
+import WorkspaceGraph
 
 extension WorkspaceRule {
     package static let featureRules = [privateInside, faceOnly]
@@ -30,7 +30,7 @@ extension WorkspaceRule {
         let names = try face.flatMap(\.swiftFiles).flatMap { file in
             try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
                 .matches(of: /(?m)^@_exported public import \w+ (\w+)\.(\w+)$/)
-                .filter { $0.1 == target.target.module }.map { String($0.2) }
+                .filter { $0.1 == target.module }.map { String($0.2) }
         }
         return Set(names)
     }

@@ -1,6 +1,6 @@
 import Foundation
 import ProcessSupport
-import WorkspaceKit
+import WorkspaceGraph
 
 extension WorkspaceRule {
     package static let folderRules = [topLevel, readme, articled, owned, named, titled]
@@ -56,7 +56,7 @@ extension WorkspaceRule {
 
     /// A file that only extends types or holds functions may have any name, and so may the files of tests.
     package static let named = WorkspaceRule("A file that declares types is named after one of them") { workspace in
-        try workspace.targets.filter { $0.target.kind != .test }.flatMap { target in
+        try workspace.targets.filter { $0.kind != .test }.flatMap { target in
             try target.swiftFiles.compactMap { source in
                 let file = workspace.url(of: source.path)
                 let text = try String(contentsOf: file, encoding: .utf8)

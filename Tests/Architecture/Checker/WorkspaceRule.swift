@@ -1,4 +1,4 @@
-package import WorkspaceKit
+package import WorkspaceGraph
 
 /// Something that this workspace keeps to besides what `./workspace.sh lint` checks.
 package struct WorkspaceRule: Sendable, CustomStringConvertible {

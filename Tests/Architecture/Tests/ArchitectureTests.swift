@@ -1,7 +1,8 @@
 import ArchitectureChecker
 import TestSupport
 import Testing
-import WorkspaceKit
+import WorkspaceGraph
+import WorkspaceRules
 
 @Suite("The architecture of this workspace")
 struct ArchitectureTests {
@@ -13,7 +14,7 @@ struct ArchitectureTests {
 
     @Test("./workspace.sh lint finds nothing")
     func lintsClean() async throws {
-        let findings = try await Linter().lint(WorkspaceFolder.root)
+        let findings = try await Linter.lint(WorkspaceFolder.root)
         #expect(findings.isEmpty, "\(findings.map { "\($0.file):\($0.line): \($0.message)" }.joined(separator: "\n"))")
     }
 
@@ -29,7 +30,8 @@ struct ArchitectureTests {
         arguments: [
             "CoreDomain", "Networking", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI", "CommandKit",
             "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
-            "CatalogueServer", "ProcessSupport", "Workspace", "Tests",
+            "CatalogueServer", "ProcessSupport", "Workspace", "WorkspaceGraph", "WorkspaceRules", "WorkspaceRunner",
+            "Tests",
         ]
     )
     func isThere(_ name: String) async throws {

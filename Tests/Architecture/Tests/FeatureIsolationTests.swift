@@ -4,7 +4,8 @@ import ProcessSupport
 import TerminalTesting
 import TestSupport
 import Testing
-import WorkspaceKit
+import WorkspaceGraph
+import WorkspaceRules
 
 /// One copy and one scratch for all, so that what they share is built once: they take turns.
 @Suite("A feature on its own", .serialized, .tags(.slow), .timeLimit(.minutes(20)))
@@ -36,7 +37,7 @@ struct FeatureIsolationTests {
         let template = try #require(workspace.packages.first { $0.path == "\(Self.templates)ShoppingListFeature" })
         let copy = copy(of: workspace)
         try copy.prepare(for: template)
-        for path in [WorkspaceRules.path, ".swift-format"] {
+        for path in [RulesFile.path, ".swift-format"] {
             let text = try String(contentsOf: workspace.url(of: path), encoding: .utf8)
             try copy.root.appending(path: path).write(text)
         }
@@ -48,9 +49,9 @@ struct FeatureIsolationTests {
             let outcome = try await tool(command, in: copy.root)
             #expect(outcome.exitCode == 0, "\(command):\n\(outcome.text)\(outcome.errorText)")
         }
-        let made = try await WorkspaceLoader(root: copy.root).load()
+        let made = try await Workspace.load(copy.root)
         #expect(made.unreadable.isEmpty)
-        let findings = try await Linter().lint(copy.root)
+        let findings = try await Linter.lint(copy.root)
         #expect(findings.isEmpty, "\(findings)")
         for name in ["FilmsToSeeAgainFeature", "FilmsToSeeAgainFeatureDemo", "Ranking"] {
             let package = try #require(made.packages.first { $0.name == name })

@@ -2,7 +2,7 @@ import ArchitectureChecker
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceKit
+import WorkspaceGraph
 import WorkspaceTesting
 
 /// What a rule finds in a workspace that `make` fills.
@@ -11,7 +11,7 @@ func violations(
     in make: (inout MiniWorkspace) throws -> Void
 ) async throws -> [Violation] {
     try await withTemporaryFolder { root in
-        var workspace = try MiniWorkspace(root: root)
+        var workspace = MiniWorkspace(root: root)
         try make(&workspace)
         return try await rule.violations(workspace.model)
     }

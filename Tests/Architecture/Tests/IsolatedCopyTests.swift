@@ -2,21 +2,21 @@ import ArchitectureChecker
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceKit
+import WorkspaceGraph
 import WorkspaceTesting
 
 @Suite("The copy a feature is tested in")
 struct IsolatedCopyTests {
     private func withCopy(_ body: (IsolatedCopy, MiniWorkspace) throws -> Void) async throws {
         try await withTemporaryFolder { root in
-            var workspace = try MiniWorkspace(root: root.appending(path: "original", directoryHint: .isDirectory))
+            var workspace = MiniWorkspace(root: root.appending(path: "original", directoryHint: .isDirectory))
             for path in [
                 "Packages/CoreDomain", "Packages/MoviesFeature", "Packages/QueriesFeature", "Packages/Composition",
                 "Apps/MoviesCLI", "Tools/Support", "Tests",
             ] {
                 try workspace.addPackage(path)
             }
-            try body(IsolatedCopy(of: workspace.model, in: root.appending(path: "isolation")), workspace)
+            try body(IsolatedCopy(of: try workspace.model, in: root.appending(path: "isolation")), workspace)
         }
     }
 
@@ -29,7 +29,7 @@ struct IsolatedCopyTests {
     @Test("It lacks the other features, Composition, the apps and the workspace's tests")
     func lacks() async throws {
         try await withCopy { copy, workspace in
-            for feature in workspace.model.packages where feature.name.hasSuffix("Feature") {
+            for feature in try workspace.model.packages where feature.name.hasSuffix("Feature") {
                 try copy.prepare(for: feature)
                 #expect(packages(in: copy) == ["Packages/CoreDomain", feature.path, "Tools/Support"])
             }
@@ -39,7 +39,7 @@ struct IsolatedCopyTests {
     @Test("It follows the original: what changed, what is new, what is gone")
     func follows() async throws {
         try await withCopy { copy, workspace in
-            let feature = try #require(workspace.model.packages.first { $0.name == "MoviesFeature" })
+            let feature = try #require(try workspace.model.packages.first { $0.name == "MoviesFeature" })
             let sources = workspace.root.appending(path: "Packages/MoviesFeature/Sources/MoviesFeature")
             let copied = copy.root.appending(path: "Packages/MoviesFeature/Sources/MoviesFeature")
             try sources.appending(path: "Gone.swift").write("")
@@ -60,7 +60,7 @@ struct IsolatedCopyTests {
     @Test("A file that did not change keeps its date, so that it is not built again")
     func keepsDates() async throws {
         try await withCopy { copy, workspace in
-            let feature = try #require(workspace.model.packages.first { $0.name == "MoviesFeature" })
+            let feature = try #require(try workspace.model.packages.first { $0.name == "MoviesFeature" })
             let file = copy.root.appending(path: "Packages/CoreDomain/Sources/CoreDomain/source.swift")
             try copy.prepare(for: feature)
             let past = Date(timeIntervalSince1970: 1_000_000)

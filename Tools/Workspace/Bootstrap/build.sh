@@ -4,7 +4,7 @@
 # Lists the files that the tool is made of, and the compiler, with their sizes, inodes and dates. The list changes when a file appears,
 # disappears, or is replaced. The dates have minutes only, so with an argument a file newer than that record adds a line.
 fingerprint() {
-    find -H "$(command -v swift)" "$root/Tools/Workspace" "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" \
+    find -H "$(command -v swift)" "$root"/Tools/Workspace* "$root/Tools/ProcessSupport" "$root/Packages/CommandKit" \
         "$root/Packages/Platform" "$root/Packages/TerminalText" \
         \( -name .build -o -name Tests \) -prune -o \
         -type f \( -name swift -o -name '*.swift' -o -name '*.[ch]' -o -path '*/Resources/*' \) \
@@ -21,7 +21,7 @@ build_tool() {
     mkdir -p "$tool"
     say 'Building the workspace tool…'
     fingerprint >"$tool/record.$$"
-    # As the tool itself builds (Sources/WorkspaceKit/Building/SwiftPM.swift): what is built here is there for its first command.
+    # The options of WorkspaceRunner/SwiftPM.swift, so that the first command can use this build.
     set -- --package-path "$root/Tools/Workspace" --scratch-path "$root/.build/shared" --disable-build-manifest-caching \
         -debug-info-format none -Xswiftc -index-ignore-system-modules \
         -Xswiftc -module-cache-path -Xswiftc "$root/.build/module-cache" --product workspace

@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-@Suite("What packages offer, written down and compared", .timeLimit(.minutes(10)))
+@Suite("The command api", .timeLimit(.minutes(10)))
 struct APICommandTests {
     private static let fixture = KnownFixture(
         Fixture(
@@ -89,7 +89,7 @@ struct APICommandTests {
         try JSONDecoder().decode(Changes.self, from: outcome.output)
     }
 
-    @Test("A file for each package with a library; a removed function breaks, an added one does not")
+    @Test("Writes a file for each library package; a removed function breaks, an added one does not")
     func walk() async throws {
         try await withTool { tool, git in
             let missing = try await tool.run("api", "check")
@@ -182,7 +182,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("What cannot be told is an error: code that does not build, a file that a merge broke")
+    @Test("Fails for code that does not build and for damaged files")
     func errors() async throws {
         try await withTool { tool, _ in
             try tool.write("Core/API.txt", "<<<<<<< HEAD\n")
@@ -205,7 +205,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("A package that offers nothing any more is told, and its file is removed")
+    @Test("Reports a package without an interface, and removes its file")
     func nothingOffered() async throws {
         try await withTool { tool, git in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
@@ -228,7 +228,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("A file of the same name that belongs to no package is something else, and a file keeps its mode")
+    @Test("Ignores a file of that name outside of packages, and keeps the mode of files")
     func others() async throws {
         try await withTool { tool, git in
             try tool.write("docs/API.txt", "How to call us.\n")
@@ -245,7 +245,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("A package that is gone took its interface along")
+    @Test("Lists the interface of a deleted package as removed")
     func gone() async throws {
         try await withTool { tool, git in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)

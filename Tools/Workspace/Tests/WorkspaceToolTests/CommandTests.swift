@@ -5,7 +5,7 @@ import Testing
 import WorkspaceTesting
 import WorkspaceTool
 
-@Suite("The commands of the tool, in a small workspace", .timeLimit(.minutes(10)))
+@Suite("Commands in a small workspace", .timeLimit(.minutes(10)))
 struct CommandTests {
     private static let fixture = KnownFixture(
         Fixture(
@@ -49,7 +49,7 @@ struct CommandTests {
         }
     }
 
-    @Test("The table of commands is sound, and the help says how commands end")
+    @Test("The command table is valid, and the help lists the exit codes")
     func table() async throws {
         #expect(CommandTable.root.problems.isEmpty)
         let help = try await Tool(root: URL(filePath: "/")).run("help").text
@@ -80,7 +80,7 @@ struct CommandTests {
         }
     }
 
-    @Test("graph --readme writes what a package needs into its README, once, and lint notices when it is no longer so")
+    @Test("graph --readme writes diagrams into READMEs, and lint finds outdated ones")
     func readmeGraphs() async throws {
         try await withTool { tool in
             try tool.write("Apps/Hello/README.md", "# Hello\n")
@@ -133,7 +133,7 @@ struct CommandTests {
         }
     }
 
-    @Test("The map is a page of its own, and says what is not built")
+    @Test("graph --format html writes a page and names unknown interfaces")
     func map() async throws {
         try await withTool { tool in
             let outcome = try await tool.run("graph", "--format", "html", "--no-build")
@@ -148,7 +148,7 @@ struct CommandTests {
     }
 
     @Test(
-        "What is mistyped is answered with the nearest that there is, and with exit code 2",
+        "A mistyped name gets a suggestion and exit code 2",
         arguments: [
             (["tset"], "Did you mean 'test'?"), (["test", "Coer"], "Did you mean 'Core'?"),
             (["run", "helo"], "Did you mean 'hello'?"), (["build", "Something"], "There are: Core, Hello."),
@@ -168,7 +168,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A repository of another user is told with the command that has git trust it, fit to be pasted")
+    @Test("Prints the command that makes git trust another user's repository")
     func foreignRepository() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "my place/workspace")
@@ -183,7 +183,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A folder that is not there, or holds no package, is told", arguments: ["/nowhere/at/all", "empty"])
+    @Test("Reports a missing folder and a folder without packages", arguments: ["/nowhere/at/all", "empty"])
     func noWorkspace(path: String) async throws {
         try await withTemporaryFolder { folder in
             let root = path.hasPrefix("/") ? URL(filePath: path) : folder
@@ -193,7 +193,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A manifest that cannot be read is told, the rest is done, and the exit code says so")
+    @Test("Reports an unreadable manifest, continues, and ends with exit code 2")
     func brokenManifest() async throws {
         try await withTool { tool in
             try tool.write("Broken/Package.swift", "// swift-tools-version: 6.2\nimport Nothing\n")
@@ -236,7 +236,7 @@ struct CommandTests {
         }
     }
 
-    @Test("lint says where, what and what to do, in three forms, and ends with 1 where it found something")
+    @Test("lint prints place, message and remedy in three formats, and ends with exit code 1")
     func lint() async throws {
         try await withTool { tool in
             #expect(try await tool.run("lint").exitCode == 0)
@@ -260,7 +260,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A name with control characters reaches no terminal as it is")
+    @Test("Control characters in names are escaped")
     func hostile() async throws {
         try await withTool { tool in
             try tool.write("Core/Tests/CoreTests/a\u{1B}[31m\u{7}.swift", "import hello\n")
@@ -272,7 +272,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A manifest that reads the environment is read again in another one")
+    @Test("Reads a manifest again if it uses a changed environment variable")
     func environment() async throws {
         try await withTool { tool in
             try tool.write(
@@ -293,7 +293,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A package of which the rules say that it needs no tests is tested by nobody")
+    @Test("matrix leaves out packages that need no tests")
     func withoutTests() async throws {
         try await withTool { tool in
             try tool.write("Tools/workspace.json", #"{ "withoutTests": ["Hello"] }"#)
@@ -323,7 +323,7 @@ struct CommandTests {
         }
     }
 
-    @Test("format --check names what is not formatted and changes nothing; format does")
+    @Test("format --check names unformatted files, and format changes them")
     func format() async throws {
         try await withTool { tool in
             let path = "Core/Sources/Core/Main/Core.swift"

@@ -93,7 +93,7 @@ struct DocsCommandTests {
         }
     }
 
-    /// What is listed beside the pages.
+    /// The entries of the sidebar.
     private struct Index: Decodable {
         struct Entry: Decodable {
             let title: String
@@ -109,7 +109,7 @@ struct DocsCommandTests {
         try tool.read("\(site)/data/\(path).json")
     }
 
-    @Test("makes one site of modules and articles; what leads nowhere, and code that does not compile, is found")
+    @Test("Makes one site, and finds broken links and code that does not compile")
     func site() async throws {
         try await withTool { tool in
             let written = try await tool.run("docs")
@@ -185,7 +185,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("Where a part cannot be made there is no site, and a former one stays")
+    @Test("Keeps the old site if a part cannot be made")
     func noArchive() async throws {
         try await withTool { tool in
             let script = """
@@ -212,7 +212,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("A folder that holds something else is refused before anything is built")
+    @Test("Refuses a folder with other content before the build")
     func foreignFolder() async throws {
         try await withTool { tool in
             try tool.write("mine/file", "")
@@ -223,7 +223,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("A path that is none is refused", arguments: ["/", "", "a b", "a//b", "../a", "https://a", "\u{1B}[31m"])
+    @Test("Refuses an invalid base path", arguments: ["/", "", "a b", "a//b", "../a", "https://a", "\u{1B}[31m"])
     func basePath(path: String) async throws {
         try await withTool { tool in
             let outcome = try await tool.run("docs", "--hosting-base-path", path)
@@ -232,7 +232,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("Packages that do not build are told, with the compiler's words")
+    @Test("Reports packages that do not build with the compiler's messages")
     func broken() async throws {
         try await withTool { tool in
             try tool.write("Core/Sources/Core/Core.swift", "public struct Note {\n")
@@ -250,7 +250,7 @@ struct DocsCommandTests {
         let package = Package(name: "Core", targets: [.executableTarget(name: "Core")])
         """
 
-    @Test("A folder without libraries and catalogs has nothing to document")
+    @Test("Fails without libraries and catalogs")
     func nothing() async throws {
         try await withTemporaryFolder { folder in
             let tool = Tool(root: folder)

@@ -1,4 +1,4 @@
-/// The beginning of each fixture here: a library with tests, in `Core`.
+/// A library with tests in `Core`.
 let coreManifest = """
     -- Core/Package.swift --
     // swift-tools-version: 6.2
@@ -13,7 +13,7 @@ let coreManifest = """
     )
     """
 
-/// A package in `Feature` that needs `core` of that library, without its tests' source.
+/// A package in `Feature` that needs `core` of that library, without the source of its tests.
 let featurePackage = """
     -- Feature/Package.swift --
     // swift-tools-version: 6.2

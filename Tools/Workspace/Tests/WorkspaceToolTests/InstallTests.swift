@@ -42,7 +42,7 @@ struct InstallTests {
         )
     )
 
-    /// A workspace, and a home of somebody's.
+    /// Calls `body` with a workspace and a home folder.
     private func withTool(_ body: (Tool, URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "workspace"), home = folder.appending(path: "home")

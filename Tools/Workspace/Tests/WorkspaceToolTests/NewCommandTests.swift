@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-@Suite("new, in a small workspace without a template", .timeLimit(.minutes(10)))
+@Suite("The command new", .timeLimit(.minutes(10)))
 struct NewCommandTests {
     private static let fixture = KnownFixture(
         Fixture(
@@ -27,13 +27,13 @@ struct NewCommandTests {
         }
     }
 
-    /// All files but what is built.
+    /// All files outside of `.build`.
     private func files(of tool: Tool) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: tool.root.filePath)
             .filter { !$0.hasPrefix(".build") }.sorted()
     }
 
-    @Test("A package is a package of the workspace at once, formatted like the others, and made once")
+    @Test("Makes a formatted package of the workspace, once")
     func package() async throws {
         try await withTool { tool in
             let made = try await tool.run("new", "package", "Ranking")
@@ -52,7 +52,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("A dry run refuses what the run would")
+    @Test("A dry run refuses what a run refuses")
     func dryRunRefuses() async throws {
         try await withTool { tool in
             try tool.write("Libraries/Ranking/README.md", "mine")
@@ -66,7 +66,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("A dry run lists what would be written and writes nothing; programs get it as JSON")
+    @Test("A dry run lists the files as text or JSON and writes nothing")
     func dryRun() async throws {
         try await withTool { tool in
             let before = try files(of: tool)
@@ -90,7 +90,7 @@ struct NewCommandTests {
     }
 
     @Test(
-        "What cannot be made is told with exit code 2, and nothing is written",
+        "A refused name ends with exit code 2 and writes nothing",
         arguments: [
             (["feature", "Watchlist"], "made after Tools/Templates/ShoppingListFeature"),
             (["package", "core"], "Did you mean 'Core'?"), (["package", "A\u{1B}[2J"], "cannot name a package"),
@@ -112,11 +112,11 @@ struct NewCommandTests {
         }
     }
 
-    /// A `swift` that does something before it formats, and else is the real one.
+    /// A `swift` that runs an action before it formats.
     private func swift(_ action: String, in folder: URL) async throws -> [String: String] {
         let real = try await Subprocess(["/bin/sh", "-c", "printf %s \"$(command -v swift)\""]).run().text
         let script = "#!/bin/sh\ncase $1 in format) \(action);; esac\nexec '\(real)' \"$@\"\n"
-        // Written by another process: one that a test starts meanwhile would inherit the open file, which then cannot be run.
+        // Written by another process, because a child of a parallel test would inherit the open file.
         let write = try await Subprocess(
             ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, folder.appending(path: "swift").filePath],
             input: Data(script.utf8)
@@ -128,7 +128,7 @@ struct NewCommandTests {
     }
 
     @Test(
-        "Whoever is interrupted while it is made, or cannot format it, finds everything as it was",
+        "An interruption or a failed formatter changes nothing",
         arguments: [
             ("kill -INT $PPID", "Interrupted: nothing was written."), ("kill -TERM $PPID", "Interrupted"),
             ("kill -HUP $PPID", "Interrupted"),
@@ -152,7 +152,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("Whoever has hang-ups ignored, as nohup does, is not interrupted by one")
+    @Test("Ignores SIGHUP under nohup")
     func ignored() async throws {
         try await withTool { tool in
             try await withTemporaryFolder { folder in
@@ -167,7 +167,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("An executable is also run by the name of its package")
+    @Test("run accepts the name of a package")
     func runByPackage() async throws {
         try await withTool { tool in
             try tool.write(

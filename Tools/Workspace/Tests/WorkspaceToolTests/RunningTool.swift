@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// The tool while it runs, with what it writes line by line, its two streams in one.
+/// A running tool, with the lines of both output streams.
 final class RunningTool {
     private let process = Process()
     private let lines: AsyncStream<String>
@@ -39,7 +39,7 @@ final class RunningTool {
         if process.isRunning { process.terminate() }
     }
 
-    /// The lines up to the next that begins so, but for those of progress.
+    /// Returns the lines up to the next with a prefix, without progress.
     func lines(upTo start: String) async throws -> [String] {
         var found: [String] = []
         for await line in lines where !line.hasSuffix("…") {
@@ -50,7 +50,6 @@ final class RunningTool {
         return found
     }
 
-    /// As Ctrl-C does.
     func interrupt() {
         process.interrupt()
     }
@@ -59,7 +58,7 @@ final class RunningTool {
         kill(process.processIdentifier, signal)
     }
 
-    /// What it still writes, and its exit code.
+    /// Returns the remaining lines and the exit code.
     func end() async -> (lines: [String], exitCode: Int32?) {
         let rest = await lines.reduce(into: [String]()) { $0.append($1) }
         return (rest, await ended.first { _ in true })

@@ -3,8 +3,8 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// Two packages that are really built: each scenario edits them, and what was built before is built no more.
-@Suite("test, with a real build", .timeLimit(.minutes(20)))
+/// Two packages that are built. Each scenario edits them, so that most of a build is reused.
+@Suite("The command test", .timeLimit(.minutes(20)))
 struct TestCommandTests {
     private static let fixture = Fixture(
         """
@@ -53,13 +53,13 @@ struct TestCommandTests {
 
     private static let featureTests = "Feature/Tests/FeatureTests/FeatureTests.swift"
 
-    /// What Feature's tests shall do. It is a file of the package that no target has: other inputs, and nothing to build.
+    /// Writes a file outside of all targets that decides what Feature's tests do: the inputs change, and nothing is built.
     private func play(_ scenario: String, _ tool: Tool) throws {
         try tool.write("Feature/scenario.txt", scenario)
     }
 
-    /// The scenarios share one scratch and so one test: a build of their own would take each of them a minute.
-    @Test("What passed is not run again, and everything that can go wrong is told and not stored")
+    /// One test, because a build for each scenario would take a minute.
+    @Test("Runs no passed test again, and stores no failure")
     func story() async throws {
         try await withTemporaryFolder { folder in
             try Self.fixture.write(to: folder)
@@ -181,7 +181,7 @@ struct TestCommandTests {
         try play("passes", tool)
     }
 
-    /// A test that edits a source stands for somebody who saves one while tests run.
+    /// The test edits a source, as a user may during a run.
     private func changedMeanwhile(_ tool: Tool) async throws {
         try play("saves", tool)
         #expect(try await tool.run("test", "Feature").exitCode == 0)
@@ -190,7 +190,7 @@ struct TestCommandTests {
         try play("passes", tool)
     }
 
-    /// What cannot be stored has passed nonetheless.
+    /// A pass that cannot be stored is a pass.
     private func unreadableMeanwhile(_ tool: Tool) async throws {
         try play("spoils", tool)
         let outcome = try await tool.run("test", "Feature")
@@ -202,7 +202,7 @@ struct TestCommandTests {
         try play("passes", tool)
     }
 
-    /// A test that reads what is not among its inputs is found out.
+    /// The test reads a file that is not one of its inputs.
     private func audit(_ tool: Tool) async throws {
         try play("reads", tool)
         try tool.write("outside.txt", "yes")

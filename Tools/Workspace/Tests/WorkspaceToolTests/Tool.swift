@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// The executable that was built beside these tests, called for a workspace in a folder.
+/// The executable beside these tests, called for a workspace in a folder.
 struct Tool {
     let root: URL
 

@@ -1,15 +1,17 @@
-internal import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+import WorkspaceRules
 
-/// Compiles the code of articles against what was built, so that it cannot grow old unnoticed.
-package struct ArticleCompiler: Sendable {
+/// Compiles the Swift code in articles against the built modules.
+struct ArticleCompiler: Sendable {
     private let workspace: Workspace
     private let options: [String]
 
-    /// - Parameter importOptions: by which a compiler finds what was built.
-    package init(_ workspace: Workspace, importOptions: [String]) {
+    /// - Parameter importOptions: The options that find the built modules.
+    init(_ workspace: Workspace, importOptions: [String]) {
         self.workspace = workspace
-        // As the sources around it are compiled, as far as all manifests say the same.
+        // The upcoming features that all manifests enable.
         let features = (workspace.rules.manifests?.settings ?? []).compactMap { setting -> [String]? in
             let words = setting.split(separator: " ")
             guard words.count == 2, words[0] == "enableUpcomingFeature" else { return nil }
@@ -18,43 +20,61 @@ package struct ArticleCompiler: Sendable {
         options = ["-swift-version", "6", "-diagnostic-style=llvm"] + features.joined() + importOptions
     }
 
-    /// What does not compile in the articles of catalogs.
-    package func findings(in catalogs: [String]) async throws -> [Finding] {
-        let articles = catalogs.flatMap { workspace.tree.files(below: $0) }.map(\.path).filter { $0.hasSuffix(".md") }
+    /// Returns the errors in the articles of catalogs.
+    func findings(in catalogs: [String]) async throws -> [Finding] {
+        let articles = catalogs.flatMap { workspace.files(below: $0) }.map(\.path).filter { $0.hasSuffix(".md") }
         return try await withThrowingTaskGroup(of: [Finding].self) { group in
             for article in articles {
                 let text = String(decoding: try Data(contentsOf: workspace.url(of: article)), as: UTF8.self)
-                for code in ArticleCode.pieces(of: text) {
-                    group.addTask { try await findings(in: code, of: article) }
+                for (line, code) in Self.code(in: text) {
+                    group.addTask { try await findings(in: code, line: line, of: article) }
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
     }
 
-    private func findings(in code: ArticleCode, of article: String) async throws -> [Finding] {
+    /// Returns the code blocks that begin with an import, with the line of the article where each begins.
+    static func code(in article: String) -> [(line: Int, text: String)] {
+        var pieces: [(Int, String)] = []
+        var open: (line: Int, lines: [Substring])?
+        for (index, line) in article.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if let (start, lines) = open {
+                guard line == "```" else {
+                    open = (start, lines + [line])
+                    continue
+                }
+                open = nil
+                if lines.first?.hasPrefix("import ") == true {
+                    pieces.append((start, lines.joined(separator: "\n") + "\n"))
+                }
+            } else if line == "```swift" {
+                open = (index + 2, [])
+            }
+        }
+        return pieces
+    }
+
+    private func findings(in code: String, line: Int, of article: String) async throws -> [Finding] {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "article.swift")
-            try file.write(code.text)
+            try file.write(code)
             let outcome = try await Subprocess(["swiftc", "-typecheck"] + options + [file.filePath]).run()
             guard outcome.exitCode != 0 else { return [] }
-            let errors = outcome.errorText.split(separator: "\n").compactMap { line -> (line: Int, text: String)? in
-                guard let match = line.firstMatch(of: /article\.swift:(\d+):\d+: error: (.*)$/), let line = Int(match.1)
-                else {
-                    return nil
-                }
-                return (line, String(match.2))
+            let errors = outcome.errorText.split(separator: "\n").compactMap { text -> (line: Int, text: String)? in
+                let match = text.firstMatch(of: /article\.swift:(\d+):\d+: error: (.*)$/)
+                return match.flatMap { match in Int(match.1).map { ($0, String(match.2)) } }
             }
-            // An error without a place, such as a module that is not there, is one all the same.
-            let all = errors.isEmpty ? [(line: 1, text: BuildLog.text(of: outcome))] : errors
+            // A missing module is an error without a place.
+            let all = errors.isEmpty ? [(line: 1, text: outcome.text + outcome.errorText)] : errors
             return all.map { error in
                 Finding(
-                    rule: DocDiagnostic.rule,
+                    rule: DocC.rule,
                     file: article,
-                    line: code.line + error.line - 1,
+                    line: line + error.line - 1,
                     message: "This does not compile: \(error.text)",
-                    remedy:
-                        "Mend it: of an article, what begins with an import is compiled (compiledArticles in \(WorkspaceRules.path))."
+                    remedy: "Correct it: code in articles that begins with an import is compiled (compiledArticles in "
+                        + "\(RulesFile.path))."
                 )
             }
         }

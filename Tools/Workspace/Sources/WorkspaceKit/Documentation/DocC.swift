@@ -1,57 +1,49 @@
-package import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
+package import WorkspaceGraph
+import WorkspaceRules
 
 /// The toolchain's documentation compiler.
 package struct DocC: Sendable {
-    /// How it is called.
+    /// The rule id of its findings.
+    static let rule = "documentation"
+
     private let command: [String]
 
     package init(command: [String]) {
         self.command = command
     }
 
-    /// There is no compiler of documentation.
-    package struct Missing: Error, CustomStringConvertible {
-        package var description: String {
-            "There is no docc beside swift or on the PATH. Get a toolchain from https://www.swift.org/install, which has it."
-        }
-    }
-
-    /// It ended without having done what it should, and named no place that is to blame.
-    package struct Failed: Error, CustomStringConvertible {
-        package let description: String
-    }
-
-    /// Finds it: on the PATH, or beside the compiler that is there.
+    /// Finds it on the PATH or beside the compiler.
     ///
-    /// - Parameter path: folders, with colons between them.
-    package static func find(path: String) throws(Missing) -> DocC {
+    /// - Parameter path: The value of PATH.
+    /// - Throws: `WorkspaceError` if there is none.
+    package static func find(path: String) throws(WorkspaceError) -> DocC {
         let folders = path.split(separator: ":").map { URL(filePath: String($0), directoryHint: .isDirectory) }
-        // What stands on the PATH may be a link into the toolchain.
-        let beside = folders.map {
-            $0.appending(path: "swift").resolvingSymlinksInPath().deletingLastPathComponent()
-        }
+        // The compiler on the PATH may be a link into the toolchain.
+        let beside = folders.map { $0.appending(path: "swift").resolvingSymlinksInPath().deletingLastPathComponent() }
         let isThere = { (file: URL) in FileManager.default.isExecutableFile(atPath: file.filePath) }
         if let file = (folders + beside).map({ $0.appending(path: "docc") }).first(where: isThere) {
             return DocC(command: [file.filePath])
         }
-        // A Mac's compiler is found through this.
-        guard let xcrun = folders.map({ $0.appending(path: "xcrun") }).first(where: isThere) else { throw Missing() }
-        return DocC(command: [xcrun.filePath, "docc"])
+        // The compiler of a Mac.
+        if let xcrun = folders.map({ $0.appending(path: "xcrun") }).first(where: isThere) {
+            return DocC(command: [xcrun.filePath, "docc"])
+        }
+        throw WorkspaceError(
+            "There is no docc beside swift or on the PATH.",
+            remedy: "Get a toolchain from https://www.swift.org/install, which has it."
+        )
     }
 
-    /// Makes an archive, and gives what there is to say about its sources.
+    /// Makes an archive.
     ///
     /// - Parameters:
-    ///   - catalog: the `.docc` folder.
-    ///   - graphs: the folder with the symbols.
-    ///   - dependencies: archives that it may link to.
-    package func convert(
-        catalog: URL?,
-        graphs: URL?,
-        dependencies: [URL],
-        to archive: URL
-    ) async throws -> [DocDiagnostic] {
+    ///   - catalog: The `.docc` folder.
+    ///   - graphs: The folder with symbol graphs.
+    ///   - dependencies: Archives that it may link to.
+    /// - Returns: The diagnostics of its sources.
+    func convert(catalog: URL?, graphs: URL?, dependencies: [URL], to archive: URL) async throws -> [DocDiagnostic] {
         let diagnostics = archive.deletingLastPathComponent().appending(path: "\(archive.lastPathComponent).json")
         let outcome = try await Subprocess(
             command + ["convert"] + [catalog?.filePath].compactMap(\.self)
@@ -65,34 +57,30 @@ package struct DocC: Sendable {
         )
         .run()
         let found = Result { try DocDiagnostic.reading(Data(contentsOf: diagnostics)) }
-        if outcome.exitCode != 0 {
-            guard let found = try? found.get(), found.contains(where: { $0.severity == "error" }) else {
-                throw Self.failure(outcome)
-            }
+        if outcome.exitCode != 0, (try? found.get())?.contains(where: { $0.severity == "error" }) != true {
+            throw Self.failure(outcome)
         }
         do {
             return try found.get()
         } catch {
-            // It is written also where there is nothing to say: none is no praise.
-            throw Failed(description: "docc did not write what it has to say so that it can be read: \(error)")
+            // docc writes the file even without diagnostics.
+            throw WorkspaceError("The diagnostics of docc cannot be read: \(error)")
         }
     }
 
     /// Joins archives to one, with a page that lists them.
-    package func merge(_ archives: [URL], title: String, to archive: URL) async throws {
-        try await run(
-            ["merge"] + archives.map(\.filePath)
-                + [
-                    "--output-path", archive.filePath, "--synthesized-landing-page-name", title,
-                    "--synthesized-landing-page-kind", "Workspace", "--synthesized-landing-page-topics-style", "list",
-                ]
-        )
+    func merge(_ archives: [URL], title: String, to archive: URL) async throws {
+        let landing = [
+            "--synthesized-landing-page-name", title, "--synthesized-landing-page-kind", "Workspace",
+            "--synthesized-landing-page-topics-style", "list",
+        ]
+        try await run(["merge"] + archives.map(\.filePath) + ["--output-path", archive.filePath] + landing)
     }
 
-    /// Makes of an archive what any server of files can show.
+    /// Converts an archive to a folder for any static file server.
     ///
-    /// - Parameter basePath: where on the server it will lie; nil for its root.
-    package func makeStatic(_ archive: URL, basePath: String?, to folder: URL) async throws {
+    /// - Parameter basePath: The path on the server; nil for its root.
+    func makeStatic(_ archive: URL, basePath: String?, to folder: URL) async throws {
         try await run(
             ["process-archive", "transform-for-static-hosting", archive.filePath, "--output-path", folder.filePath]
                 + (basePath.map { ["--hosting-base-path", $0] } ?? [])
@@ -104,7 +92,52 @@ package struct DocC: Sendable {
         guard outcome.exitCode == 0 else { throw Self.failure(outcome) }
     }
 
-    private static func failure(_ outcome: Subprocess.Outcome) -> Failed {
-        Failed(description: "docc ended with \(outcome.exitCode): \(outcome.errorText)\(outcome.text)")
+    private static func failure(_ outcome: Subprocess.Outcome) -> WorkspaceError {
+        WorkspaceError("docc ended with \(outcome.exitCode): \(outcome.errorText)\(outcome.text)")
+    }
+}
+
+/// A diagnostic in docc's JSON.
+struct DocDiagnostic: Decodable {
+    struct Range: Decodable {
+        /// From 1.
+        struct Position: Decodable { let line: Int }
+
+        let start: Position
+    }
+
+    struct Solution: Decodable { let summary: String }
+
+    let severity: String
+    let summary: String
+    /// The address of a file.
+    let source: String?
+    let range: Range?
+    let solutions: [Solution]
+
+    static func reading(_ data: Data) throws -> [DocDiagnostic] {
+        struct File: Decodable { let diagnostics: [DocDiagnostic] }
+        return try JSONDecoder().decode(File.self, from: data).diagnostics
+    }
+
+    /// A parameter without a description is no problem, because its name may suffice.
+    var isProblem: Bool {
+        ["warning", "error"].contains(severity) && !summary.hasSuffix("is missing documentation")
+    }
+
+    /// - Parameters:
+    ///   - root: The workspace's root.
+    ///   - place: The file, from the root, if the diagnostic names none.
+    func finding(in root: URL, place: String) -> Finding {
+        func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+        let choices = solutions.prefix(3).map { oneLine($0.summary) }.joined(separator: ", or ")
+        return Finding(
+            rule: DocC.rule,
+            file: source.flatMap { URL(string: $0) }?.path(from: root) ?? place,
+            line: range?.start.line ?? 1,
+            message: oneLine(summary),
+            remedy: choices.isEmpty
+                ? "Correct it; symbols without a page are written between single backticks." : choices + "."
+        )
     }
 }

@@ -1,41 +1,40 @@
-package import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
 
-/// The pages of joined archives, as docc writes them for its viewer
+/// The pages of joined archives, in docc's JSON
 /// (https://github.com/swiftlang/swift-docc/blob/main/Sources/SwiftDocC/SwiftDocC.docc/Resources/RenderNode.spec.json).
 ///
-/// Of archives that are joined none knows of the others, nor of the page that lists them: here each page is told where the site begins.
-package struct DocumentationPages {
+/// docc does not link the pages of an archive to the page that lists all archives, so this adds it to their breadcrumbs.
+struct DocumentationPages {
     private let data: URL
 
-    /// - Parameter archive: what docc made of several archives.
-    package init(in archive: URL) {
+    /// - Parameter archive: The joined archive.
+    init(in archive: URL) {
         data = archive.appending(path: "data", directoryHint: .isDirectory)
     }
 
     /// The page that lists all parts.
     private var landingPage: URL { data.appending(path: "documentation.json") }
 
-    /// How many there are.
-    package var count: Int { files.count }
+    /// The number of pages.
+    var count: Int { files.count }
 
-    /// The pages that have none above them, as paths: one for each module, or for each catalog that stands alone.
-    package var roots: [String] {
-        let names =
-            (try? FileManager.default.contentsOfDirectory(atPath: data.appending(path: "documentation").filePath)) ?? []
+    /// The paths of the top pages: one for each module or catalog.
+    var roots: [String] {
+        let folder = data.appending(path: "documentation").filePath
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".json") }.sorted().map { "documentation/\($0)" }
     }
 
-    /// Begins the way that stands over each page with the page that lists all parts.
+    /// Adds the page that lists all parts to the breadcrumbs of each page.
     ///
     /// - Parameters:
-    ///   - title: what that page is called there.
-    ///   - start: the page whose content takes the place of that list.
-    package func connect(title: String, start: String?) throws {
+    ///   - title: The title of that page.
+    ///   - start: The page that replaces the list.
+    func connect(title: String, start: String?) throws {
         guard var landing = try? page(landingPage),
             let identity = landing["identifier"] as? [String: Any], let root = identity["url"] as? String
         else { return }
-        // What takes the place of the list is not named as a place of its own.
         var replaced: String?
         if let start {
             landing = try page(data.appending(path: start))
@@ -51,14 +50,10 @@ package struct DocumentationPages {
         for file in files where file != landingPage {
             var page = try page(file)
             guard var hierarchy = page["hierarchy"] as? [String: Any], let paths = hierarchy["paths"] as? [[String]]
-            else {
-                continue
-            }
+            else { continue }
             hierarchy["paths"] = paths.map { [root] + ($0.first == replaced ? $0.dropFirst() : $0[...]) }
             page["hierarchy"] = hierarchy
-            var references = page["references"] as? [String: Any] ?? [:]
-            references[root] = reference
-            page["references"] = references
+            page["references"] = (page["references"] as? [String: Any] ?? [:]).merging([root: reference]) { $1 }
             try write(page, to: file)
         }
     }

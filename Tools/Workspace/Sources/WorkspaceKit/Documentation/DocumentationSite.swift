@@ -1,114 +1,138 @@
-internal import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
+package import WorkspaceGraph
+package import WorkspaceRules
+import WorkspaceRunner
 
 /// Makes one site of a workspace's modules and articles.
 package struct DocumentationSite: Sendable {
+    /// The result, which is also the JSON of `docs`.
+    package struct Report: Sendable, Encodable {
+        package struct Module: Sendable, Encodable {
+            package let module: String
+            /// The package's folder.
+            package let package: String
+            /// Public declarations in sources.
+            package let declarations: Int
+            package let documented: Int
+        }
+
+        /// The site's folder; nil if nothing was written.
+        package let output: String?
+        /// The number of pages; nil if the site could not be made.
+        package let pages: Int?
+        /// Sorted by name.
+        package let modules: [Module]
+        /// Sorted by place.
+        package let findings: [Finding]
+    }
+
     private let workspace: Workspace
     private let plan: DocumentationPlan
     private let docC: DocC
     private let extractor: SymbolGraphExtractor
-    private let progress: any Progress
 
-    /// What is added to types of other modules has pages, too.
-    package static let graphOptions = ["-emit-extension-block-symbols"]
-
-    /// - Parameter extractor: reads the built modules, with ``graphOptions``.
-    package init(
-        _ workspace: Workspace,
-        plan: DocumentationPlan,
-        docC: DocC,
-        extractor: SymbolGraphExtractor,
-        progress: any Progress
-    ) {
+    /// Builds the documented packages.
+    ///
+    /// - Throws: `WorkspaceError` with the compiler's messages if one does not build.
+    package init(_ plan: DocumentationPlan, of workspace: Workspace, docC: DocC) async throws {
         self.workspace = workspace
         self.plan = plan
         self.docC = docC
-        self.extractor = extractor
-        self.progress = progress
+        let paths = Set(plan.units.compactMap(\.target?.package))
+        let packages = workspace.packages.filter { paths.contains($0.path) }
+        let swiftPM = SwiftPM(of: workspace)
+        let broken = try await swiftPM.build(packages, tests: false)
+        guard broken.isEmpty else {
+            let names = broken.map(\.package.name).joined(separator: ", ")
+            throw WorkspaceError("\(names) cannot be built:\n\(broken.map(\.log).joined(separator: "\n"))")
+        }
+        // Articles alone need no build.
+        var bin = swiftPM.scratch
+        if let first = packages.first { bin = try await swiftPM.binFolder(of: first) }
+        // Extensions of other modules' types have pages, too.
+        extractor = SymbolGraphExtractor(workspace, bin: bin, options: ["-emit-extension-block-symbols"])
     }
 
-    /// What came of it.
-    package struct Report: Sendable {
-        /// Sorted by place.
-        package let findings: [Finding]
-        /// By name of the module.
-        package let coverage: [String: DocumentationCoverage]
-        /// How many the site has; nil where it could not be made.
-        package let pages: Int?
-    }
-
-    /// Makes the site. What is wrong with a source is found, and the rest of it shown all the same.
+    /// Makes the site. Problems in a source become findings, and the other sources are shown.
     ///
     /// - Parameters:
-    ///   - folder: where it is written; nil to write nothing.
-    ///   - basePath: where on its server the site will lie; nil for the root.
+    ///   - folder: The site's folder; nil to write nothing.
+    ///   - basePath: The site's path on its server; nil for the root.
     package func make(in folder: SiteFolder?, basePath: String?) async throws -> Report {
         try await withTemporaryFolder { work in
             var findings: Set<Finding> = []
-            var coverage: [String: DocumentationCoverage] = [:]
+            var modules: [Report.Module] = []
             for wave in plan.waves {
-                for (unit, part) in try await convert(wave, in: work) {
+                for part in try await convert(wave, in: work) {
                     findings.formUnion(part.findings)
-                    coverage[unit] = part.coverage
+                    modules += part.modules
                 }
             }
             if workspace.rules.compiledArticles {
                 let compiler = ArticleCompiler(workspace, importOptions: extractor.importOptions)
-                let found = try await progress.during("Compiling the code of articles") {
+                let found = try await workspace.progress.during("Compiling the code of articles") {
                     try await compiler.findings(in: plan.units.compactMap(\.catalog))
                 }
                 findings.formUnion(found)
             }
-            // In this order they are listed beside the pages. What a part links to stands before it: of two entries for one page the
-            // viewer takes the first, and the other one has nothing below it.
+            // The sidebar has this order. Of two entries for one page the viewer shows the first, so link targets come first.
             let parts = plan.units.map { archive(of: $0.name, in: work) }
-            // Where something is more than a warning there is no archive, and no site without it.
-            guard parts.allSatisfy({ FileManager.default.fileExists(atPath: $0.filePath) }) else {
-                return Report(findings: findings.sorted(), coverage: coverage, pages: nil)
+            var pages: Int?
+            // After an error a part has no archive, and the site cannot be made.
+            if parts.allSatisfy({ FileManager.default.fileExists(atPath: $0.filePath) }) {
+                pages = try await join(parts, in: work, to: folder, basePath: basePath)
             }
-            let site = work.appending(path: "site.doccarchive", directoryHint: .isDirectory)
-            let title = workspace.title
-            try await docC.merge(parts, title: title, to: site)
-            let pages = DocumentationPages(in: site)
-            try pages.connect(title: title, start: start(in: work))
-            if let folder {
-                try await folder.replace { new in
-                    try await docC.makeStatic(site, basePath: basePath, to: new)
-                    // The viewer has no page for the address of the site itself.
-                    try new.appending(path: "index.html").write(Self.entrance)
-                }
-            }
-            return Report(findings: findings.sorted(), coverage: coverage, pages: pages.count)
+            return Report(
+                output: pages == nil ? nil : folder?.path,
+                pages: pages,
+                modules: modules.sorted { $0.module < $1.module },
+                findings: findings.sorted()
+            )
         }
     }
 
-    private struct Part: Sendable {
-        let findings: [Finding]
-        let coverage: DocumentationCoverage?
+    private func join(_ parts: [URL], in work: URL, to folder: SiteFolder?, basePath: String?) async throws -> Int {
+        let site = work.appending(path: "site.doccarchive", directoryHint: .isDirectory)
+        try await docC.merge(parts, title: workspace.title, to: site)
+        let pages = DocumentationPages(in: site)
+        try pages.connect(title: workspace.title, start: start(in: work))
+        try await folder?.replace { new in
+            try await docC.makeStatic(site, basePath: basePath, to: new)
+            // docc makes no page for the address of the site itself.
+            try new.appending(path: "index.html").write(Self.entrance)
+        }
+        return pages.count
     }
 
-    private func convert(_ wave: [DocumentationUnit], in work: URL) async throws -> [String: Part] {
-        try await progress.during("Documenting \(wave.count) part(s) of the site") {
-            try await withThrowingTaskGroup(of: (String, Part).self) { group in
-                for unit in wave {
-                    group.addTask { (unit.name, try await convert(unit, in: work)) }
-                }
-                return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    private typealias Part = (findings: [Finding], modules: [Report.Module])
+
+    private func convert(_ wave: [DocumentationPlan.Unit], in work: URL) async throws -> [Part] {
+        try await workspace.progress.during("Documenting \(wave.count) part(s) of the site") {
+            try await withThrowingTaskGroup(of: Part.self) { group in
+                for unit in wave { group.addTask { try await convert(unit, in: work) } }
+                return try await group.reduce(into: []) { $0.append($1) }
             }
         }
     }
 
-    private func convert(_ unit: DocumentationUnit, in work: URL) async throws -> Part {
+    private func convert(_ unit: DocumentationPlan.Unit, in work: URL) async throws -> Part {
         var graphs: URL?
-        var coverage: DocumentationCoverage?
-        if unit.target != nil {
+        var modules: [Report.Module] = []
+        if let target = unit.target {
             let folder = work.appending(path: "\(unit.name).graphs", directoryHint: .isDirectory)
-            let files = try await extractor.extract(unit.name, to: folder)
-            let interface = try ModuleInterface(module: unit.name, symbolGraphs: files, root: workspace.root)
-            coverage = DocumentationCoverage(interface)
+            let summary = try await extractor.extract(unit.name, to: folder)
+            modules.append(
+                Report.Module(
+                    module: unit.name,
+                    package: target.package,
+                    declarations: summary.declarations,
+                    documented: summary.documented
+                )
+            )
             graphs = folder
         }
-        let said = try await docC.convert(
+        let diagnostics = try await docC.convert(
             catalog: unit.catalog.map(workspace.url),
             graphs: graphs,
             dependencies: unit.needs.map { archive(of: $0, in: work) }
@@ -116,24 +140,21 @@ package struct DocumentationSite: Sendable {
             to: archive(of: unit.name, in: work)
         )
         let place = unit.catalog ?? unit.target.map { PathText.join($0.package, "Package.swift") } ?? "."
-        return Part(
-            findings: said.filter(\.isProblem).map { $0.finding(in: workspace.root, place: place) },
-            coverage: coverage
-        )
+        return (diagnostics.filter(\.isProblem).map { $0.finding(in: workspace.root, place: place) }, modules)
     }
 
     private func archive(of name: String, in work: URL) -> URL {
         work.appending(path: "\(name).doccarchive", directoryHint: .isDirectory)
     }
 
-    /// The first page of the only catalog that tells of the whole workspace; nil where there is none, or several.
+    /// The top page of the only catalog outside of all targets; nil if there is none, or several.
     private func start(in work: URL) -> String? {
         guard plan.guides.count == 1, let guide = plan.guides.first else { return nil }
         let roots = DocumentationPages(in: archive(of: guide.name, in: work)).roots
         return roots.count == 1 ? roots[0] : nil
     }
 
-    /// Leads from the site's own address to its first page, wherever on a server it lies.
+    /// Redirects to the first page by a relative address.
     private static let entrance = """
         <!doctype html>
         <html lang="en">

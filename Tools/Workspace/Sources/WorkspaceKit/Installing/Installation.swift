@@ -1,5 +1,6 @@
 package import Foundation
 import ProcessSupport
+import WorkspaceGraph
 
 /// The files of an executable below a prefix: `lib/NAME` with everything that it looks for beside itself, a link in `bin`, and pages in
 /// `share`.
@@ -18,7 +19,7 @@ package struct Installation: Sendable {
     private let home: String
     private let link: String
 
-    /// - Throws: ``WorkspaceError`` if the name is not the name of a file.
+    /// - Throws: `WorkspaceError` if the name is not the name of a file.
     package init(of name: String, below prefix: URL) throws {
         guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
             throw WorkspaceError("'\(name)' is not the name of an executable.")
@@ -37,7 +38,7 @@ package struct Installation: Sendable {
 
     private var filePaths: [String] { [link, manualPath] + Self.completions.keys.sorted().compactMap(completionsPath) }
 
-    /// Throws a ``WorkspaceError`` if a folder is in the place of a file, or a file in the place of a folder.
+    /// Throws a `WorkspaceError` if a folder is in the place of a file, or a file in the place of a folder.
     package func check() throws {
         for path in filePaths where isFolder(path) {
             throw WorkspaceError("\(place(path)) is a folder.", remedy: "Move it away, or name another --prefix.")
@@ -94,7 +95,7 @@ package struct Installation: Sendable {
     /// Removes the files that ``install(from:leavingOut:pages:)`` writes. Missing ones are skipped.
     ///
     /// - Returns: The removed paths, from the prefix.
-    /// - Throws: ``WorkspaceError`` if none of them exists, or one cannot be removed.
+    /// - Throws: `WorkspaceError` if none of them exists, or one cannot be removed.
     package func uninstall() throws -> [String] {
         try check()
         let paths = ([home] + filePaths).filter(exists)

@@ -1,62 +1,90 @@
-/// A new feature and its demo, made after the template.
+import Foundation
+package import WorkspaceGraph
+
+/// The feature that new features and screens are copied from. It is built and tested with all others.
+struct FeatureTemplate {
+    /// A screen of the template, from which new screens are copied.
+    enum Screen: String {
+        /// A flow coordinator decides what follows.
+        case coordinated = "Summary"
+        /// The view model holds a router.
+        case routed = "Form"
+
+        var name: NameForms { NameForms(FeatureTemplate.name.upperCamel + rawValue) }
+    }
+
+    /// Two words, so that all forms differ. The files use it for nothing else.
+    static let name = NameForms("ShoppingList")
+    static let featurePath = "Tools/Templates/\(name.upperCamel)Feature"
+    static let demoPath = "\(featurePath)Demo"
+
+    private let workspace: Workspace
+
+    /// - Throws: `WorkspaceError` if the workspace has no template.
+    init(of workspace: Workspace) throws {
+        self.workspace = workspace
+        for path in [Self.featurePath, Self.demoPath] where workspace.package(at: path) == nil {
+            throw WorkspaceError(
+                "New features are made after \(path), and this workspace has no such package.",
+                remedy: "Make a package without a template: new package NAME"
+            )
+        }
+    }
+
+    /// Returns the files of a template package, by their paths in it.
+    func files(of package: String) throws -> [(path: String, text: String)] {
+        try workspace.files(below: package).filter { $0.mode != .link }.map { file in
+            let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
+            return (PathText.suffix(of: file.path, below: package), text)
+        }
+    }
+}
+
+/// A new feature and its demo, copied from the template.
 package enum FeatureScaffold {
-    /// The package that a feature is made after.
+    /// The folder of the template.
     package static let templatePath = FeatureTemplate.featurePath
 
-    /// - Throws: ``WorkspaceError``.
     package static func plan(_ text: String, in workspace: Workspace) throws -> Scaffold {
         let template = try FeatureTemplate(of: workspace)
-        let name = try NewName(text, kind: "feature", suffix: "Feature").forms
+        let name = try NewName.forms(text, kind: "feature", suffix: "Feature")
         let renaming = Renaming([(FeatureTemplate.name, name)])
-        try NewName.refuse(taken: takenNames(renaming, in: workspace), in: workspace)
-        // Where the packages go; all others stay where they are.
+        let feature = "\(name.upperCamel)Feature"
         let moves = [
-            FeatureTemplate.featurePath: "Packages/\(name.upperCamel)Feature",
-            FeatureTemplate.demoPath: "Apps/\(name.upperCamel)FeatureDemo",
+            FeatureTemplate.featurePath: "Packages/\(feature)", FeatureTemplate.demoPath: "Apps/\(feature)Demo",
         ]
-        let pictures = ReadmeGraph(
-            PackageGraph(workspace, graph: TargetGraph(workspace, imports: ImportIndex(byFile: [:])))
-                .moved(moves, rename: renaming.apply)
-        )
+        let templates = moves.keys.sorted().compactMap(workspace.package(at:))
+        let names = templates.flatMap { package in
+            [package.name] + workspace.targets(of: package).map(\.name) + package.products.map(\.name)
+        }
+        try NewName.refuse(taken: names.map(renaming.apply), in: workspace)
+        let graph = PackageGraph(workspace, graph: workspace.declaredGraph).moved(moves, rename: renaming.apply)
         let files = try moves.flatMap { old, new in
             try template.files(of: old).map { path, text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
                 var renamed = renaming.apply(to: moved)
-                // Under other names packages stand in another order.
+                // The new names change the order of packages.
                 if path == "README.md", ReadmeGraph.isIn(renamed) {
-                    let package = WorkspacePackage(path: new, manifest: PackageManifest(name: PathText.lastPart(new)))
-                    renamed = pictures.updated(renamed, of: package)
+                    let package = WorkspacePackage(path: new, name: PathText.lastPart(new))
+                    renamed = ReadmeGraph(graph).updated(renamed, of: package)
                 }
                 return Scaffold.NewFile(path: "\(new)/\(renaming.apply(to: path))", text: renamed)
             }
         }
-        let seen = moves.keys.compactMap(workspace.package(at:))
-            .flatMap { TypeNames.dependencies(of: $0, in: workspace) }
-            .filter { moves[$0.package.path] == nil }
-        try TypeNames.refuse(taken: files, by: seen)
+        let seen = templates.flatMap(workspace.targetsOffered).filter { moves[$0.package.path] == nil }
+        try Scaffold.refuse(takenTypes: files, in: seen)
         return Scaffold(
             files: files,
-            commands: [
-                "./workspace.sh test \(name.upperCamel)Feature \(name.upperCamel)FeatureDemo",
-                "./workspace.sh run \(name.upperCamel)FeatureDemo",
-            ],
+            commands: ["./workspace.sh test \(feature) \(feature)Demo", "./workspace.sh run \(feature)Demo"],
             joints: joints(name, in: workspace)
         )
     }
 
-    /// The names that packages, targets and products of the feature will have.
-    private static func takenNames(_ renaming: Renaming, in workspace: Workspace) -> [String] {
-        [FeatureTemplate.featurePath, FeatureTemplate.demoPath].compactMap(workspace.package(at:)).flatMap { package in
-            [package.name] + package.manifest.targets.map(\.name) + package.products.map(\.name)
-        }
-        .map(renaming.apply)
-    }
-
-    /// What makes the feature a part of the app.
+    /// The lines that make the feature a part of the app.
     private static func joints(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Joint] {
         guard workspace.package(at: "Packages/Composition") != nil else { return [] }
         let feature = "\(name.upperCamel)Feature", module = "\(name.upperCamel)Module"
-        let container = "Packages/Composition/Sources/Composition/AppDIContainer.swift"
+        let sources = "Packages/Composition/Sources/Composition"
         return [
             Scaffold.Joint(
                 place: "Packages/Composition/Package.swift: the package, and its product for the target Composition",
@@ -65,15 +93,14 @@ package enum FeatureScaffold {
                 ]
             ),
             Scaffold.Joint(
-                place: "\(container): the import, the service, and how init makes it",
+                place: "\(sources)/AppDIContainer.swift: the import, the service, and how init makes it",
                 lines: [
                     "public import \(feature)", "public let \(name.lowerCamel): \(module)",
                     "\(name.lowerCamel) = \(module)(dependencies: \(module)Dependencies(store: parts.state))",
                 ]
             ),
             Scaffold.Joint(
-                place:
-                    "Packages/Composition/Sources/Composition/AppFlowCoordinator.swift: the import, and where it begins",
+                place: "\(sources)/AppFlowCoordinator.swift: the import, and where it begins",
                 lines: [
                     "import \(feature)", "let actions = \(module)Actions(didSelect: { text in /* what follows */ })",
                     "container.\(name.lowerCamel).startFlow(in: navigator, actions: actions)",

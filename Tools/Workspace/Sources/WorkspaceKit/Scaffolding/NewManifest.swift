@@ -1,15 +1,17 @@
-internal import Foundation
+import Foundation
+import WorkspaceGraph
 
-/// The manifest of a new package, as those of the workspace are.
+/// The manifest of a new package, like those of the workspace.
 struct NewManifest {
     private let toolsVersion: String
     private let settings: [String]
-    /// The texts of all manifests, to take from them what they have in common.
+    /// All manifests, for what they have in common.
     private let texts: [String]
 
     init(of workspace: Workspace) throws {
-        let versions = workspace.packages.map(\.manifest.toolsVersion)
-        toolsVersion = workspace.rules.manifests?.toolsVersion ?? Self.short(versions.commonest ?? "6.0")
+        let common = workspace.packages.map(\.toolsVersion).commonest ?? "6.0"
+        let isPatch = common.split(separator: ".").count > 2 && common.hasSuffix(".0")
+        toolsVersion = workspace.rules.manifests?.toolsVersion ?? (isPatch ? String(common.dropLast(2)) : common)
         settings = try (workspace.rules.manifests?.settings ?? []).map(Self.source)
         texts = try workspace.packages.map {
             try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)
@@ -35,10 +37,10 @@ struct NewManifest {
         """
     }
 
-    /// The line that more than half of the manifests have; else none.
+    /// The line of most manifests.
     private var platforms: String {
-        let lines = texts.flatMap { text in
-            text.split(separator: "\n").first { $0.contains(/^ +platforms: \[.*\],$/) }.map { [String($0)] } ?? []
+        let lines = texts.compactMap { text in
+            text.split(separator: "\n").first { $0.contains(/^ +platforms: \[.*\],$/) }.map(String.init)
         }
         guard let line = lines.commonest, lines.count(where: { $0 == line }) * 2 > texts.count else { return "" }
         return "    \(line.drop { $0 == " " })\n"
@@ -46,7 +48,7 @@ struct NewManifest {
 
     private var settingsLoop: String {
         guard !settings.isEmpty else { return "" }
-        let lines = settings.flatMap { [reason(for: $0), "\($0),"] }.compactMap { $0.map { "        \($0)\n" } }
+        let lines = settings.flatMap { [comment(above: $0), "\($0),"] }.compactMap { $0.map { "        \($0)\n" } }
         return """
 
             for target in package.targets {
@@ -57,19 +59,19 @@ struct NewManifest {
             """
     }
 
-    /// The comment above a setting in the first manifest that has one there.
-    private func reason(for setting: String) -> String? {
-        for text in texts {
+    /// The comment above a setting in the first manifest that has one.
+    private func comment(above setting: String) -> String? {
+        texts.lazy.compactMap { text -> String? in
             let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
             guard let index = lines.firstIndex(of: "\(setting),"), index > 0, lines[index - 1].hasPrefix("// ") else {
-                continue
+                return nil
             }
             return String(lines[index - 1])
         }
-        return nil
+        .first
     }
 
-    /// A setting of the rules file as a manifest says it: "enableUpcomingFeature ExistentialAny".
+    /// Returns the source text of a setting in the rules file.
     private static func source(_ setting: String) throws -> String {
         let words = setting.split(separator: " ", maxSplits: 1).map(String.init)
         let value = words.count > 1 ? words[1] : ""
@@ -82,14 +84,16 @@ struct NewManifest {
         case "defaultIsolation": return ".defaultIsolation(\(value).self)"
         default:
             throw WorkspaceError(
-                "How a manifest says the setting '\(setting)' of \(WorkspaceRules.path) is not known here.",
+                "The spelling of the setting '\(setting)' of \(RulesFile.path) in a manifest is unknown.",
                 remedy: "Copy the manifest of another package."
             )
         }
     }
+}
 
-    /// "6.2" for "6.2.0".
-    private static func short(_ version: String) -> String {
-        version.split(separator: ".").count > 2 && version.hasSuffix(".0") ? String(version.dropLast(2)) : version
+extension Sequence<String> {
+    /// The most frequent element; of several, the first in their order.
+    var commonest: String? {
+        Dictionary(map { ($0, 1) }, uniquingKeysWith: +).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 }

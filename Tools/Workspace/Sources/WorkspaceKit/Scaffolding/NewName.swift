@@ -1,55 +1,82 @@
-/// A name that somebody wants to give to something new.
-package struct NewName: Sendable {
-    package let forms: NameForms
+package import WorkspaceGraph
 
-    /// Longer ones make lines that no formatter can break.
-    private static let longest = 40
+/// A name of one or several words in the forms of code and prose.
+package struct NameForms: Sendable, Hashable {
+    /// "ShoppingList"
+    package let upperCamel: String
+    private let words: [String]
 
-    /// - Parameters:
-    ///   - text: as it was typed; `suffix` behind it is understood.
-    ///   - kind: "feature", for the error.
-    /// - Throws: ``WorkspaceError``.
-    package init(_ text: String, kind: String, suffix: String = "") throws {
-        let isSuffixed = !suffix.isEmpty && text.hasSuffix(suffix)
-        let name = isSuffixed ? String(text.dropLast(suffix.count)) : text
-        guard !name.isEmpty else {
-            throw WorkspaceError("'\(text)' says no more than that it is a \(kind).", remedy: "Name what it is about.")
-        }
-        guard Self.isWellFormed(name) else {
-            throw WorkspaceError(
-                "'\(text)' cannot name a \(kind): a name is written like ShoppingList, in letters and digits of ASCII.",
-                remedy: Self.proposal(for: name).map { "Did you mean '\($0)'?" }
-            )
-        }
-        guard name.count <= Self.longest else {
-            throw WorkspaceError("'\(text)' is too long: a name has \(Self.longest) letters at most.")
-        }
-        forms = NameForms(name)
-        let reserved = [forms.upperCamel, forms.lowerCamel].first { Self.keywords.contains($0) }
-        if let reserved {
-            throw WorkspaceError("'\(text)' cannot name a \(kind): '\(reserved)' is a word of Swift.")
+    /// - Parameter upperCamel: ASCII letters and digits, the first a capital. A capital begins a word; a row of capitals is one word.
+    package init(_ upperCamel: String) {
+        self.upperCamel = upperCamel
+        let letters = Array(upperCamel)
+        words = letters.indices.reduce(into: []) { words, index in
+            let letter = letters[index]
+            let followsSmall = index > 0 && !letters[index - 1].isUppercase
+            let precedesSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+            if words.isEmpty || (letter.isUppercase && (followsSmall || precedesSmall)) { words.append("") }
+            words[words.count - 1].append(letter)
         }
     }
 
-    /// The words of what was typed, put together as a name. What holds anything else than words is another mistake.
-    private static func proposal(for text: String) -> String? {
-        let words = text.split { " -_.".contains($0) }
-        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        return isWellFormed(name) && name.count <= longest ? name : nil
+    /// "shoppingList"
+    package var lowerCamel: String { (words.first ?? "").lowercased() + words.dropFirst().joined() }
+
+    /// The forms in a fixed order: "ShoppingList", "shoppingList", "shopping-list", "shopping list", "Shopping list".
+    package var all: [String] {
+        let kebab = words.map { $0.lowercased() }.joined(separator: "-")
+        // Abbreviations stay in capitals: "TV shows".
+        let phrase = words.map { $0.count > 1 && !$0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }
+            .joined(separator: " ")
+        return [upperCamel, lowerCamel, kebab, phrase, phrase.prefix(1).uppercased() + phrase.dropFirst()]
+    }
+}
+
+/// The checks of names for new features, packages and screens.
+package enum NewName {
+    /// Longer names make lines that no formatter can break.
+    private static let longest = 40
+
+    /// Checks a name.
+    ///
+    /// - Parameters:
+    ///   - text: The name, with or without `suffix`.
+    ///   - kind: "feature", for the error.
+    package static func forms(_ text: String, kind: String, suffix: String = "") throws -> NameForms {
+        let isSuffixed = !suffix.isEmpty && text.hasSuffix(suffix)
+        let name = isSuffixed ? String(text.dropLast(suffix.count)) : text
+        guard !name.isEmpty else {
+            throw WorkspaceError("'\(text)' says only that it is a \(kind).", remedy: "Name its subject.")
+        }
+        guard isWellFormed(name) else {
+            let words = name.split { " -_.".contains($0) }
+            let proposal = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            throw WorkspaceError(
+                "'\(text)' cannot name a \(kind): a name is written like ShoppingList, in letters and digits of ASCII.",
+                remedy: isWellFormed(proposal) && proposal.count <= longest ? "Did you mean '\(proposal)'?" : nil
+            )
+        }
+        guard name.count <= longest else {
+            throw WorkspaceError("'\(text)' is too long: a name has \(longest) letters at most.")
+        }
+        let forms = NameForms(name)
+        if let reserved = [forms.upperCamel, forms.lowerCamel].first(where: keywords.contains) {
+            throw WorkspaceError("'\(text)' cannot name a \(kind): '\(reserved)' is a word of Swift.")
+        }
+        return forms
     }
 
     private static func isWellFormed(_ name: String) -> Bool {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Refuses names of packages, targets and products that there are, and of modules of the system.
+    /// Refuses the names of packages, targets, products and system modules.
     ///
-    /// - Throws: ``WorkspaceError``.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {
-            let taken = [package.name, package.identity] + package.products.map(\.name)
-            for name in taken + package.manifest.targets.flatMap({ [$0.name, $0.module] }) {
+            let ofTargets = workspace.targets(of: package).flatMap { [$0.name, $0.module] }
+            for name in [package.name, package.identity] + package.products.map(\.name) + ofTargets {
                 owners[name.lowercased()] = package.path
             }
         }
@@ -62,22 +89,22 @@ package struct NewName: Sendable {
         }
     }
 
-    private static let systemModules: Set = [
-        "Combine", "CoreData", "CoreFoundation", "Cxx", "Darwin", "Dispatch", "Distributed", "Foundation",
-        "FoundationEssentials",
-        "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Observation",
-        "PackageDescription", "PackagePlugin", "RegexBuilder", "Swift", "SwiftData", "SwiftUI", "Synchronization",
-        "Testing", "WinSDK",
-        "XCTest",
-    ]
+    private static let systemModules = Set(
+        """
+        Combine CoreData CoreFoundation Cxx Darwin Dispatch Distributed Foundation FoundationEssentials
+        FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription PackagePlugin
+        RegexBuilder Swift SwiftData SwiftUI Synchronization Testing WinSDK XCTest
+        """
+        .split(whereSeparator: \.isWhitespace).map(String.init)
+    )
 
-    private static let keywords: Set = [
-        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing",
-        "break",
-        "case", "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "else", "enum",
-        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
-        "inout", "internal", "is", "let", "macro", "nil", "open", "operator", "package", "precedencegroup", "private",
-        "protocol", "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript", "super",
-        "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-    ]
+    private static let keywords = Set(
+        """
+        Any Protocol Self Type actor any as associatedtype async await borrowing break case catch class consuming continue default
+        defer deinit do else enum extension fallthrough false fileprivate for func guard if import in init inout internal is let
+        macro nil open operator package precedencegroup private protocol public repeat rethrows return self some static struct
+        subscript super switch throw throws true try typealias var where while
+        """
+        .split(whereSeparator: \.isWhitespace).map(String.init)
+    )
 }

@@ -1,31 +1,32 @@
-internal import Foundation
-internal import ProcessSupport
+import Foundation
+import ProcessSupport
+package import WorkspaceGraph
+import WorkspaceRules
 
-/// A new library package, with a manifest like its neighbours'.
+/// A new library package, like its neighbours.
 package enum PackageScaffold {
-    /// - Parameter folder: where it goes, from the workspace's root; nil for beside most other packages.
-    /// - Throws: ``WorkspaceError``.
+    /// - Parameter folder: The parent folder from the workspace's root; nil for that of most packages.
     package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
-        let name = try NewName(text, kind: "package").forms.upperCamel
+        let name = try NewName.forms(text, kind: "package").upperCamel
         try NewName.refuse(taken: [name, "\(name)Tests"], in: workspace)
-        let folder = try folder.map { try checked($0, name: name, in: workspace) } ?? usualFolder(in: workspace)
+        let usual = workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }.commonest
+        let folder = try folder.map { try checked($0, name: name, in: workspace) } ?? usual ?? "Packages"
         let path = PathText.join(folder, name)
         let rows = try LayerRows.missing(for: name, at: path, in: workspace)
         let manifest = try NewManifest(of: workspace)
-        // Not every workspace has its own script.
-        let hasScript = workspace.tree.contains("workspace.sh")
-        let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(ShellWord.quoted(path))"
+        let hasScript = workspace.contains("workspace.sh")
+        let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(PathText.shellQuoted(path))"
         var files = [
             "Package.swift": manifest.text(name: name),
-            "README.md": try NewReadme(of: workspace).text(name: name, at: path),
+            "README.md": try readme(name, at: path, hasScript: hasScript, in: workspace),
             "Sources/\(name)/\(name)Greeting.swift": source(name),
             "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
         ]
-        // Where others keep their interfaces beside them, one that does not is a finding.
-        if workspace.packages.contains(where: { workspace.tree.contains(API.path(of: $0)) }) {
-            files[APIText.fileName] = try interface(name).text(package: name)
+        // Without the file, `api check` would have a finding.
+        if workspace.packages.contains(where: { workspace.contains(PathText.join($0.path, PackageAPI.fileName)) }) {
+            files[PackageAPI.fileName] = PackageAPI.header(of: name) + interface(name)
         }
-        if workspace.tree.files.contains(where: { $0.path.contains(".docc/") }) {
+        if workspace.files.contains(where: { $0.path.contains(".docc/") }) {
             files["Sources/\(name)/\(name).docc/\(name).md"] = article(name)
         }
         return Scaffold(
@@ -35,12 +36,7 @@ package enum PackageScaffold {
         )
     }
 
-    /// The folder that holds most packages; the first of those that hold as many.
-    private static func usualFolder(in workspace: Workspace) -> String {
-        workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }.commonest ?? "Packages"
-    }
-
-    /// A folder that was typed.
+    /// Resolves a folder that the user typed.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
         let typed = PathText.join(".", text)
         guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {
@@ -53,7 +49,7 @@ package enum PackageScaffold {
         if path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
             || workspace.rules.exclude.contains(where: { $0.matches(path) })
         {
-            throw WorkspaceError("What is in \(folder) is no part of the workspace.", remedy: "Name another folder.")
+            throw WorkspaceError("\(folder) is excluded from the workspace.", remedy: "Name another folder.")
         }
         if let target = workspace.targets.first(where: { PathText.contains($0.folder, path) }) {
             throw WorkspaceError("\(folder) belongs to the target \(target.name).", remedy: "Name another folder.")
@@ -61,7 +57,7 @@ package enum PackageScaffold {
         return folder
     }
 
-    /// Where a folder is once links are followed, also one that is not there yet; nil for outside of the workspace.
+    /// Follows the links in a path that may not exist yet. Returns nil outside of the workspace.
     private static func resolved(_ folder: String, in root: URL) -> String? {
         var there = folder
         while there != ".", !FileManager.default.fileExists(atPath: root.appending(path: there).filePath) {
@@ -74,11 +70,46 @@ package enum PackageScaffold {
         return PathText.join(PathText.join(".", String(end.dropFirst(top.count + 1))), missing)
     }
 
+    private static func readme(
+        _ name: String,
+        at path: String,
+        hasScript: Bool,
+        in workspace: Workspace
+    ) throws -> String {
+        let script = hasScript ? "`./workspace.sh test \(name)` from the root, or " : ""
+        let text = """
+            # \(name)
+
+            What \(name) is for, in a sentence.
+
+            ## Usage
+
+            | type | purpose |
+            |---|---|
+            | `\(name)Greeting` | a placeholder |
+
+            ## Architecture
+
+            It imports nothing of the workspace.
+
+            ## Testing
+
+            \(script)`swift test` in this folder.
+
+            """
+        let hasDiagram = try workspace.packages.map(ReadmeGraph.path).filter(workspace.contains).contains {
+            ReadmeGraph.isIn(try String(contentsOf: workspace.url(of: $0), encoding: .utf8))
+        }
+        guard hasDiagram else { return text }
+        let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
+        return graph.updated(text, of: WorkspacePackage(path: path, name: name))
+    }
+
     private static func source(_ name: String) -> String {
         """
-        /// Stands here until there is something else.
+        /// A placeholder.
         public struct \(name)Greeting: Sendable {
-            /// Who is greeted.
+            /// The name of the guest.
             public let guest: String
 
             /// A greeting for one guest.
@@ -86,7 +117,7 @@ package enum PackageScaffold {
                 self.guest = guest
             }
 
-            /// What is said.
+            /// The greeting as a sentence.
             public var text: String { "\(name) greets \\(guest)." }
         }
 
@@ -101,29 +132,29 @@ package enum PackageScaffold {
 
         ## Overview
 
-        How it is used, and why it is so.
+        How to use it, and why it is designed this way.
 
         ## Topics
 
-        ### What stands here until there is something else
+        ### Placeholders
 
         - ``\(name)Greeting``
 
         """
     }
 
-    /// What the source offers.
-    private static func interface(_ name: String) throws -> APIText {
-        try APIText(
-            reading: """
-                module \(name)
-                \(name)Greeting  struct \(name)Greeting
-                \(name)Greeting  : Sendable
-                \(name)Greeting.guest  let guest: String
-                \(name)Greeting.init(guest:)  init(guest: String)
-                \(name)Greeting.text  var text: String { get }
-                """
-        )
+    /// The interface of ``source(_:)``.
+    private static func interface(_ name: String) -> String {
+        """
+
+        module \(name)
+        \(name)Greeting  struct \(name)Greeting
+        \(name)Greeting  : Sendable
+        \(name)Greeting.guest  let guest: String
+        \(name)Greeting.init(guest:)  init(guest: String)
+        \(name)Greeting.text  var text: String { get }
+
+        """
     }
 
     private static func tests(_ name: String) -> String {
@@ -131,9 +162,9 @@ package enum PackageScaffold {
         import \(name)
         import Testing
 
-        @Suite("A greeting")
+        @Suite("\(name)Greeting")
         struct \(name)GreetingTests {
-            @Test("names the guest")
+            @Test("The text names the guest")
             func text() {
                 #expect(\(name)Greeting(guest: "Ada").text == "\(name) greets Ada.")
             }

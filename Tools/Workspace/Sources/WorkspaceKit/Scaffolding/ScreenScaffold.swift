@@ -1,7 +1,10 @@
-/// A new screen in a feature that there is, made after one of the template's.
+import Foundation
+package import WorkspaceGraph
+import WorkspaceRules
+
+/// A new screen of an existing feature, copied from one of the template's.
 package enum ScreenScaffold {
-    /// - Parameter isRouted: whether its view model holds a router, in place of actions that a flow coordinator gives.
-    /// - Throws: ``WorkspaceError``.
+    /// - Parameter isRouted: Whether the view model holds a router, instead of the actions of a flow coordinator.
     package static func plan(
         _ text: String,
         in package: WorkspacePackage,
@@ -14,14 +17,14 @@ package enum ScreenScaffold {
                 "\(package.name) is no feature: screens are for packages called like '\(workspace.rules.features ?? "")'."
             )
         }
-        let name = try NewName(text, kind: "screen", suffix: "Screen").forms
+        let name = try NewName.forms(text, kind: "screen", suffix: "Screen")
         let screen = isRouted ? FeatureTemplate.Screen.routed : .coordinated
         let feature = NameForms(featureName)
         let renaming = Renaming([(screen.name, name), (FeatureTemplate.name, feature)])
         let files = try template.files(of: FeatureTemplate.featurePath)
             .filter { PathText.lastPart($0.path).contains(screen.name.upperCamel) }
             .map { path, text in
-                // The folder of a screen has its short name.
+                // A screen's folder has its short name.
                 let parts = path.split(separator: "/").map { $0 == screen.rawValue ? name.upperCamel : String($0) }
                 let renamed = renaming.apply(to: parts.joined(separator: "/")).split(separator: "/").map(String.init)
                 let content = renaming.apply(to: text)
@@ -30,17 +33,15 @@ package enum ScreenScaffold {
                 let inside = renamed.dropFirst(2).joined(separator: "/")
                 return Scaffold.NewFile(path: "\(target.folder)/\(inside)", text: content)
             }
-        let seen = workspace.targets(of: package) + TypeNames.dependencies(of: package, in: workspace)
-        try TypeNames.refuse(taken: files, by: seen)
+        try Scaffold.refuse(
+            takenTypes: files,
+            in: workspace.targets(of: package) + workspace.targetsOffered(to: package)
+        )
+        let face = try target(package.name, of: package, in: workspace)
         return Scaffold(
             files: files,
             commands: ["./workspace.sh test \(package.name)"],
-            joints: joints(
-                name,
-                of: feature,
-                in: try target(package.name, of: package, in: workspace),
-                isRouted: isRouted
-            )
+            joints: joints(name.upperCamel, of: feature.upperCamel, in: face.folder, isRouted: isRouted)
         )
     }
 
@@ -63,29 +64,23 @@ package enum ScreenScaffold {
         in target: WorkspaceTarget,
         _ workspace: Workspace
     ) throws {
-        let rule = UndeclaredImport()
-        let declared = rule.modules(declaredBy: target, in: workspace)
         for match in text.matches(of: /(?m)^(?:package |public )?import (\w+)$/) {
-            let module = String(match.1)
-            guard module != target.target.module, !declared.contains(module),
-                let provider = workspace.targets(ofModule: module).first
-            else { continue }
+            guard let missing = workspace.missingDeclaration(of: String(match.1), in: target) else { continue }
             throw WorkspaceError(
-                "The screen would have \(target.name) import \(module), which it does not declare.",
-                remedy: "Add \(rule.declaration(of: provider, for: target)) to its dependencies in "
-                    + "\(target.package.manifestPath)."
+                "The screen would have \(target.name) import \(match.1), which it does not declare.",
+                remedy: "Add \(missing.declaration) to its dependencies in \(target.package.manifestPath)."
             )
         }
     }
 
-    /// How the feature offers the screen.
+    /// The lines that show the screen.
     private static func joints(
-        _ name: NameForms,
-        of feature: NameForms,
-        in face: WorkspaceTarget,
+        _ screen: String,
+        of feature: String,
+        in folder: String,
         isRouted: Bool
     ) -> [Scaffold.Joint] {
-        let (screen, feature, folder) = (name.upperCamel, feature.upperCamel, face.folder)
+        let coordinator = "\(screen)FlowCoordinator"
         let made =
             isRouted
             ? [
@@ -93,10 +88,13 @@ package enum ScreenScaffold {
                 "    \(screen)DIContainer(keep: USE_CASE).make\(screen)Screen(in: navigator)", "}",
             ]
             : [
-                "func make\(screen)FlowCoordinator(in navigator: Navigator) -> \(screen)FlowCoordinator {",
-                "    \(screen)FlowCoordinator(navigator: navigator, dependencies: \(screen)DIContainer(count: USE_CASE))",
-                "}",
+                "func make\(coordinator)(in navigator: Navigator) -> \(coordinator) {",
+                "    \(coordinator)(navigator: navigator, dependencies: \(screen)DIContainer(count: USE_CASE))", "}",
             ]
+        let shown =
+            isRouted
+            ? "navigator.push(dependencies.make\(screen)Screen(in: navigator))"
+            : "dependencies.make\(coordinator)(in: navigator).start()"
         return [
             Scaffold.Joint(
                 place: "\(folder)/\(feature)DIContainer.swift, and its first line in the protocol of the flow",
@@ -104,11 +102,7 @@ package enum ScreenScaffold {
             ),
             Scaffold.Joint(
                 place: "\(folder)/Flows: the flow coordinator, where the screen is to be shown",
-                lines: [
-                    isRouted
-                        ? "navigator.push(dependencies.make\(screen)Screen(in: navigator))"
-                        : "dependencies.make\(screen)FlowCoordinator(in: navigator).start()"
-                ]
+                lines: [shown]
             ),
         ]
     }

@@ -1,9 +1,15 @@
-internal import CommandKit
-internal import TerminalText
-internal import WorkspaceKit
+import CommandKit
+import WorkspaceGraph
 
-/// `affected`: what the changes since a base can have broken.
+/// `affected`: lists the packages whose tests the changes since a base can break.
 enum AffectedCommand {
+    static let affected = Flag("affected", help: "Only packages that the changes since the base affect.")
+    static let base = Option(
+        "base",
+        .text,
+        placeholder: "REF",
+        help: "What to compare with; by default the branch that others are merged to."
+    )
     static let explain = Flag("explain", help: "Show the way from a changed file to each package.")
 
     static let command = Command(
@@ -12,26 +18,23 @@ enum AffectedCommand {
         discussion:
             "Compares the files as they are, staged or not, tracked or not, with the commit where the base and this branch "
             + "parted. A file that no package owns affects everything.",
-        options: [Affecting.base, explain, Options.format],
+        options: [base, explain, Options.format],
         examples: [Example(["affected", "--base", "origin/main", "--explain"], "With the reasons.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let found = try await Affecting.find(context, workspace)
+        let found = try await workspace.affected(since: context.parsed[base])
         if context.isJSON {
-            try context.console.write(json: AffectedJSON(found))
+            try context.console.write(json: found)
             return context.exitCode(workspace)
         }
         for package in found.packages {
-            try context.console.write(StyledText(SafeText(package.name)))
-            guard context.parsed[explain], let reason = found.affected.reasons[package.path] else { continue }
-            try context.console.write(
-                StyledText(SafeText("    \(([reason.file] + reason.path).joined(separator: " -> "))"))
-            )
+            try context.write(package.name)
+            if context.parsed[explain] { try context.write("    \(package.because.joined(separator: " -> "))") }
         }
-        if let file = found.affected.unowned.first {
-            let more = found.affected.unowned.count - 1
+        if let file = found.unowned.first {
+            let more = found.unowned.count - 1
             context.console.log("All packages: no package owns \(file)\(more > 0 ? " and \(more) more" : "").")
         } else {
             context.console.log(
@@ -40,5 +43,22 @@ enum AffectedCommand {
             )
         }
         return context.exitCode(workspace)
+    }
+
+    /// Returns the packages that the arguments of `test` or `matrix` choose. Packages that need no tests count only by name.
+    static func packages(_ context: ToolContext, _ workspace: Workspace) async throws -> [WorkspacePackage] {
+        let names = context.parsed[Options.packages]
+        let named = try workspace.packages(named: names).filter { package in
+            let needsTests =
+                !workspace.rules.withoutTests.contains(package.name)
+                || workspace.targets(of: package).contains { $0.kind == .test }
+            return !names.isEmpty || needsTests
+        }
+        guard context.parsed[affected] else {
+            if context.parsed[base] != nil { throw context.parsed.usageError("'--base' needs '--affected'.") }
+            return named
+        }
+        let paths = Set(try await workspace.affected(since: context.parsed[base]).packages.map(\.path))
+        return named.filter { paths.contains($0.path) }
     }
 }

@@ -1,6 +1,8 @@
-internal import CommandKit
-internal import ProcessSupport
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+import WorkspaceRunner
 
 /// `bench`: builds benchmarks for release and runs them.
 enum BenchCommand {
@@ -18,34 +20,68 @@ enum BenchCommand {
     )
 
     private struct Result: Encodable {
-        struct Benchmark: Encodable {
-            let name: String
-            let isMet: Bool
-            /// What it printed.
-            let figures: [String]
-        }
+        let name: String
+        let isMet: Bool
+        /// The lines of its output.
+        let figures: [String]
+    }
 
-        let benchmarks: [Benchmark]
+    /// An executable that prints figures, or a script that measures executables.
+    private struct Benchmark {
+        let name: String
+        /// From the workspace's root; nil for an executable.
+        let script: String?
+        /// The products that it runs.
+        let products: [(package: WorkspacePackage, product: PackageProduct)]
+    }
+
+    private static func benchmarks(in workspace: Workspace) -> [Benchmark] {
+        let executables = workspace.executables.filter { $0.product.name.hasSuffix("Benchmarks") }
+            .map { Benchmark(name: $0.product.name, script: nil, products: [$0]) }
+        let folder = "Tests/Benchmarks"
+        let scripts = workspace.files(below: folder)
+            .filter { $0.mode == .executable && PathText.folder(of: $0.path) == folder }
+        let measured = workspace.executables.filter { !$0.package.path.hasPrefix("Packages/") }
+        return executables
+            + scripts.map { Benchmark(name: PathText.lastPart($0.path), script: $0.path, products: measured) }
     }
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let all = Benchmark.all(in: workspace)
+        let all = benchmarks(in: workspace)
         let chosen = try context.parsed[names].map { name in
             guard let benchmark = all.first(where: { $0.name == name }) else {
                 throw workspace.unknown("benchmark", name, among: all.map(\.name))
             }
             return benchmark
         }
-        guard !all.isEmpty else { throw CommandFailure("There are no benchmarks.") }
-        var results: [Result.Benchmark] = []
+        guard !all.isEmpty else { throw WorkspaceError("There are no benchmarks.") }
+        var results: [Result] = []
         for benchmark in chosen.isEmpty ? all : chosen {
-            // A figure that is missed keeps no other from being printed.
-            let outcome = try await benchmark.run(in: workspace, context, isCaptured: context.isJSON)
+            let outcome = try await run(benchmark, in: workspace, context)
             let figures = outcome.text.split(separator: "\n").map(String.init)
-            results.append(Result.Benchmark(name: benchmark.name, isMet: outcome.exitCode == 0, figures: figures))
+            results.append(Result(name: benchmark.name, isMet: outcome.exitCode == 0, figures: figures))
         }
-        if context.isJSON { try context.console.write(json: Result(benchmarks: results)) }
+        if context.isJSON { try context.console.write(json: ["benchmarks": results]) }
         return context.exitCode(workspace, results.allSatisfy(\.isMet) ? .ok : .findings)
+    }
+
+    private static func run(
+        _ benchmark: Benchmark,
+        in workspace: Workspace,
+        _ context: ToolContext
+    ) async throws -> Subprocess.Outcome {
+        let swiftPM = SwiftPM(of: workspace, scratch: "bench")
+        var bin = swiftPM.scratch
+        for (package, product) in benchmark.products {
+            bin = try await workspace.progress.during("Building \(product.name) for release") {
+                try await swiftPM.build(product, of: package, configuration: "release")
+            }
+        }
+        let program = benchmark.script.map(workspace.url) ?? bin.appending(path: benchmark.name)
+        var command = Subprocess([program.filePath], in: benchmark.script == nil ? workspace.root : nil)
+        if benchmark.script != nil { command.environment["WORKSPACE_BIN"] = bin.filePath }
+        command.output = context.isJSON ? .captured : .inherited
+        return try await command.run()
     }
 }

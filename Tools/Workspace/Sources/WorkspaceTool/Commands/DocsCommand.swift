@@ -1,10 +1,10 @@
-internal import CommandKit
-internal import Foundation
-internal import ProcessSupport
-internal import TerminalText
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+import WorkspaceKit
 
-/// `docs`: one site of all that the packages document.
+/// `docs`: makes one site of the documentation of all packages.
 enum DocsCommand {
     static let output = Option(
         "output",
@@ -34,36 +34,7 @@ enum DocsCommand {
         examples: [Example(["docs", "--check"], "In CI: whether every link leads somewhere.")]
     )
 
-    static func run(_ context: ToolContext) async throws -> ExitCode {
-        let workspace = try await context.workspace()
-        let plan = try DocumentationPlan(workspace)
-        guard !plan.units.isEmpty else {
-            throw CommandFailure("There is nothing to document: no library, and no .docc folder.")
-        }
-        let folder = context.parsed[check] ? nil : SiteFolder(outputFolder(context))
-        // Before anything takes its time.
-        try folder?.check()
-        let docC = try DocC.find(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
-        let site = try await DocumentationSite(
-            workspace,
-            plan: plan,
-            docC: docC,
-            extractor: build(workspace, plan, context),
-            progress: context.progress
-        )
-        let report = try await site.make(in: folder, basePath: context.parsed[basePath])
-        if context.isJSON {
-            try context.console.write(json: DocsJSON(report, plan, output: report.pages == nil ? nil : folder?.path))
-        } else {
-            for finding in report.findings { try context.console.write(finding) }
-            try summarize(report, folder, context)
-        }
-        return context.exitCode(workspace, report.findings.isEmpty ? .ok : .findings)
-    }
-}
-
-extension DocsCommand {
-    /// A path as docc takes it, "/movies/docs"; nil for what would not be one in an address.
+    /// Returns a path for docc, "/movies/docs"; nil if the text is no path of an address.
     private static let readBasePath: @Sendable (String) -> String? = { text in
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty }
         let named = text.hasSuffix("/") ? parts.dropLast() : parts
@@ -71,61 +42,44 @@ extension DocsCommand {
         return named.isEmpty || !isWhole ? nil : "/" + named.joined(separator: "/")
     }
 
-    private static func outputFolder(_ context: ToolContext) -> URL {
-        guard let path = context.parsed[output] else {
-            return context.root.appending(path: ".build/docs", directoryHint: .isDirectory)
+    static func run(_ context: ToolContext) async throws -> ExitCode {
+        let workspace = try await context.workspace()
+        let plan = try DocumentationPlan(workspace)
+        guard !plan.units.isEmpty else {
+            throw WorkspaceError("There is nothing to document: no library, and no .docc folder.")
         }
-        return URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
+        let place = context.parsed[output].map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
+        let usual = context.root.appending(path: ".build/docs", directoryHint: .isDirectory)
+        let folder = context.parsed[check] ? nil : SiteFolder(place ?? usual)
+        // Before the build.
+        try folder?.check()
+        let docC = try DocC.find(path: context.environment["PATH"] ?? "")
+        let site = try await DocumentationSite(plan, of: workspace, docC: docC)
+        let report = try await site.make(in: folder, basePath: context.parsed[basePath])
+        if context.isJSON {
+            try context.console.write(json: report)
+        } else {
+            for finding in report.findings { try context.console.write(finding) }
+            try summarize(report, context)
+        }
+        return context.exitCode(workspace, report.findings.isEmpty ? .ok : .findings)
     }
 
-    /// Builds what the pages are read from.
-    private static func build(
-        _ workspace: Workspace,
-        _ plan: DocumentationPlan,
-        _ context: ToolContext
-    ) async throws -> SymbolGraphExtractor {
-        let paths = Set(plan.units.compactMap(\.target?.package))
-        let packages = workspace.packages.filter { paths.contains($0.path) }
-        let swiftPM = SwiftPM(of: workspace)
-        let broken = try await PackageBuild(swiftPM, progress: context.progress).build(packages, [])
-        for failure in broken { context.console.log(failure.log) }
-        guard broken.isEmpty else {
-            let names = broken.map(\.package.name).joined(separator: ", ")
-            throw CommandFailure("\(names) cannot be built; the errors stand above.")
-        }
-        // Of a workspace of articles alone nothing is built.
-        var bin = swiftPM.scratch
-        if let first = packages.first { bin = try await swiftPM.binFolder(of: first) }
-        return SymbolGraphExtractor(
-            workspace,
-            bin: bin,
-            toolchain: try await Toolchain.current(state: StateFolder(root: workspace.root)),
-            options: DocumentationSite.graphOptions
-        )
-    }
-
-    private static func summarize(
-        _ report: DocumentationSite.Report,
-        _ folder: SiteFolder?,
-        _ context: ToolContext
-    ) throws {
-        let declarations = report.coverage.values.reduce(0) { $0 + $1.declarations }
-        let documented = report.coverage.values.reduce(0) { $0 + $1.documented }
+    private static func summarize(_ report: DocumentationSite.Report, _ context: ToolContext) throws {
+        let declarations = report.modules.reduce(0) { $0 + $1.declarations }
+        let documented = report.modules.reduce(0) { $0 + $1.documented }
         let share = declarations == 0 ? "" : ", \(documented) of \(declarations) declarations documented"
         let count = report.findings.count
         if count > 0 { context.console.log("\(count) finding\(count == 1 ? "" : "s").") }
         guard let pages = report.pages else { return context.console.log("There is no site without these parts.") }
-        try context.console.write("\(pages) pages, \(report.coverage.count) module(s)\(share)\n")
-        guard let folder else { return }
-        let path = folder.path
+        try context.console.write("\(pages) pages, \(report.modules.count) module(s)\(share)\n")
+        guard let path = report.output else { return }
         context.console.log("Written to \(path).")
         if let base = context.parsed[basePath] {
             context.console.log("It is to lie at \(base) of its server.")
         } else {
-            context.console.log(
-                "Any server of files shows it: python3 -m http.server --bind 127.0.0.1 --directory "
-                    + ShellWord.quoted(path)
-            )
+            let server = "python3 -m http.server --bind 127.0.0.1 --directory \(PathText.shellQuoted(path))"
+            context.console.log("Any server of files shows it: \(server)")
         }
     }
 }

@@ -1,10 +1,9 @@
-internal import CommandKit
-internal import Foundation
-internal import ProcessSupport
-internal import TerminalText
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
 
-/// `format`: swift-format over the packages' Swift files.
+/// `format`: runs swift-format on the packages' Swift files.
 enum FormatCommand {
     static let check = Flag("check", help: "Change nothing; name what is not formatted.")
 
@@ -24,22 +23,21 @@ enum FormatCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try workspace.packages(named: context.parsed[Options.packages])
-        let files = Set(
-            packages.flatMap { workspace.tree.files(below: $0.path) }
-                .filter { $0.path.hasSuffix(".swift") && $0.mode != .link && !isHidden($0.path) }
-                .map(\.path)
-        )
-        .sorted()
+        let found = packages.flatMap { workspace.files(below: $0.path) }.filter { file in
+            file.path.hasSuffix(".swift") && file.mode != .link
+                && !file.path.split(separator: "/").contains { $0.hasPrefix(".") }
+        }
+        let files = Set(found.map(\.path)).sorted()
         let isCheck = context.parsed[check]
         let options = isCheck ? ["lint", "--strict", "--parallel"] : ["format", "--in-place", "--parallel"]
-        let outcome = try await context.progress.during("Looking at \(files.count) files") {
+        let outcome = try await workspace.progress.during("Looking at \(files.count) files") {
             try await swiftFormat(options + files, in: workspace.root)
         }
         let findings = outcome.errorText.split(separator: "\n").map(String.init)
         if context.isJSON {
             try context.console.write(json: Result(files: files.count, findings: findings.sorted()))
         } else {
-            for finding in findings { try context.console.write(StyledText(SafeText(finding))) }
+            for finding in findings { try context.write(finding) }
             context.console.log(
                 isCheck ? "\(files.count) files, \(findings.count) finding(s)." : "\(files.count) files formatted."
             )
@@ -50,19 +48,15 @@ enum FormatCommand {
 
     /// Runs swift-format.
     ///
-    /// - Throws: `CommandFailure` if the toolchain has none.
+    /// - Throws: `WorkspaceError` if the toolchain has none.
     static func swiftFormat(_ arguments: [String], in folder: URL) async throws -> Subprocess.Outcome {
         let outcome = try await Subprocess(["swift", "format"] + arguments, in: folder).run()
         guard outcome.exitCode == 0 || !outcome.errorText.contains("unable to invoke subcommand") else {
-            throw CommandFailure(
+            throw WorkspaceError(
                 "This toolchain has no swift-format.",
                 remedy: "Get a toolchain from https://www.swift.org/install."
             )
         }
         return outcome
-    }
-
-    private static func isHidden(_ path: String) -> Bool {
-        path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 }

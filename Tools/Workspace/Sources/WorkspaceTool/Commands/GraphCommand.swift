@@ -1,10 +1,11 @@
-internal import CommandKit
-internal import Foundation
-internal import TerminalText
-internal import WorkspaceKit
-internal import WorkspacePages
+import CommandKit
+import Foundation
+import TerminalText
+import WorkspaceGraph
+import WorkspaceKit
+import WorkspaceRules
 
-/// `graph`: which package needs which.
+/// `graph`: draws the packages that each package needs.
 enum GraphCommand {
     enum Format: String, CaseIterable {
         case mermaid, dot, json, html
@@ -17,7 +18,6 @@ enum GraphCommand {
         placeholder: "PACKAGE",
         help: "Only this package, what it needs and what needs it."
     )
-
     static let readme = Flag(
         "readme",
         help: "Write into the README of each package what it needs, instead of showing it."
@@ -35,7 +35,7 @@ enum GraphCommand {
         discussion:
             "JSON holds the targets, too, and whether an edge is declared, imported or both. HTML is a map to walk "
             + "through: packages and targets with their interfaces, figures and violations, in one file.",
-        options: [MutuallyExclusive(readme, output), format, focus, LintCommand.noBuild],
+        options: [MutuallyExclusive(readme, output), format, focus, Options.noBuild],
         examples: [
             Example(["graph", "--focus", "MoviesFeature"], "A feature's surroundings, for a README."),
             Example(["graph", "--format", "html", "--output", "map.html"], "The map, for a browser."),
@@ -48,34 +48,35 @@ enum GraphCommand {
             throw context.parsed.usageError("'--focus' goes with neither '--readme' nor '--format html'.")
         }
         let workspace = try await context.workspace()
-        let graph = try await Linter(progress: context.progress).graph(of: workspace)
-        var picture = PackageGraph(workspace, graph: graph)
         if context.parsed[readme] {
-            try writeReadmes(workspace, graph, context)
+            try writeReadmes(workspace, context)
             return context.exitCode(workspace)
         }
-        if let name = context.parsed[focus] {
-            picture = picture.focused(on: try workspace.package(named: name))
-        }
+        var graph = PackageGraph(workspace, graph: try await workspace.graph())
+        if let name = context.parsed[focus] { graph = graph.focused(on: try workspace.package(named: name).path) }
         let text =
             switch context.parsed[format] {
-            case .mermaid: picture.mermaid
-            case .dot: picture.dot
-            case .json: try JSONText.text(picture)
-            case .html: try await map(workspace, graph, context)
+            case .mermaid: graph.mermaid
+            case .dot: graph.dot
+            case .json: try JSONText.text(graph)
+            case .html: try await map(workspace, context)
             }
-        try write(text, context)
+        if let path = context.parsed[output] {
+            try OutputFile(path).write(text)
+        } else {
+            try context.console.write(text)
+        }
         return context.exitCode(workspace)
     }
 
-    private static func writeReadmes(_ workspace: Workspace, _ graph: TargetGraph, _ context: ToolContext) throws {
+    private static func writeReadmes(_ workspace: Workspace, _ context: ToolContext) throws {
         guard workspace.unreadable.isEmpty else {
-            throw CommandFailure(
-                "Without all manifests the pictures would be wrong.",
-                remedy: "Mend what is told above first."
+            throw WorkspaceError(
+                "Without all manifests the diagrams would be wrong.",
+                remedy: "Correct the manifests first."
             )
         }
-        let pictures = ReadmeGraph(PackageGraph(workspace, graph: graph.declared))
+        let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
         var written = 0
         for package in workspace.packages {
             let path = ReadmeGraph.path(of: package)
@@ -84,30 +85,25 @@ enum GraphCommand {
                 context.console.log("\(package.name) has no README.md.")
                 continue
             }
-            let updated = pictures.updated(text, of: package)
+            let updated = graph.updated(text, of: package)
             guard updated != text else { continue }
             try file.replace(with: updated)
-            try context.console.write(StyledText(SafeText(path)))
+            try context.write(path)
             written += 1
         }
         context.console.log("\(written) of \(workspace.packages.count) READMEs changed.")
     }
 
-    private static func write(_ text: String, _ context: ToolContext) throws {
-        guard let path = context.parsed[output] else { return try context.console.write(text) }
-        try OutputFile(path).write(text)
-    }
-
-    private static func map(_ workspace: Workspace, _ graph: TargetGraph, _ context: ToolContext) async throws -> String
-    {
-        let interfaces = try await context.interfaces(of: workspace, builds: !context.parsed[LintCommand.noBuild])
+    private static func map(_ workspace: Workspace, _ context: ToolContext) async throws -> String {
+        let interfaces = try await context.interfaces(of: workspace, builds: !context.parsed[Options.noBuild])
         return try MapPage.html(
             title: workspace.title,
             workspace,
-            graph: graph,
-            interfaces: interfaces,
-            findings: try await Linter(progress: context.progress).report(workspace) { interfaces }.findings,
-            state: StateFolder(root: workspace.root)
+            graph: try await workspace.graph(),
+            interfaces: workspace.packages.reduce(into: [:]) {
+                $0[$1.path] = interfaces.summary(of: $1, in: workspace)
+            },
+            findings: try await Linter.report(workspace) { interfaces }.findings
         )
     }
 }

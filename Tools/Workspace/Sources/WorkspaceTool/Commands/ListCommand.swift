@@ -1,8 +1,9 @@
-internal import CommandKit
-internal import TerminalText
-internal import WorkspaceKit
+import CommandKit
+import TerminalText
+import WorkspaceGraph
+import WorkspaceKit
 
-/// `list`: the packages, their products and what each is for.
+/// `list`: lists the packages, their products and their purpose.
 enum ListCommand {
     static let command = Command(
         "list",
@@ -11,14 +12,38 @@ enum ListCommand {
         examples: [Example(["list", "--format", "json"], "The same for programs, with sizes, tests and test times.")]
     )
 
+    private struct Row: Encodable {
+        struct Part: Encodable {
+            let name: String
+            let kind: String
+        }
+
+        let name: String
+        /// The folder, from the workspace's root.
+        let path: String
+        let products: [Part]
+        let targets: [Part]
+        /// The first sentence of its README.
+        let purpose: String?
+        /// The folders of the packages that it depends on.
+        let dependencies: [String]
+        /// nil in text, because it reads every source.
+        let figures: PackageFigures?
+    }
+
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let state = StateFolder(root: workspace.root)
         let rows = workspace.packages.map { package in
-            PackageRow(
-                package,
-                in: workspace,
-                figures: context.isJSON ? PackageFigures(of: package, in: workspace, state: state) : nil
+            Row(
+                name: package.name,
+                path: package.path,
+                products: package.products.sorted { $0.name < $1.name }
+                    .map { Row.Part(name: $0.name, kind: $0.kind.rawValue) },
+                targets: workspace.targets(of: package).sorted { $0.name < $1.name }
+                    .map { Row.Part(name: $0.name, kind: $0.kind.rawValue) },
+                purpose: workspace.purpose(of: package),
+                dependencies: Set(workspace.dependencies(of: package).map(\.path)).sorted(),
+                figures: context.isJSON ? PackageFigures(of: package, in: workspace) : nil
             )
         }
         if context.isJSON {
@@ -29,7 +54,7 @@ enum ListCommand {
         return context.exitCode(workspace)
     }
 
-    private static func write(_ rows: [PackageRow], to console: Console) throws {
+    private static func write(_ rows: [Row], to console: Console) throws {
         let columns = [
             TableColumn("Package", style: .bold), TableColumn("Folder", style: .dim), TableColumn("Products"),
         ]
@@ -38,9 +63,9 @@ enum ListCommand {
             return [SafeText(row.name), SafeText(row.path), SafeText(products.isEmpty ? "no product" : products)]
         }
         let layout = TableLayout(columns: columns, width: nil, sample: texts, showsHeader: false)
-        let lines = zip(rows, texts).flatMap { row, texts in
-            [layout.row(texts)] + (row.purpose.map { [StyledText(SafeText("    " + $0))] } ?? [])
+        for (row, texts) in zip(rows, texts) {
+            try console.write(layout.row(texts))
+            if let purpose = row.purpose { try console.write(StyledText(SafeText("    " + purpose))) }
         }
-        try console.write(lines.map { $0.rendered(console.colorSupport) + "\n" }.joined())
     }
 }

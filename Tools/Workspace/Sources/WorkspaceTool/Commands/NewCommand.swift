@@ -1,10 +1,10 @@
-internal import CommandKit
-internal import Foundation
-internal import ProcessSupport
-internal import TerminalText
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+import WorkspaceKit
 
-/// `new`: makes a feature, a package or a screen that builds and passes its tests at once.
+/// `new`: makes a feature, a package or a screen that builds and passes its tests.
 enum NewCommand {
     static let name = Argument("NAME", .text, help: "Written like ShoppingList.")
     static let feature = Option(
@@ -47,7 +47,7 @@ enum NewCommand {
         "package",
         summary: "Make a library package with one target and its tests.",
         discussion:
-            "Its manifest has the settings of \(WorkspaceRules.path), which is told the layer where no layer fits.",
+            "Its manifest has the settings of \(RulesFile.path), which is told the layer where no layer fits.",
         arguments: [name],
         options: [folder],
         examples: [Example(["new", "package", "Ranking", "--at", "Packages"], "Packages/Ranking.")]
@@ -71,11 +71,11 @@ enum NewCommand {
             if context.parsed[dryRun] {
                 try ScaffoldTransaction(root: workspace.root).refuseToReplace(scaffold)
             } else {
-                try await make(scaffold, workspace, context.progress)
+                try await make(scaffold, workspace)
             }
-            try tell(scaffold, context)
+            try describe(scaffold, context)
         } catch let error as CocoaError {
-            throw CommandFailure("Nothing was written: \(error.localizedDescription)")
+            throw WorkspaceError("Nothing was written: \(error.localizedDescription)")
         }
         return context.exitCode(workspace)
     }
@@ -90,65 +90,69 @@ enum NewCommand {
                 throw context.parsed.usageError("'new screen' needs '--in FEATURE'.")
             }
             let package = try workspace.feature(named: feature)
-            let isRouted = context.parsed[router]
-            return try ScreenScaffold.plan(name, in: package, isRouted: isRouted, of: workspace)
+            return try ScreenScaffold.plan(name, in: package, isRouted: context.parsed[router], of: workspace)
         }
     }
 
-    private static func make(_ scaffold: Scaffold, _ workspace: Workspace, _ progress: TerminalProgress) async throws {
+    private static func make(_ scaffold: Scaffold, _ workspace: Workspace) async throws {
         do {
             try await Interruption.cancelling {
                 let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: Interruption.check)
-                try await transaction.write(scaffold) { try await format(in: $0, like: workspace, progress) }
+                try await transaction.write(scaffold) { try await format($0, like: workspace) }
             }
         } catch is CancellationError {
-            throw CommandFailure("Interrupted: nothing was written.")
+            throw WorkspaceError("Interrupted: nothing was written.")
         }
     }
 
-    /// Other names are longer or shorter, and sort otherwise: lines break and imports stand elsewhere.
-    private static func format(
-        in folder: URL,
-        like workspace: Workspace,
-        _ progress: TerminalProgress
-    ) async throws {
+    /// Formats the new files, because other names change line lengths and the order of imports.
+    private static func format(_ folder: URL, like workspace: Workspace) async throws {
         let configuration = workspace.root.appending(path: ".swift-format").filePath
         guard FileManager.default.fileExists(atPath: configuration) else { return }
         let options = ["format", "--in-place", "--parallel", "--recursive", "--configuration", configuration]
-        let outcome = try await progress.during("Formatting") {
+        let outcome = try await workspace.progress.during("Formatting") {
             try await FormatCommand.swiftFormat(options + [folder.filePath], in: folder)
         }
-        // Ctrl-C ends it, too, and may have done so before it is known here.
+        // Ctrl-C ends swift-format, too, perhaps before this process receives the signal.
         try Interruption.check()
         guard outcome.exitCode != 128 + SIGINT else { throw CancellationError() }
         guard outcome.exitCode == 0 else {
-            throw CommandFailure("Nothing was written: swift format says: \(outcome.errorText)")
+            throw WorkspaceError("Nothing was written: swift format says: \(outcome.errorText)")
         }
     }
 
-    // MARK: What it says
-
-    private static func tell(_ scaffold: Scaffold, _ context: ToolContext) throws {
-        let isDryRun = context.parsed[dryRun]
-        if context.isJSON { return try context.console.write(json: ScaffoldJSON(scaffold, isDryRun: isDryRun)) }
-        var lines = isDryRun ? scaffold.files.map(\.path) : summary(of: scaffold.files)
-        lines += scaffold.edits.map { "\($0.path) (changed)" }
-        if !isDryRun {
-            lines += ["", "Next:"] + scaffold.commands.map { "    \($0)" }
-            if !scaffold.joints.isEmpty { lines += ["", "What joins it to the rest:"] }
-            for joint in scaffold.joints { lines += ["  \(joint.place)"] + joint.lines.map { "      \($0)" } }
-        }
-        for line in lines { try context.console.write(StyledText(SafeText(line))) }
+    private struct Result: Encodable {
+        let isDryRun: Bool
+        let written: [String]
+        let changed: [String]
+        let commands: [String]
+        let joints: [Scaffold.Joint]
     }
 
-    /// The files, those of a new package in one line.
-    private static func summary(of files: [Scaffold.NewFile]) -> [String] {
-        let packages = files.filter { PathText.lastPart($0.path) == "Package.swift" }.map {
-            PathText.folder(of: $0.path)
+    private static func describe(_ scaffold: Scaffold, _ context: ToolContext) throws {
+        let result = Result(
+            isDryRun: context.parsed[dryRun],
+            written: scaffold.files.map(\.path),
+            changed: scaffold.edits.map(\.path),
+            commands: scaffold.commands,
+            joints: scaffold.joints
+        )
+        guard !context.isJSON else { return try context.console.write(json: result) }
+        var lines = result.isDryRun ? result.written : summary(of: result.written)
+        lines += result.changed.map { "\($0) (changed)" }
+        if !result.isDryRun {
+            lines += ["", "Next:"] + result.commands.map { "    \($0)" }
+            if !result.joints.isEmpty { lines += ["", "What joins it to the rest:"] }
+            for joint in result.joints { lines += ["  \(joint.place)"] + joint.lines.map { "      \($0)" } }
         }
-        let others = files.map(\.path).filter { path in !packages.contains { PathText.contains($0, path) } }
-        return packages.map { package in
-            "\(package): \(files.count { PathText.contains(package, $0.path) }) files"
-        } + others
+        for line in lines { try context.write(line) }
+    }
+
+    /// The files; those of a new package as one line.
+    private static func summary(of paths: [String]) -> [String] {
+        let packages = paths.filter { PathText.lastPart($0) == "Package.swift" }.map(PathText.folder)
+        let others = paths.filter { path in !packages.contains { PathText.contains($0, path) } }
+        return packages.map { package in "\(package): \(paths.count { PathText.contains(package, $0) }) files" }
+            + others
     }
 }

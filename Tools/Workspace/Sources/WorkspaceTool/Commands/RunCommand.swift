@@ -1,9 +1,10 @@
-internal import CommandKit
-internal import Foundation
-internal import ProcessSupport
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+import WorkspaceRunner
 
-/// `run`: builds an executable when something it is made of changed, and becomes it.
+/// `run`: builds an executable if a source changed, and replaces this process by it.
 enum RunCommand {
     static let app = Argument("APP", .text, help: "The executable's name, as `list` shows it, or its package's.")
     static let arguments = Argument(remainder: "ARG", help: "What it is called with, options included.")
@@ -17,19 +18,93 @@ enum RunCommand {
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
-        let binary = try await binary(named: context.parsed[app], context)
-        throw CommandFailure(
-            "Cannot run \(binary.filePath): \(await Replacement.become(binary, context.parsed[arguments]))."
-        )
+        let program = try await executable(named: context.parsed[app], context).filePath
+        let reason = await replaceProcess(by: program, context.parsed[arguments])
+        throw WorkspaceError("Cannot run \(program): \(reason).")
     }
 
-    private static func binary(named name: String, _ context: ToolContext) async throws -> URL {
-        let build = QuickBuild(name, context: context)
-        if let binary = try await build.current() { return binary }
-        let workspace = try await context.workspace()
-        guard let (package, product) = workspace.executable(named: name) else {
-            throw workspace.unknown("executable", name, among: workspace.executables.map(\.product.name))
+    /// Returns the executable of the last build if its inputs look the same, without reading the workspace.
+    private static func executable(named name: String, _ context: ToolContext) async throws -> URL {
+        let state = StateFolder(root: context.root), recordName = "run/\(name).json"
+        let build = [try await Toolchain.current(state: state).identity] + SwiftPM.sharedOptions
+        var isFirst = true
+        if !name.contains("/"), let record = state.read(RunRecord.self, from: recordName) {
+            isFirst = false
+            if let binary = record.executable(build: build, root: context.root) { return binary }
         }
-        return try await build.make(product, of: package, in: workspace)
+        let workspace = try await context.workspace()
+        let (package, product) = try workspace.executable(named: name)
+        context.console.log("Building \(product.name)\(isFirst ? " (the first time takes about a minute)" : "")…")
+        // Before the build, so that a file saved during the build is a change.
+        var record = try RunRecord(of: product, in: package, workspace, build: build)
+        let binary = try await SwiftPM(of: workspace).build(product, of: package).appending(path: product.name)
+        record?.binary = binary.filePath
+        if let record {
+            try state.write(record, to: recordName)
+        } else {
+            try? FileManager.default.removeItem(at: state.file(recordName))
+        }
+        return binary
+    }
+
+    /// Replaces this process by a program with the same streams, folder and id. Returns the reason if it cannot.
+    @MainActor
+    private static func replaceProcess(by program: String, _ arguments: [String]) -> String {
+        // The program inherits the signal mask. Threads of the pool block signals, the main thread does not.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        let words = ([program] + arguments).map { strdup($0) }
+        execv(program, words + [nil])
+        let reason = String(cString: strerror(errno))
+        for word in words { free(word) }
+        return reason
+    }
+}
+
+/// The stamps of the files that an executable was built from.
+private struct RunRecord: Codable {
+    private static let sources: Set = ["swift", "c", "cc", "cpp", "h", "m", "mm", "s", "S"]
+
+    /// The executable's path, set after the build.
+    var binary = ""
+    /// The toolchain and the options of SwiftPM.
+    private let build: [String]
+    /// By path from the root.
+    private let stamps: [String: String]
+
+    /// Reads the stamps of a product's files. Returns nil if a manifest depends on the environment, because only SwiftPM knows its value.
+    init?(of product: PackageProduct, in package: WorkspacePackage, _ workspace: Workspace, build: [String]) throws {
+        let (files, packages, _) = workspace.parts(of: product, in: package)
+        guard try !packages.contains(where: workspace.readsEnvironment) else { return nil }
+        self.build = build
+        // With all folders between a file and its package, because files may appear in them.
+        let folders = files.reduce(into: Set<String>()) { folders, file in
+            var folder = PathText.folder(of: file.path)
+            while folder != ".", !packages.contains(folder), folders.insert(folder).inserted {
+                folder = PathText.folder(of: folder)
+            }
+        }
+        stamps = (files.map(\.path) + folders + packages).reduce(into: [:]) { stamps, path in
+            stamps[path] = Self.stamp(of: path, isPackage: packages.contains(path), root: workspace.root)
+        }
+    }
+
+    /// Returns the executable if a build would make the same.
+    func executable(build: [String], root: URL) -> URL? {
+        guard self.build == build, FileManager.default.isExecutableFile(atPath: binary) else { return nil }
+        let isCurrent = stamps.allSatisfy { path, stamp in
+            Self.stamp(of: path, isPackage: stamp.hasPrefix("manifests"), root: root) == stamp
+        }
+        return isCurrent ? URL(filePath: binary) : nil
+    }
+
+    /// A folder's stamp changes when a file appears or disappears. In a package's own folder only manifests and sources count.
+    private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
+        let place = path == "." ? root.filePath : root.appending(path: path).filePath
+        guard isPackage else { return FileStamp(of: place)?.text ?? "gone" }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        let counted = names.filter { $0.hasPrefix("Package") || sources.contains(PathText.ending(of: $0)) }
+        return "manifests " + counted.sorted().joined(separator: " ")
     }
 }

@@ -1,8 +1,11 @@
-internal import CommandKit
-internal import Foundation
-internal import WorkspaceKit
+import CommandKit
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+import WorkspaceRules
+import WorkspaceRunner
 
-/// `test`: builds and runs tests, those that passed on the same inputs from the store.
+/// `test`: builds and runs tests without a stored pass.
 enum TestCommand {
     static let isolated = Flag(
         "isolated",
@@ -34,9 +37,8 @@ enum TestCommand {
             + "same. Tests see a few variables only: PATH, HOME, LANG and the like.",
         arguments: [Options.packages],
         options: [
-            Affecting.affected, Affecting.base, isolated, noCache, filter,
-            MutuallyExclusive(explain, audit, coverage),
-            Options.format,
+            AffectedCommand.affected, AffectedCommand.base, isolated, noCache, filter,
+            MutuallyExclusive(explain, audit, coverage), Options.format,
         ],
         examples: [
             Example(["test", "CoreDomain"], "One package."),
@@ -48,17 +50,117 @@ enum TestCommand {
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
-        let packages = try await Affecting.packages(context, workspace)
+        let packages = try await AffectedCommand.packages(context, workspace)
         if context.parsed[coverage], context.parsed[isolated] {
             throw context.parsed.usageError("'--coverage' builds on its own: leave out '--isolated'.")
         }
-        let session = try await TestSession(context, workspace: workspace, packages: packages)
-        if context.parsed[explain] { return try session.explain() }
-        try session.refuseUndeclaredImports()
-        let code =
-            if context.parsed[coverage] { try await session.coverage() } else if let count = context.parsed[audit] {
-                try await session.audit(count)
-            } else { try await session.test() }
-        return context.exitCode(workspace, code)
+        var options = TestSession.Options()
+        options.isIsolated = context.parsed[isolated]
+        options.usesStore = !context.parsed[noCache]
+        options.filter = context.parsed[filter]
+        let environment = context.environment
+        let session = try await TestSession(packages, in: workspace, options: options, environment: environment)
+        if context.parsed[explain] {
+            try explain(session, context)
+            return .ok
+        }
+        let undeclared = try await Linter.undeclaredImports(in: workspace, packages: session.neededPackages)
+        for finding in undeclared {
+            context.console.log("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)")
+        }
+        guard undeclared.isEmpty else {
+            throw CommandFailure("Imports that are not declared; nothing was built.", code: .findings)
+        }
+        return context.exitCode(workspace, try await test(session, context))
+    }
+
+    /// The JSON of `test`.
+    private struct Sums: Encodable {
+        var packages: [TestOutcome] = []
+        var passed = 0
+        var failed = 0
+        var skipped = 0
+
+        mutating func add(_ outcome: TestOutcome) {
+            packages.append(outcome)
+            packages.sort { $0.path < $1.path }
+            passed += outcome.passed
+            failed += outcome.failed
+            skipped += outcome.skipped
+        }
+    }
+
+    private struct Coverage: Encodable {
+        let tests: Sums
+        let coverage: CoverageReport
+        /// From the workspace's root.
+        let page: String
+    }
+
+    private static func test(_ session: TestSession, _ context: ToolContext) async throws -> ExitCode {
+        var sums = Sums()
+        func add(_ outcome: TestOutcome) throws {
+            sums.add(outcome)
+            if !outcome.log.isEmpty { context.console.log(outcome.log) }
+            guard !context.isJSON else { return }
+            let time = outcome.isCached ? "cached" : "\((outcome.seconds * 10).rounded() / 10) s"
+            try context.write(
+                "\(outcome.name): \(outcome.passed) passed, \(outcome.failed) failed, \(outcome.skipped) skipped (\(time))"
+                    + (outcome.problem.map { ": \($0)" } ?? "")
+            )
+        }
+        var wrong: [String] = []
+        if context.parsed[coverage] {
+            let pages = session.workspace.state.file("coverage")
+            if let report = try await session.measureCoverage(pages: pages, add) {
+                let page = pages.appending(path: "index.html").path(from: session.workspace.root)
+                try write(Coverage(tests: sums, coverage: report, page: page), context)
+            }
+        } else if let count = context.parsed[audit] {
+            wrong = try await session.audit(count, add)
+        } else if try await !session.run(add) {
+            context.console.log("Passes are not stored: the workspace cannot be read while something in it changes.")
+        }
+        if !context.isJSON {
+            let cached = sums.packages.count(where: \.isCached)
+            try context.console.write(
+                "\(sums.passed) passed, \(sums.failed) failed" + (sums.skipped > 0 ? ", \(sums.skipped) skipped" : "")
+                    + (cached > 0 ? "; \(cached) of \(sums.packages.count) packages cached" : "") + "\n"
+            )
+        } else if !context.parsed[coverage] {
+            try context.console.write(json: sums)
+        }
+        for name in wrong {
+            context.console.log(
+                "\(name): the stored pass does not hold. Something it depends on is not among its inputs."
+            )
+        }
+        if let filter = context.parsed[filter], sums.passed + sums.failed == 0 {
+            throw CommandFailure("No test matches '\(filter)'.", code: .findings)
+        }
+        return sums.failed == 0 && wrong.isEmpty ? .ok : .findings
+    }
+
+    private static func write(_ coverage: Coverage, _ context: ToolContext) throws {
+        guard !context.isJSON else { return try context.console.write(json: coverage) }
+        let report = coverage.coverage
+        for package in report.packages {
+            let percent = CoverageReport.percent(package.covered, of: package.lines)
+            try context.write("\(package.name): \(percent) of \(package.lines) lines")
+        }
+        let percent = CoverageReport.percent(report.covered, of: report.lines)
+        try context.write("\(percent) of \(report.lines) lines ran: \(coverage.page)")
+    }
+
+    private static func explain(_ session: TestSession, _ context: ToolContext) throws {
+        let packages = session.explain()
+        guard !context.isJSON else { return try context.console.write(json: ["packages": packages]) }
+        for package in packages {
+            let verdict =
+                package.isCached
+                ? "passed on the same inputs" : package.changes == nil ? "never passed here" : "would run"
+            try context.write("\(package.name): \(verdict)")
+            for change in package.isCached ? [] : package.changes ?? [] { try context.write("    \(change)") }
+        }
     }
 }

@@ -1,9 +1,10 @@
 import Testing
-import WorkspaceKit
 
-@Suite("The code of an article")
+@testable import WorkspaceKit
+
+@Suite("Code in articles")
 struct ArticleCodeTests {
-    @Test("is what stands between fences, is Swift and begins with an import, each piece with its line")
+    @Test("Finds Swift blocks that begin with an import, with their lines")
     func pieces() {
         let article = """
             # Title
@@ -24,10 +25,8 @@ struct ArticleCodeTests {
             ```swift
             import Unfinished
             """
-        #expect(
-            ArticleCode.pieces(of: article) == [
-                ArticleCode(line: 4, text: "import Core\nprint(core)\n"), ArticleCode(line: 14, text: "import Other\n"),
-            ]
-        )
+        let code = ArticleCompiler.code(in: article)
+        #expect(code.map(\.line) == [4, 14])
+        #expect(code.map(\.text) == ["import Core\nprint(core)\n", "import Other\n"])
     }
 }

@@ -1,16 +1,18 @@
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceKit
+import WorkspaceGraph
 
-@Suite("The documentation compiler")
+@testable import WorkspaceKit
+
+@Suite("docc")
 struct DocCTests {
     private func program(at file: URL) throws {
         try file.write("")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
     }
 
-    /// What a program that stands for docc says, as `convert` gives it.
+    /// The diagnostics of a program in the place of docc.
     private func converted(by script: String) async throws -> [DocDiagnostic] {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "docc")
@@ -31,7 +33,7 @@ struct DocCTests {
         """
     }
 
-    @Test("is found on the PATH, or beside the compiler that a link there leads to")
+    @Test("Finds docc on the PATH, or beside the linked compiler")
     func found() async throws {
         try await withTemporaryFolder { folder in
             try program(at: folder.appending(path: "toolchain/docc"))
@@ -46,30 +48,30 @@ struct DocCTests {
             )
             _ = try DocC.find(path: folder.appending(path: "toolchain").filePath)
             _ = try DocC.find(path: "/nowhere:" + folder.appending(path: "bin").filePath)
-            let error = #expect(throws: DocC.Missing.self) { try DocC.find(path: "/nowhere::" + folder.filePath) }
-            #expect(error?.description.contains("https://www.swift.org/install") == true)
+            let error = #expect(throws: WorkspaceError.self) { try DocC.find(path: "/nowhere::" + folder.filePath) }
+            #expect(error?.remedy?.contains("https://www.swift.org/install") == true)
         }
     }
 
-    @Test("gives what it says", arguments: [("warning", 0), ("error", 1)])
+    @Test("Returns the diagnostics", arguments: [("warning", 0), ("error", 1)])
     func says(severity: String, exitCode: Int) async throws {
         let said = try await converted(by: saying(severity, exitCode: exitCode))
         #expect(said.map(\.summary) == ["x"])
     }
 
     @Test(
-        "that leaves nothing to read, or what cannot be read, has failed",
+        "Fails if the diagnostics are missing or damaged",
         arguments: ["", #"while [ "$1" != --diagnostics-file ]; do shift; done; echo '{' >"$2""#]
     )
     func unreadable(script: String) async throws {
-        let error = await #expect(throws: DocC.Failed.self) { try await converted(by: script) }
-        #expect(error?.description.hasPrefix("docc did not write what it has to say") == true)
+        let error = await #expect(throws: WorkspaceError.self) { try await converted(by: script) }
+        #expect(error?.description.hasPrefix("The diagnostics of docc cannot be read") == true)
     }
 
-    @Test("that fails without naming an error is one, with its own words")
+    @Test("Fails with the output of docc if it names no error")
     func fails() async throws {
         for script in ["echo 'Out of memory' >&2; exit 3\n", saying("warning", exitCode: 3)] {
-            let error = await #expect(throws: DocC.Failed.self) { try await converted(by: script) }
+            let error = await #expect(throws: WorkspaceError.self) { try await converted(by: script) }
             #expect(error?.description == "docc ended with 3: Out of memory\n")
         }
     }

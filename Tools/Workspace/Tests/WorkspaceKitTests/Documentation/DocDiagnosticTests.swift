@@ -1,8 +1,10 @@
 import Foundation
 import Testing
-import WorkspaceKit
+import WorkspaceRules
 
-@Suite("What docc says")
+@testable import WorkspaceKit
+
+@Suite("Diagnostics of docc")
 struct DocDiagnosticTests {
     private static func said(_ fields: String) throws -> DocDiagnostic {
         let json = #"{ "version": { "major": 1 }, "diagnostics": [{ \#(fields), "notes": [] }] }"#
@@ -11,7 +13,7 @@ struct DocDiagnosticTests {
 
     private let root = URL(filePath: "/work space", directoryHint: .isDirectory)
 
-    @Test("becomes a finding at its place, with what docc would do as the remedy")
+    @Test("Becomes a finding at its place, with docc's solutions as the remedy")
     func place() throws {
         let said = try Self.said(
             #"""
@@ -32,7 +34,7 @@ struct DocDiagnosticTests {
         #expect(finding.remedy == "Replace 'Nope' with 'Node', or Replace 'Nope' with 'Note', or a b.")
     }
 
-    @Test("stands at the part that was made where it names no place, and has a remedy always")
+    @Test("Without a place, the finding names the part of the site")
     func noPlace() throws {
         let finding = try Self.said(#""severity": "error", "summary": "x", "solutions": []"#)
             .finding(in: root, place: "Core/Core.docc")
@@ -42,7 +44,7 @@ struct DocDiagnosticTests {
     }
 
     @Test(
-        "is a problem as a warning or an error, but for a parameter without words of its own",
+        "Warnings and errors are problems, undocumented parameters are not",
         arguments: [
             ("warning", "'Nope' doesn't exist at '/Core'", true), ("error", "x", true), ("note", "x", false),
             ("information", "x", false), ("warning", "Parameter 'row' is missing documentation", false),

@@ -1,9 +1,10 @@
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceKit
 
-@Suite("The pages of a site")
+@testable import WorkspaceKit
+
+@Suite("Pages of a site")
 struct DocumentationPagesTests {
     private static let root = "doc://movies/documentation"
 
@@ -44,7 +45,7 @@ struct DocumentationPagesTests {
         return try #require(hierarchy["paths"] as? [[String]])
     }
 
-    @Test("are counted, and those without any above them are known")
+    @Test("Counts pages and finds the top ones")
     func roots() async throws {
         try await withPages { _, pages in
             #expect(pages.count == 5)
@@ -52,7 +53,7 @@ struct DocumentationPagesTests {
         }
     }
 
-    @Test("each lie below the list of all parts, by its title")
+    @Test("Adds the list of all parts to the breadcrumbs")
     func connected() async throws {
         try await withPages { folder, pages in
             try pages.connect(title: "movies", start: nil)
@@ -67,7 +68,7 @@ struct DocumentationPagesTests {
         }
     }
 
-    @Test("begin with that of a guide, which is then no place of its own on the way")
+    @Test("Replaces the list by the guide, which leaves the breadcrumbs")
     func guide() async throws {
         try await withPages { folder, pages in
             try pages.connect(title: "movies", start: "documentation/guide.json")

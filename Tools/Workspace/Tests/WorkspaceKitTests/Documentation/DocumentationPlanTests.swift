@@ -1,41 +1,33 @@
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceKit
+import WorkspaceGraph
+import WorkspaceTesting
 
-@Suite("What the site of a workspace is made of")
+@testable import WorkspaceKit
+
+@Suite("Documentation plan")
 struct DocumentationPlanTests {
-    /// Core, Feature over it, and a tool that offers nothing.
+    /// Core, Feature over it, and Tool without a product.
     private func withPlan(
         _ files: [String],
         rules: String = "{}",
         _ body: (DocumentationPlan) throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
-            let sources = ["Core/Sources/Core/a.swift", "Feature/Sources/Feature/a.swift", "Tool/Sources/Tool/a.swift"]
-            for file in sources + files { try folder.appending(path: file).write("") }
-            var core = PackageManifest(name: "Core")
-            core.products = [PackageProduct(name: "Core", targets: ["Core"])]
-            core.targets = [PackageTarget(name: "Core"), PackageTarget(name: "CoreTests", kind: .test)]
-            var feature = PackageManifest(name: "Feature")
-            feature.dependencies = [.local(name: "core", path: "../Core")]
-            feature.products = [PackageProduct(name: "Feature", targets: ["Feature"])]
-            feature.targets = [PackageTarget(name: "Feature")]
-            feature.targets[0].dependencies = [TargetDependency(.product, "Core", package: "Core")]
-            var tool = PackageManifest(name: "Tool")
-            tool.targets = [PackageTarget(name: "Tool", kind: .executable)]
-            let workspace = Workspace(
-                tree: FileTree(reading: folder),
-                rules: try JSONDecoder().decode(WorkspaceRules.self, from: Data(rules.utf8)),
-                packages: [("Core", core), ("Feature", feature), ("Tool", tool)].map {
-                    WorkspacePackage(path: $0.0, manifest: $0.1)
-                }
-            )
+            for file in files { try folder.appending(path: file).write("") }
+            var mini = MiniWorkspace(root: folder, rules: rules)
+            try mini.addPackage("Core")
+            try mini.addTestTarget("CoreTests")
+            try mini.addPackage("Feature", dependencies: ["Core"])
+            try mini.addPackage("Tool", products: [:])
+            try mini.addTarget("Tool")
+            let workspace = try mini.model
             try body(try DocumentationPlan(workspace))
         }
     }
 
-    @Test("A module of a library comes after those it needs, with the catalog of its target")
+    @Test("A module comes after those it needs, with its catalog")
     func modules() async throws {
         try await withPlan(["Core/Sources/Core/Core.docc/Core.md", "Core/Sources/Core/Core.docc/More/Other.md"]) {
             plan in
@@ -57,7 +49,7 @@ struct DocumentationPlanTests {
     }
 
     @Test(
-        "A catalog that a test has, that is hidden, or that the rules leave out is none of the site's",
+        "Leaves out catalogs in tests, in hidden folders and in excluded folders",
         arguments: [
             "Core/Tests/CoreTests/Fixtures/Guide.docc/a.md", ".hidden/Guide.docc/a.md", "Old/Guide.docc/a.md",
             "Tool/Sources/Tool/Guide.docc/a.md",
@@ -69,9 +61,9 @@ struct DocumentationPlanTests {
         }
     }
 
-    @Test("Two parts of one name are refused, because they would have the same addresses")
+    @Test("Refuses two parts with one name")
     func sameName() async throws {
-        let error = await #expect(throws: DocumentationPlan.Unplannable.self) {
+        let error = await #expect(throws: WorkspaceError.self) {
             try await withPlan(["A/core.docc/a.md"]) { _ in }
         }
         #expect(error?.description.contains("A/core.docc, Core") == true)

@@ -2,9 +2,10 @@ import Foundation
 import ProcessSupport
 import Synchronization
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("The folder of a site")
+@Suite("Site folder")
 struct SiteFolderTests {
     private func names(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.filePath).sorted()
@@ -14,7 +15,7 @@ struct SiteFolderTests {
         try await SiteFolder(folder).replace { try $0.appending(path: page).write("") }
     }
 
-    @Test("is made with the folders on its way, and replaced as a whole by the next site")
+    @Test("Makes parent folders, and replaces a site as a whole")
     func replace() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "a/docs")
@@ -26,7 +27,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("may be there already, if it is empty")
+    @Test("Accepts an empty folder")
     func empty() async throws {
         try await withTemporaryFolder { folder in
             try await make("one", in: folder.appending(path: "docs"))
@@ -39,11 +40,11 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("is left alone if it is something else", arguments: ["docs/mine", "docs"])
+    @Test("Refuses a folder or file that is no site", arguments: ["docs/mine", "docs"])
     func foreign(path: String) async throws {
         try await withTemporaryFolder { folder in
             try folder.appending(path: path).write("mine")
-            await #expect(throws: SiteFolder.Occupied.self) {
+            await #expect(throws: WorkspaceError.self) {
                 try await make("one", in: folder.appending(path: "docs"))
             }
             #expect(try String(contentsOf: folder.appending(path: path), encoding: .utf8) == "mine")
@@ -51,11 +52,11 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("is left alone if something else came into its place meanwhile")
+    @Test("Refuses a folder that was filled during the work")
     func foreignMeanwhile() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "docs")
-            await #expect(throws: SiteFolder.Occupied.self) {
+            await #expect(throws: WorkspaceError.self) {
                 try await SiteFolder(place).replace { new in
                     try new.appending(path: "one").write("")
                     try place.appending(path: "mine").write("")
@@ -66,7 +67,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("stays as it was when the next site cannot be made, and nothing is left beside it")
+    @Test("A failure keeps the old site and leaves no temporary files")
     func failure() async throws {
         struct Failure: Error {}
         try await withTemporaryFolder { folder in
@@ -84,7 +85,7 @@ struct SiteFolderTests {
     }
 
     @Test(
-        "has the former site again where the next cannot be moved there, or that site stays beside it",
+        "A failed move restores the old site, or keeps it beside",
         arguments: 0...1
     )
     func unmoved(returns: Int) async throws {
@@ -109,7 +110,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("is what a link leads to; the link stays")
+    @Test("Replaces the destination of a link")
     func link() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "docs"), link = folder.appending(path: "link")

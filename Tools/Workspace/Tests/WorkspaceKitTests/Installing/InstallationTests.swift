@@ -1,6 +1,7 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 
 @Suite("Installation")

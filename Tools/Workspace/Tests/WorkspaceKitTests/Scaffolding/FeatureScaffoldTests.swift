@@ -1,11 +1,13 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
+import WorkspaceRules
 
-@Suite("A new feature")
+@Suite("Feature scaffold")
 struct FeatureScaffoldTests {
-    @Test("Every file of the template is renamed, and so is what it says")
+    @Test("Renames every file of the template and its text")
     func renamed() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("WatchedFilmsFeature", in: workspace)
@@ -19,7 +21,7 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("The ways to other packages are right from where it goes")
+    @Test("Adjusts the relative paths to other packages")
     func ways() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
@@ -32,21 +34,21 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("The picture in its README is the one that it would be given", arguments: ["Account", "Watchlist"])
+    @Test("The diagram in its README is current", arguments: ["Account", "Watchlist"])
     func picture(name: String) async throws {
         try await withTemplate { root, workspace in
-            try await writePictures(in: workspace)
-            let pictured = try await WorkspaceLoader(root: root).load()
+            try writePictures(in: workspace)
+            let pictured = try await Workspace.load(root)
             try await ScaffoldTransaction(root: root).write(FeatureScaffold.plan(name, in: pictured))
-            let findings = try await Linter().lint(root)
+            let findings = try await Linter.lint(root)
             #expect(!findings.contains { $0.rule == "stale-graph" })
             let readme = root.appending(path: "Packages/\(name)Feature/README.md")
             #expect(try String(contentsOf: readme, encoding: .utf8).contains("[\"\(name)Feature\"]"))
         }
     }
 
-    private func writePictures(in workspace: Workspace) async throws {
-        let pictures = ReadmeGraph(PackageGraph(workspace, graph: try await Linter().graph(of: workspace)))
+    private func writePictures(in workspace: Workspace) throws {
+        let pictures = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
         for package in workspace.packages where package.path.hasPrefix("Tools/Templates/") {
             let file = workspace.url(of: ReadmeGraph.path(of: package))
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "# Demo\n"
@@ -54,20 +56,20 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("What joins it to the app is said with its names, where there is an app to join it to")
+    @Test("Lists the lines that join it to the app, if there is one")
     func joints() async throws {
         try await withTemplate { root, workspace in
             let lines = try FeatureScaffold.plan("TVShows", in: workspace).joints.flatMap(\.lines)
             #expect(lines.contains(#".package(path: "../TVShowsFeature"),"#))
             #expect(lines.contains("public let tvShows: TVShowsModule"))
             try FileManager.default.removeItem(at: root.appending(path: "Packages/Composition"))
-            let without = try await WorkspaceLoader(root: root).load()
+            let without = try await Workspace.load(root)
             #expect(try FeatureScaffold.plan("TVShows", in: without).joints.isEmpty)
         }
     }
 
     @Test(
-        "A name that some package, target, product or type has is refused",
+        "Refuses the name of a package, target, product or type",
         arguments: [
             ("Other", "The name OtherFeature is taken by Packages/OtherFeature."),
             ("ShoppingList", "The name ShoppingListFeature is taken by Tools/Templates/ShoppingListFeature."),
@@ -80,21 +82,21 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("A type that the feature would see twice is refused")
+    @Test("Refuses a type that the feature would see twice")
     func takenType() async throws {
         try await withTemplate { root, _ in
             try root.appending(path: "Packages/Core/Sources/Core/WatchlistModule.swift").write("")
-            let workspace = try await WorkspaceLoader(root: root).load()
+            let workspace = try await Workspace.load(root)
             let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
             #expect(error?.description.hasPrefix("WatchlistModule.swift would be there twice: Packages/Core/") == true)
         }
     }
 
-    @Test("Without a template there is no new feature", arguments: ["ShoppingListFeature", "ShoppingListFeatureDemo"])
+    @Test("Fails without a template", arguments: ["ShoppingListFeature", "ShoppingListFeatureDemo"])
     func noTemplate(package: String) async throws {
         try await withTemplate { root, _ in
             try FileManager.default.removeItem(at: root.appending(path: "Tools/Templates/\(package)"))
-            let workspace = try await WorkspaceLoader(root: root).load()
+            let workspace = try await Workspace.load(root)
             let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
             #expect(error?.description.contains("Tools/Templates/\(package)") == true)
         }

@@ -1,10 +1,11 @@
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("The name of something new")
+@Suite("New names")
 struct NewNameTests {
     @Test(
-        "What is no name is refused, and the name that was probably meant is told",
+        "Refuses a malformed name and proposes another",
         arguments: [
             ("watchlist", "Did you mean 'Watchlist'?"), ("watch-list", "Did you mean 'WatchList'?"),
             ("my watch_list", "Did you mean 'MyWatchList'?"), ("", nil), ("1Up", nil), ("Été", nil),
@@ -12,34 +13,34 @@ struct NewNameTests {
         ] as [(String, String?)]
     )
     func wrong(text: String, remedy: String?) {
-        let error = #expect(throws: WorkspaceError.self) { try NewName(text, kind: "feature") }
+        let error = #expect(throws: WorkspaceError.self) { try NewName.forms(text, kind: "feature") }
         if let remedy { #expect(error?.remedy == remedy) }
         if text.contains("\u{1B}") { #expect(error?.remedy == nil) }
     }
 
-    @Test("A word of Swift is refused, in either form", arguments: ["Import", "Self", "Default", "Any"])
+    @Test("Refuses a keyword of Swift in both forms", arguments: ["Import", "Self", "Default", "Any"])
     func keyword(text: String) {
-        let error = #expect(throws: WorkspaceError.self) { try NewName(text, kind: "feature") }
+        let error = #expect(throws: WorkspaceError.self) { try NewName.forms(text, kind: "feature") }
         #expect(error?.description.hasSuffix("is a word of Swift.") == true)
     }
 
-    @Test("A name has forty letters at most")
+    @Test("Accepts forty letters at most")
     func long() throws {
-        _ = try NewName(String(repeating: "A", count: 40), kind: "package")
-        #expect(throws: WorkspaceError.self) { try NewName(String(repeating: "A", count: 41), kind: "package") }
+        _ = try NewName.forms(String(repeating: "A", count: 40), kind: "package")
+        #expect(throws: WorkspaceError.self) { try NewName.forms(String(repeating: "A", count: 41), kind: "package") }
     }
 
-    @Test("The word that all have at the end may be said, and is no name alone")
+    @Test("Accepts the suffix behind a name, and refuses it alone")
     func suffix() throws {
         for text in ["Watchlist", "WatchlistFeature"] {
-            #expect(try NewName(text, kind: "feature", suffix: "Feature").forms.upperCamel == "Watchlist")
+            #expect(try NewName.forms(text, kind: "feature", suffix: "Feature").upperCamel == "Watchlist")
         }
-        #expect(throws: WorkspaceError.self) { try NewName("Feature", kind: "feature", suffix: "Feature") }
-        #expect(try NewName("Feature", kind: "package").forms.upperCamel == "Feature")
+        #expect(throws: WorkspaceError.self) { try NewName.forms("Feature", kind: "feature", suffix: "Feature") }
+        #expect(try NewName.forms("Feature", kind: "package").upperCamel == "Feature")
     }
 
     @Test(
-        "What packages, targets, products and modules of the system are called is taken, in small letters, too",
+        "Refuses the names of packages, targets, products and system modules, in any case",
         arguments: [
             ("Core", "Packages/Core"), ("CORE", "Packages/Core"), ("OtherPresentation", "Packages/OtherFeature"),
             ("shopping-list-feature-demo", "Tools/Templates/ShoppingListFeatureDemo"), ("Foundation", "the system"),

@@ -1,11 +1,12 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("A new package")
+@Suite("Package scaffold")
 struct PackageScaffoldTests {
-    @Test("It lies beside most others, and its manifest is like theirs")
+    @Test("Puts the package beside most others, with a manifest like theirs")
     func manifest() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
@@ -31,7 +32,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("The table of layers gets a row where none describes it, and is else as it was")
+    @Test("Adds a layer if none describes the package")
     func layer() async throws {
         try await withTemplate { root, workspace in
             let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
@@ -40,16 +41,16 @@ struct PackageScaffoldTests {
             #expect(edit.new == edit.old.replacing("\"small\" }\n  ]", with: "\"small\" },\n\(row)\n  ]"))
             #expect(edit.new != edit.old)
             try root.appending(path: edit.path).write(edit.old.replacing("[\"Core\"]", with: "[\"Core\", \"Rank*\"]"))
-            let described = try await WorkspaceLoader(root: root).load()
+            let described = try await Workspace.load(root)
             #expect(try PackageScaffold.plan("Ranking", at: nil, in: described).edits.isEmpty)
         }
     }
 
-    @Test("Its tests get a row, too, where none describes them")
+    @Test("Adds a layer for its tests if none describes them")
     func layerOfTests() async throws {
         try await withTemplate { root, workspace in
-            try root.appending(path: WorkspaceRules.path).write(#"{"layers": [{ "targets": ["Core"] }]}"#)
-            let workspace = try await WorkspaceLoader(root: root).load()
+            try root.appending(path: RulesFile.path).write(#"{"layers": [{ "targets": ["Core"] }]}"#)
+            let workspace = try await Workspace.load(root)
             let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
             #expect(
                 edit.new
@@ -58,11 +59,11 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Without rules it is a plain package, of the tools version that most others have")
+    @Test("Without rules the manifest has the tools version of most others")
     func plain() async throws {
         try await withTemplate { root, _ in
             for path in ["Tools", "workspace.sh"] { try FileManager.default.removeItem(at: root.appending(path: path)) }
-            let workspace = try await WorkspaceLoader(root: root).load()
+            let workspace = try await Workspace.load(root)
             let scaffold = try PackageScaffold.plan("Ranking", at: "Libraries/Small", in: workspace)
             let manifest = try scaffold.text(of: "Libraries/Small/Ranking/Package.swift")
             #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n") && manifest.hasSuffix("    ]\n)\n"))
@@ -73,48 +74,48 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("It keeps its interface beside it where others do")
+    @Test("Writes API.txt if others have one")
     func interface() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/API.txt"
             #expect(try !PackageScaffold.plan("Ranking", at: nil, in: workspace).files.contains { $0.path == path })
             try root.appending(path: "Packages/Core/API.txt").write("")
-            let keeping = try await WorkspaceLoader(root: root).load()
+            let keeping = try await Workspace.load(root)
             let text = try PackageScaffold.plan("Ranking", at: nil, in: keeping).text(of: path)
             #expect(text.hasPrefix("# What Ranking offers to others."))
             #expect(text.contains("\nRankingGreeting.text  var text: String { get }\n"))
         }
     }
 
-    @Test("It has an article where others have one")
+    @Test("Writes an article if others have one")
     func article() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/Sources/Ranking/Ranking.docc/Ranking.md"
             #expect(try !PackageScaffold.plan("Ranking", at: nil, in: workspace).files.contains { $0.path == path })
             try root.appending(path: "Packages/Core/Sources/Core/Core.docc/Core.md").write("# ``Core``\n")
-            let documented = try await WorkspaceLoader(root: root).load()
+            let documented = try await Workspace.load(root)
             let text = try PackageScaffold.plan("Ranking", at: nil, in: documented).text(of: path)
             #expect(text.hasPrefix("# ``Ranking``\n") && text.contains("- ``RankingGreeting``\n"))
         }
     }
 
-    @Test("Its README has a picture of what it needs where others have one")
+    @Test("Its README has a diagram if others have one")
     func picture() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/README.md"
             let readme = try PackageScaffold.plan("Ranking", at: nil, in: workspace).text(of: path)
             #expect(!ReadmeGraph.isIn(readme))
-            let graph = PackageGraph(workspace, graph: TargetGraph(workspace, imports: ImportIndex(byFile: [:])))
+            let graph = PackageGraph(workspace, graph: workspace.declaredGraph)
             let core = try #require(workspace.packages.first { $0.name == "Core" })
             try root.appending(path: "Packages/Core/README.md").write(ReadmeGraph(graph).updated("# Core\n", of: core))
-            let pictured = try await WorkspaceLoader(root: root).load()
+            let pictured = try await Workspace.load(root)
             let drawn = try PackageScaffold.plan("Ranking", at: nil, in: pictured).text(of: path)
             #expect(drawn.hasPrefix(readme) && drawn.contains("It needs no other package."))
         }
     }
 
     @Test(
-        "A setting is said as manifests say it",
+        "Writes a setting as manifests do",
         arguments: [
             ("define FAST", ".define(\"FAST\")"), ("swiftLanguageMode 6", ".swiftLanguageMode(.v6)"),
             ("enableExperimentalFeature Lifetimes", ".enableExperimentalFeature(\"Lifetimes\")"),
@@ -125,19 +126,19 @@ struct PackageScaffoldTests {
     )
     func setting(setting: String, source: String) async throws {
         try await withTemplate { root, _ in
-            try root.appending(path: WorkspaceRules.path)
+            try root.appending(path: RulesFile.path)
                 .write("{\"manifests\": { \"toolsVersion\": \"6.2\", \"settings\": [\"\(setting)\"] }}")
-            let workspace = try await WorkspaceLoader(root: root).load()
+            let workspace = try await Workspace.load(root)
             let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
             #expect(try scaffold.text(of: "Packages/Ranking/Package.swift").contains("        \(source),\n    ]\n"))
         }
     }
 
-    @Test("Rules in which no row can be put are told, with the row")
+    @Test("Names the row that cannot be inserted")
     func unknownForm() async throws {
         try await withTemplate { root, _ in
-            try root.appending(path: WorkspaceRules.path).write(#"{"l\u0061yers": [{ "targets": ["Core"] }]}"#)
-            let workspace = try await WorkspaceLoader(root: root).load()
+            try root.appending(path: RulesFile.path).write(#"{"l\u0061yers": [{ "targets": ["Core"] }]}"#)
+            let workspace = try await Workspace.load(root)
             let error = #expect(throws: WorkspaceError.self) {
                 try PackageScaffold.plan("Ranking", at: nil, in: workspace)
             }
@@ -145,12 +146,12 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A setting that no manifest is known to say is told")
+    @Test("Refuses a setting of unknown spelling")
     func unknownSetting() async throws {
         try await withTemplate { root, _ in
-            try root.appending(path: WorkspaceRules.path)
+            try root.appending(path: RulesFile.path)
                 .write(#"{"manifests": { "toolsVersion": "6.2", "settings": ["unsafeFlags -O"] }}"#)
-            let workspace = try await WorkspaceLoader(root: root).load()
+            let workspace = try await Workspace.load(root)
             let error = #expect(throws: WorkspaceError.self) {
                 try PackageScaffold.plan("Ranking", at: nil, in: workspace)
             }
@@ -159,11 +160,11 @@ struct PackageScaffoldTests {
     }
 
     @Test(
-        "A place that is none is refused",
+        "Refuses a folder outside of the workspace",
         arguments: [
             ("/tmp", "/tmp is not in the workspace."), ("../Elsewhere", "../Elsewhere is not in the workspace."),
-            (".hidden", "What is in .hidden is no part of the workspace."),
-            ("Old/Libraries", "What is in Old/Libraries is no part of the workspace."),
+            (".hidden", ".hidden is excluded from the workspace."),
+            ("Old/Libraries", "Old/Libraries is excluded from the workspace."),
             ("Packages/Core/Sources/Core", "Packages/Core/Sources/Core belongs to the target Core."),
         ]
     )
@@ -176,7 +177,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A link is followed: what lies behind it must be in the workspace, and a part of it")
+    @Test("Follows links, which must stay in the workspace")
     func link() async throws {
         try await withTemplate { root, workspace in
             try await withTemporaryFolder { outside in
@@ -203,7 +204,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A name that is taken is refused, also that of its tests", arguments: ["Core", "OtherTerminalUI"])
+    @Test("Refuses a taken name, also that of its tests", arguments: ["Core", "OtherTerminalUI"])
     func taken(name: String) async throws {
         try await withTemplate { _, workspace in
             #expect(throws: WorkspaceError.self) { try PackageScaffold.plan(name, at: nil, in: workspace) }
@@ -211,10 +212,10 @@ struct PackageScaffoldTests {
     }
 }
 
-@Suite("An element put into a JSON array")
+@Suite("JSON array insertion")
 struct JSONArrayInsertionTests {
     @Test(
-        "It stands behind the last one, written like it",
+        "Inserts behind the last element, with its line break",
         arguments: [
             (#"{"a": [{}]}"#, #"{"a": [{}, 1]}"#), (#"{"a": [1,2] }"#, #"{"a": [1,2, 1] }"#),
             ("{\n  \"a\": [\n    {}\n  ]\n}", "{\n  \"a\": [\n    {},\n    1\n  ]\n}"),
@@ -228,7 +229,7 @@ struct JSONArrayInsertionTests {
     }
 
     @Test(
-        "Where there is no such array, or nothing in it, nothing is put",
+        "Returns nil without such an array or element",
         arguments: ["", "{}", #"{"b": [1]}"#, #"{"a": []}"#, #"{"a": {"a": [1]}}"#, #"{"a": [1"#, #"{"a": ["#, "\""]
     )
     func nowhere(text: String) {

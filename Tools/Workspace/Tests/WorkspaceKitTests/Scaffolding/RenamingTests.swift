@@ -1,10 +1,11 @@
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Names in their forms")
+@Suite("Renaming")
 struct RenamingTests {
     @Test(
-        "A name is taken apart where its words begin; a row of capitals is one word",
+        "Splits a name into words; a row of capitals is one word",
         arguments: [
             ("Watchlist", ["Watchlist", "watchlist", "watchlist", "watchlist", "Watchlist"]),
             ("WatchedFilms", ["WatchedFilms", "watchedFilms", "watched-films", "watched films", "Watched films"]),
@@ -21,7 +22,7 @@ struct RenamingTests {
         Renaming([(NameForms("ShoppingList"), NameForms(name))]).apply(to: text)
     }
 
-    @Test("Every form becomes the same form of the other name, and the rest stays as it is")
+    @Test("Replaces each form by the same form of the new name")
     func apply() {
         let text =
             "ShoppingListModule shoppingListStore shopping-list-demo the shopping list. Shopping list: List, Shopping é 🛒"
@@ -31,12 +32,12 @@ struct RenamingTests {
         )
     }
 
-    @Test("A new name that holds the old one is not renamed once more")
+    @Test("Does not rename inside a new name")
     func once() {
         #expect(renamed("ShoppingList", to: "MyShoppingListList") == "MyShoppingListList")
     }
 
-    @Test("Where one name begins like another, the longer one counts")
+    @Test("The longer of two names with one beginning counts")
     func longer() {
         let renaming = Renaming([
             (NameForms("ShoppingList"), NameForms("Watchlist")), (NameForms("ShoppingListForm"), NameForms("Rating")),

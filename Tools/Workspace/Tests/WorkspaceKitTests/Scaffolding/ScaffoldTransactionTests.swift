@@ -1,9 +1,10 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Writing wholly or not at all")
+@Suite("Scaffold transaction")
 struct ScaffoldTransactionTests {
     private struct Injected: Error {}
 
@@ -17,10 +18,10 @@ struct ScaffoldTransactionTests {
         commands: []
     )
 
-    /// What a workspace looks like, outside of `.build`.
+    /// The files outside of `.build`.
     private func contents(of root: URL) throws -> [String: String] {
-        try FileTree(reading: root).files.reduce(into: [:]) { contents, file in
-            contents[file.path] = try String(contentsOf: root.appending(path: file.path), encoding: .utf8)
+        try folders(of: root).reduce(into: [:]) { contents, path in
+            contents[path] = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
         }
     }
 
@@ -41,7 +42,7 @@ struct ScaffoldTransactionTests {
             ?? []
     }
 
-    @Test("All of it is there afterwards, and nothing that it was made with")
+    @Test("Writes all files and leaves no temporary ones")
     func writes() async throws {
         try await withWorkspace { root in
             try await ScaffoldTransaction(root: root).write(Self.scaffold)
@@ -55,7 +56,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("Files can be changed before they are moved")
+    @Test("The finish step can change files before they are moved")
     func finish() async throws {
         try await withWorkspace { root in
             try await ScaffoldTransaction(root: root).write(Self.scaffold) { folder in
@@ -65,7 +66,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("What fails at any step leaves everything as it was")
+    @Test("A failure at any step changes nothing")
     func injected() async throws {
         var steps = 0
         var failures = 0
@@ -92,7 +93,7 @@ struct ScaffoldTransactionTests {
         #expect(failures == 8)
     }
 
-    @Test("What cannot be taken back is told besides the reason")
+    @Test("Reports a failed undo with the reason")
     func undoFails() async throws {
         try await withWorkspace { root in
             var calls = 0
@@ -109,7 +110,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("What fails in the formatter leaves everything as it was")
+    @Test("A failure of the finish step changes nothing")
     func finishFails() async throws {
         try await withWorkspace { root in
             let before = try contents(of: root)
@@ -121,7 +122,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("Nothing that is there is replaced, be it a file, a folder or a link that leads nowhere")
+    @Test("Replaces no file, folder or broken link")
     func exists() async throws {
         try await withWorkspace { root in
             let place = root.appending(path: "Packages/Old/Added.swift")
@@ -141,7 +142,10 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("What came meanwhile is not replaced", arguments: ["Packages/New/Mine.swift", "Packages/Old/Added.swift"])
+    @Test(
+        "Replaces no file that appeared during the transaction",
+        arguments: ["Packages/New/Mine.swift", "Packages/Old/Added.swift"]
+    )
     func cameMeanwhile(path: String) async throws {
         try await withWorkspace { root in
             await #expect(throws: (any Error).self) {
@@ -154,7 +158,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("A file that was changed meanwhile is not edited, and the rest is taken back")
+    @Test("Does not edit a file that changed during the transaction")
     func changedMeanwhile() async throws {
         try await withWorkspace { root in
             let error = await #expect(throws: WorkspaceError.self) {
@@ -168,7 +172,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("An edited file keeps its mode, and a link to it stays a link")
+    @Test("An edited file keeps its mode, and a link stays a link")
     func keepsMode() async throws {
         try await withWorkspace { root in
             let (link, file) = (root.appending(path: "rules.json"), root.appending(path: "real.json"))
@@ -182,11 +186,11 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("What a killed process left is removed, what another one is at is not")
+    @Test("Removes the files of killed processes, and keeps those of running ones")
     func leftovers() async throws {
         try await withWorkspace { root in
             let folder = root.appending(path: ".build/workspace/new")
-            // No process has a number so high.
+            // Above the largest process id.
             try folder.appending(path: "99999999-x/Packages/New/Package.swift").write("")
             try folder.appending(path: "\(getppid())-x/Packages/New/Package.swift").write("")
             try await ScaffoldTransaction(root: root).write(Self.scaffold)

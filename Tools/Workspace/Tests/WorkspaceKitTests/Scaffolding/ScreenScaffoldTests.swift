@@ -1,9 +1,10 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("A new screen")
+@Suite("Screen scaffold")
 struct ScreenScaffoldTests {
     private func plan(
         _ name: String,
@@ -16,7 +17,7 @@ struct ScreenScaffoldTests {
     }
 
     @Test(
-        "The files of one of the template's screens go to the feature's own targets, wherever these lie",
+        "Copies the files of a template screen to the feature's targets",
         arguments: [(false, "Summary"), (true, "Form")]
     )
     func files(isRouted: Bool, template: String) async throws {
@@ -36,13 +37,13 @@ struct ScreenScaffoldTests {
     }
 
     @Test(
-        "What would not build or not be told apart is refused",
+        "Refuses what would not build",
         arguments: [
             ("History", "Core", "Core is no feature: screens are for packages called like '*Feature'."),
             ("Other", "OtherFeature", "OtherViewModel.swift would be there twice: "),
             ("Message", "OtherFeature", "MessageScreen.swift would be there twice: Packages/Core/"),
             ("History", "PoorFeature", "The screen would have PoorTerminalUI import Core, which it does not declare."),
-            ("Screen", "OtherFeature", "'Screen' says no more than that it is a screen."),
+            ("Screen", "OtherFeature", "'Screen' says only that it is a screen."),
         ]
     )
     func refused(name: String, feature: String, problem: String) async throws {
@@ -52,13 +53,13 @@ struct ScreenScaffoldTests {
         }
     }
 
-    @Test("A feature without one of the targets is told which")
+    @Test("Names a target that the feature lacks")
     func noTarget() async throws {
         try await withTemplate { root, _ in
             let manifest = root.appending(path: "Packages/OtherFeature/Package.swift")
             let text = try String(contentsOf: manifest, encoding: .utf8)
             try manifest.write(text.replacing(/\ +\.testTarget.*\n/, with: ""))
-            let workspace = try await WorkspaceLoader(root: root).load()
+            let workspace = try await Workspace.load(root)
             let error = #expect(throws: WorkspaceError.self) { try plan("History", in: "OtherFeature", of: workspace) }
             #expect(error?.description.hasPrefix("OtherFeature has no target OtherTerminalUITests") == true)
         }

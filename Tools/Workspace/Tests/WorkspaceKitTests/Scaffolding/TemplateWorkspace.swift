@@ -1,23 +1,27 @@
 import Foundation
 import ProcessSupport
 import Testing
+import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceTesting
 
-/// Calls `body` with a workspace that has a small template of a feature.
+/// Calls `body` with a workspace that has a small feature template.
 func withTemplate(_ body: (URL, Workspace) async throws -> Void) async throws {
     try await withTemporaryFolder { root in
         try await template.get().write(to: root)
-        let workspace = try await WorkspaceLoader(root: root).load()
+        let workspace = try await Workspace.load(root)
         #expect(workspace.unreadable.isEmpty)
         try await body(root, workspace)
     }
 }
 
-private let template = Result { KnownFixture(try SmallWorkspace.fixture("template")) }
+private let template = Result {
+    try KnownFixture(
+        Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/template", withExtension: "txtar")))
+    )
+}
 
 extension Scaffold {
-    /// The text of a file that it makes.
     func text(of path: String) throws -> String {
         try #require(files.first { $0.path == path }?.text, "\(files.map(\.path))")
     }

@@ -1,0 +1,157 @@
+import Foundation
+import ProcessSupport
+package import WorkspaceGraph
+package import WorkspaceRules
+
+/// The workspace as an interactive page in one file: styles, script and data are part of it, and it loads nothing.
+package enum MapPage {
+    /// - Parameters:
+    ///   - title: The name of the workspace.
+    ///   - interfaces: The known interfaces by package folder.
+    ///   - findings: The findings of `lint`.
+    /// - Throws: `WorkspaceError` if a resource of the tool is missing.
+    package static func html(
+        title: String,
+        _ workspace: Workspace,
+        graph: TargetGraph,
+        interfaces: [String: InterfaceSummary],
+        findings: [Finding]
+    ) throws -> String {
+        let data = MapData(workspace, graph: graph, interfaces: interfaces, findings: findings)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // "</script>" inside the data would end the element.
+        let json = String(decoding: try encoder.encode(data), as: UTF8.self).replacing("<", with: "\\u003c")
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <title>\(escaped(title))</title>
+            <link rel="icon" href="data:,">
+            <style>
+            \(try resource("map.css"))</style>
+            </head>
+            <body>
+            \(body(title, data))
+            <script type="application/json" id="data">\(json)</script>
+            <script>
+            \(try resource("map.js"))</script>
+            </body>
+            </html>
+
+            """
+    }
+
+    private static let policy =
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+
+    /// Reads a file beside the executable, where SwiftPM and `workspace.sh` put it. `Bundle.module` would hold a path of the build machine.
+    private static func resource(_ name: String) throws(WorkspaceError) -> String {
+        let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let main = Bundle.main.bundleURL
+        let folders = [main, main.appending(path: "Contents/Resources"), main.deletingLastPathComponent(), program]
+        for folder in folders {
+            for bundle in ["Workspace_WorkspaceKit.resources", "Workspace_WorkspaceKit.bundle/Contents/Resources"] {
+                let file = folder.appending(path: "\(bundle)/Resources/\(name)")
+                if let text = try? String(contentsOf: file, encoding: .utf8) { return text }
+            }
+        }
+        throw WorkspaceError(
+            "\(name) is missing beside the tool in \(main.filePath).",
+            remedy: "Run ./workspace.sh clean, then try again."
+        )
+    }
+
+    private static func body(_ title: String, _ data: MapData) -> String {
+        """
+        <header>
+        <h1>\(escaped(title))</h1>
+        <div class="controls" role="search">
+        <label class="grow">Search <input id="search" type="search" placeholder="package, target or declaration" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
+        <label>Colour <select id="colour">
+        <option value="instability">instability</option>
+        <option value="testSeconds">test time</option>
+        <option value="">none</option>
+        </select></label>
+        <label><input id="tests" type="checkbox"> tests' needs</label>
+        <span class="zoom"><button id="smaller" aria-label="Smaller">−</button><button id="larger" aria-label="Larger">+</button></span>
+        </div>
+        <p id="legend" class="quiet"></p>
+        </header>
+        <main>
+        <section id="map" aria-label="Packages in rows">
+        <div id="field"><svg id="edges" aria-hidden="true"></svg>
+        \(data.rows.map { row($0, data) }.joined(separator: "\n"))
+        </div>
+        </section>
+        <aside id="panel" aria-live="polite" tabindex="-1"></aside>
+        </main>
+        <section id="list">
+        <h2>All packages</h2>
+        \(table(data))
+        \(violations(data.findings))
+        </section>
+        <footer class="quiet">Keys: <kbd>/</kbd> search, arrows go from package to package, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes, <kbd>+</kbd> <kbd>−</kbd> size. A package is the wider the more lines it has.</footer>
+        """
+    }
+
+    private static func row(_ row: MapData.Row, _ data: MapData) -> String {
+        let boxes = row.packages.map { index in
+            let package = data.packages[index]
+            let chips = package.targets.filter { $0.kind != "test" }
+                .map { "<span data-target=\"\(escaped($0.name))\">\(breakable($0.name))</span>" }.joined()
+            let wrong = package.findings.isEmpty ? "" : " <em title=\"violations\">\(package.findings.count)</em>"
+            let name = package.name
+            return
+                "<a class=\"box\" id=\"p\(index)\" href=\"#\(index)\" data-name=\"\(escaped(name))\"><b>\(breakable(name))\(wrong)</b>"
+                + "<small>\(chips)</small></a>"
+        }
+        return "<div class=\"row\"><h2>\(escaped(row.name))</h2><div class=\"boxes\">\(boxes.joined())</div></div>"
+    }
+
+    /// For paper, and for browsers without scripts.
+    private static func table(_ data: MapData) -> String {
+        let heads = [
+            "Package", "Files", "Lines", "Public", "Documented", "Needed by", "Needs", "Instability", "Tests",
+            "Seconds",
+        ]
+        let rows = data.packages.map { package -> String in
+            let figures = package.figures
+            let cells = [
+                "\(figures.files)", "\(figures.lines)", package.publicSymbols.map { "\($0)" },
+                // Rounded down, so that 100% means all.
+                package.documentedShare.map { "\(Int($0 * 100))%" },
+                "\(package.fanIn)", "\(package.fanOut)", package.instability.map { String(format: "%.2f", $0) },
+                figures.tests.map { "\($0)" }, figures.testSeconds.map { String(format: "%.1f", $0) },
+            ]
+            return "<tr><th scope=\"row\">\(escaped(package.name))</th>"
+                + cells.map { "<td>\($0 ?? "–")</td>" }.joined() + "</tr>"
+        }
+        return "<div class=\"scroll\"><table><thead><tr>" + heads.map { "<th scope=\"col\">\($0)</th>" }.joined()
+            + "</tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table></div>"
+    }
+
+    private static func violations(_ findings: [Finding]) -> String {
+        guard !findings.isEmpty else { return "<p>No rule is broken.</p>" }
+        let rows = findings.map { finding in
+            "<li><code>\(escaped(finding.file)):\(finding.line)</code> <strong>\(escaped(finding.rule))</strong> "
+                + "\(escaped(finding.message)) \(escaped(finding.remedy))</li>"
+        }
+        return "<h2>Violations</h2><ul class=\"violations\">\n\(rows.joined(separator: "\n"))\n</ul>"
+    }
+
+    /// Escapes a text for an element, or for an attribute in double quotes: by scalars, because a combining mark hides a character.
+    private static func escaped(_ text: String) -> String {
+        let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+        return text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
+    }
+
+    /// Escapes a name and allows line breaks before its words: "Movies|Feature".
+    private static func breakable(_ name: String) -> String {
+        escaped(name).replacing(/([a-z0-9])([A-Z])/) { "\($0.1)<wbr>\($0.2)" }
+    }
+}

@@ -1,0 +1,93 @@
+import CommandKit
+import Foundation
+import ProcessSupport
+import TerminalText
+import WorkspaceGraph
+import WorkspaceRules
+
+/// The arguments and streams of a command.
+struct ToolContext: Sendable {
+    let parsed: ParsedCommand
+    let console: Console
+    let environment: [String: String]
+
+    init(_ context: CommandContext) {
+        parsed = context.command
+        console = context.console
+        environment = context.environment
+    }
+
+    var root: URL {
+        URL(filePath: parsed[Options.root] ?? ".", directoryHint: .isDirectory).standardizedFileURL
+    }
+
+    var isJSON: Bool { parsed[Options.format] == .json }
+
+    /// Loads the workspace. Unreadable manifests are reported, and make ``exitCode(_:_:)`` fail.
+    func workspace() async throws -> Workspace {
+        let remedy = "Name the workspace's folder with --root."
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root.filePath, isDirectory: &isFolder), isFolder.boolValue else {
+            throw WorkspaceError("There is no folder \(root.filePath).", remedy: remedy)
+        }
+        let workspace = try await Workspace.load(root, progress: ConsoleProgress(console: console))
+        if workspace.packages.isEmpty, workspace.unreadable.isEmpty {
+            throw WorkspaceError("There is no Package.swift below \(root.filePath).", remedy: remedy)
+        }
+        for error in workspace.unreadable {
+            console.log(
+                "\(error) Its package is left out. Correct it, or add its folder to exclude in \(RulesFile.path)."
+            )
+        }
+        return workspace
+    }
+
+    /// Loads the interfaces of all packages, and reports those that are unknown.
+    ///
+    /// - Parameter builds: Whether modules are built whose interface is unknown.
+    func interfaces(of workspace: Workspace, builds: Bool) async throws -> Interfaces {
+        let interfaces = try await workspace.interfaces(of: workspace.packages, builds: builds)
+        for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
+            let names = targets.map(\.name).sorted().joined(separator: ", ")
+            console.log("The interface of \(names) is not known: \(reason).")
+        }
+        return interfaces
+    }
+
+    /// The exit code of a command that succeeded for all readable packages.
+    func exitCode(_ workspace: Workspace, _ code: ExitCode = .ok) -> ExitCode {
+        workspace.unreadable.isEmpty ? code : .impossible
+    }
+
+    /// Writes untrusted text as a line.
+    func write(_ line: String) throws { try console.write(StyledText(SafeText(line))) }
+}
+
+/// Logs slow work.
+struct ConsoleProgress: WorkspaceGraph.Progress {
+    let console: Console
+
+    func during<Result: Sendable>(
+        _ what: String,
+        _ body: @Sendable () async throws -> Result
+    ) async rethrows -> Result {
+        let notice = Task {
+            try await Task.sleep(for: .milliseconds(500))
+            console.log("\(what)…")
+        }
+        defer { notice.cancel() }
+        return try await body()
+    }
+}
+
+extension Console {
+    /// Writes the place, the message and the remedy of a finding.
+    func write(_ finding: Finding) throws {
+        var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
+        line.append(SafeText(finding.rule), Style(foreground: .red))
+        line.append(SafeText(": \(finding.message)"))
+        try write(line)
+        let path = finding.path.count > 2 ? ["path: \(finding.path.joined(separator: " -> "))"] : []
+        for text in path + [finding.remedy] { try write(StyledText(SafeText("    \(text)"))) }
+    }
+}

@@ -1,0 +1,60 @@
+import CommandKit
+import WorkspaceGraph
+
+extension Workspace {
+    /// Returns the package with a name, folder name, path or feature name.
+    func package(named name: String) throws -> WorkspacePackage {
+        var wanted = name
+        while wanted.hasSuffix("/") { wanted.removeLast() }
+        if wanted.hasPrefix("./") { wanted.removeFirst(2) }
+        let found =
+            packages.first { $0.path == wanted } ?? packages.first { $0.name == wanted }
+            ?? packages.first { PathText.lastPart($0.path) == wanted }
+            ?? packages.first { rules.feature(of: $0) == wanted }
+        guard let found else { throw unknown("package", name, among: packages.map(\.name)) }
+        return found
+    }
+
+    /// Returns the feature with a name, its own or its package's.
+    func feature(named name: String) throws -> WorkspacePackage {
+        let features = packages.filter { rules.feature(of: $0) != nil }
+        if let feature = features.first(where: { rules.feature(of: $0) == name }) { return feature }
+        guard let found = try? package(named: name) else {
+            throw unknown("feature", name, among: features.compactMap(rules.feature))
+        }
+        return found
+    }
+
+    /// Returns the packages with the names, sorted by path; all without a name.
+    func packages(named names: [String]) throws -> [WorkspacePackage] {
+        guard !names.isEmpty else { return packages }
+        let paths = Set(try names.map { try package(named: $0).path })
+        return packages.filter { paths.contains($0.path) }
+    }
+
+    /// The executables of all packages. Apps come first: of two with one name, the app's counts.
+    var executables: [(package: WorkspacePackage, product: PackageProduct)] {
+        packages.flatMap { package in
+            package.products.filter { $0.kind == .executable }.map { (package, $0) }
+        }
+    }
+
+    /// Returns the executable with a name, or the only one of the package with that name.
+    func executable(named name: String) throws -> (package: WorkspacePackage, product: PackageProduct) {
+        if let product = executables.first(where: { $0.product.name == name }) { return product }
+        let ofPackage = executables.filter { $0.package.name == name }
+        guard ofPackage.count == 1 else {
+            throw unknown("executable", name, among: executables.map(\.product.name))
+        }
+        return ofPackage[0]
+    }
+
+    /// The error for an unknown name, with a suggestion.
+    func unknown(_ kind: String, _ name: String, among names: [String]) -> WorkspaceError {
+        if let nearest = Suggestion.nearest(to: name, in: names) {
+            return WorkspaceError("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")
+        }
+        let list = names.isEmpty ? "and no other" : "There are: \(names.sorted().joined(separator: ", "))"
+        return WorkspaceError("There is no \(kind) '\(name)'. \(list).")
+    }
+}

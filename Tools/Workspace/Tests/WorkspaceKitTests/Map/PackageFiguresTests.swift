@@ -1,0 +1,44 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+import WorkspaceTesting
+
+@testable import WorkspaceKit
+
+@Suite("Package figures")
+struct PackageFiguresTests {
+    @Test("Counts files and lines of shipped sources apart from those of tests")
+    func counts() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Packages/Kit")
+            try mini.addTestTarget("KitTests")
+            try root.appending(path: "Packages/Kit/Sources/Kit/source.swift").write("1\n2\n")
+            try root.appending(path: "Packages/Kit/Sources/Kit/more.swift").write("1")
+            try root.appending(path: "Packages/Kit/Tests/KitTests/source.swift").write("1\n")
+            let workspace = try mini.model
+            let kit = try #require(workspace.packages.first)
+            let timings = ["isolated": [:], "shared": [kit.path: 1.5]]
+            try workspace.state.write(timings, to: "timings.json")
+            let figures = PackageFigures(of: kit, in: workspace)
+            #expect(figures.files == 2)
+            #expect(figures.lines == 3)
+            #expect(figures.testLines == 1)
+            #expect(figures.tests == nil)
+            #expect(figures.testSeconds == 1.5)
+        }
+    }
+
+    @Test(
+        "Counts a last line without a line break",
+        arguments: [("", 0), ("\n", 1), ("a", 1), ("a\n", 1), ("a\n\nb", 3)]
+    )
+    func lines(_ text: String, _ count: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "file")
+            try file.write(text)
+            #expect(PackageFigures.lineCount(of: file) == count)
+        }
+    }
+}

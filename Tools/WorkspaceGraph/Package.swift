@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let processSupport = Target.Dependency.product(name: "ProcessSupport", package: "ProcessSupport")
+
+let package = Package(
+    name: "WorkspaceGraph",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "WorkspaceGraph", targets: ["WorkspaceGraph"]),
+        .library(name: "WorkspaceTesting", targets: ["WorkspaceTesting"]),
+    ],
+    dependencies: [
+        .package(path: "../ProcessSupport")
+    ],
+    targets: [
+        .target(name: "WorkspaceGraph", dependencies: [processSupport]),
+        .target(name: "WorkspaceTesting", dependencies: ["WorkspaceGraph", processSupport]),
+        .testTarget(
+            name: "WorkspaceGraphTests",
+            dependencies: ["WorkspaceGraph", "WorkspaceTesting", processSupport],
+            resources: [.copy("Fixtures")]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // A protocol used as a type says so.
+        .enableUpcomingFeature("ExistentialAny"),
+        // A file sees the members of the modules it imports itself, and of no others.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // A dependency becomes part of a module's interface only where `public import` says so.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // An async function runs where its caller runs, unless it says @concurrent.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // A conformance of an isolated type is isolated as the type is.
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+    ]
+}

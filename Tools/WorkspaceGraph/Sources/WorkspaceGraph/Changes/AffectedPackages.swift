@@ -1,0 +1,131 @@
+import Foundation
+import ProcessSupport
+
+/// The packages whose test results the changes since a commit can alter.
+public struct AffectedPackages: Sendable, Encodable {
+    /// An affected package.
+    public struct Package: Sendable, Encodable {
+        /// The name in the manifest.
+        public let name: String
+        /// The folder from the workspace's root.
+        public let path: String
+        /// The changed file, and the shortest path from its unit to the package's tests.
+        public let because: [String]
+    }
+
+    /// The commit that the files are compared with.
+    public let mergeBase: String
+    /// Changed paths, sorted.
+    public let changes: [String]
+    /// Changed paths without an owner. If there is one, all packages are affected.
+    public let unowned: [String]
+    /// Sorted by folder.
+    public let packages: [Package]
+
+    /// - Parameter states: The workspace before the change, if it differs, and now.
+    init(_ mergeBase: String, _ changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
+        self.mergeBase = mergeBase
+        self.changes = changes
+        unowned = changes.filter { path in !states.contains { $0.isOwned(path) } }
+        if let file = unowned.first {
+            self.packages = packages.map {
+                Package(name: $0.name, path: $0.path, because: [file, "no package owns it", $0.name])
+            }
+            return
+        }
+        // Breadth first from all changed units, so that the first path to a package is a shortest one.
+        let dependents = states.map(\.dependents)
+        var cameFrom: [Unit: Unit?] = [:]
+        var file: [Unit: String] = [:]
+        var queue: [Unit] = []
+        for path in changes {
+            let owners = states.reduce(into: Set<Unit>()) { $0.formUnion($1.owners(of: path)) }
+            for unit in owners.union(Self.reshaped(owners, in: states)).sorted() where cameFrom[unit] == nil {
+                cameFrom[unit] = .some(nil)
+                file[unit] = path
+                queue.append(unit)
+            }
+        }
+        var position = 0
+        while position < queue.count {
+            let unit = queue[position]
+            position += 1
+            for dependent in dependents.flatMap({ $0[unit] ?? [] }) where cameFrom[dependent] == nil {
+                cameFrom[dependent] = .some(unit)
+                queue.append(dependent)
+            }
+        }
+        self.packages = packages.compactMap { package in
+            let tests = Unit.package(package.path)
+            guard cameFrom[tests] != nil else { return nil }
+            var path = [tests]
+            while let unit = path.last, let previous = cameFrom[unit] ?? nil { path.append(previous) }
+            let names = path.reversed().map { unit in
+                switch unit {
+                case .manifest(let path): "manifest of \(PathText.lastPart(path))"
+                case .target(let id): id.name
+                case .package: unit == tests ? "tests of \(package.name)" : unit.description
+                }
+            }
+            return Package(
+                name: package.name,
+                path: package.path,
+                because: [path.last.flatMap { file[$0] } ?? ""] + names
+            )
+        }
+    }
+
+    /// The manifests of packages that SwiftPM may no longer load, or load again, because a target lost its last source or got its first.
+    private static func reshaped(_ units: Set<Unit>, in states: [UnitGraph]) -> [Unit] {
+        Set(units.map(\.packagePath)).filter { path in Set(states.compactMap { $0.shapes[path] }).count > 1 }
+            .map(Unit.manifest)
+    }
+}
+
+extension Workspace {
+    /// Finds the packages that changes since the merge base with a branch can affect.
+    ///
+    /// - Parameter base: The branch or commit; nil for the main branch.
+    /// - Throws: ``WorkspaceError`` if git cannot compare.
+    public func affected(since base: String?) async throws -> AffectedPackages {
+        let repository = GitRepository(at: root)
+        let mergeBase = try await repository.mergeBase(with: base)
+        let changes = try await repository.changes(since: mergeBase)
+        guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], packages: []) }
+        let after = UnitGraph(self, graph: try await graph())
+        // The manifests suffice for the earlier state: an undeclared import counts with the files of now.
+        let before = try await earlier(mergeBase, of: repository, changes: changes)
+            .map { UnitGraph($0, graph: $0.declaredGraph) }
+        return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
+    }
+
+    /// Loads the packages of a commit; only changed manifests are read. Returns nil if no manifest changed and no file appeared or
+    /// disappeared: then the current graph is that of the commit, too.
+    private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
+        let files = try await repository.files(of: commit)
+        let current = tree.files.filter { ManifestLoader.isManifest($0.path) }
+        let known = Dictionary(uniqueKeysWithValues: zip(current.map(\.path), try await tree.hashes(of: current)))
+        let folders = Dictionary(grouping: files.filter { ManifestLoader.isManifest($0.entry.path) }) {
+            PathText.folder(of: $0.entry.path)
+        }
+        let changed = folders.filter { folder, manifests in
+            package(at: folder) == nil || manifests.contains { known[$0.entry.path] != $0.hash }
+        }
+        let paths = Set(files.map(\.entry.path))
+        let isSameSet = changes.allSatisfy { paths.contains($0) == tree.contains($0) }
+        if isSameSet, changed.isEmpty, folders.count == packages.count + unreadable.count { return nil }
+        return try await withTemporaryFolder { temporary in
+            let manifests = changed.values.joined().map(\.entry)
+            try await repository.write(manifests.map(\.path).sorted(), of: commit, to: temporary)
+            let tree = FileTree(root: temporary, files: manifests)
+            let read = try await Workspace.load(tree, rules: rules, state: state, progress: progress)
+            return Workspace(
+                tree: FileTree(root: root, files: files.map(\.entry)),
+                rules: rules,
+                toolchain: toolchain,
+                packages: packages.filter { folders[$0.path] != nil && changed[$0.path] == nil } + read.packages,
+                unreadable: read.unreadable
+            )
+        }
+    }
+}

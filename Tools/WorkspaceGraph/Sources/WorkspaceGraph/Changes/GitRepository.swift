@@ -1,0 +1,129 @@
+public import Foundation
+import ProcessSupport
+
+/// The git repository that holds a workspace. All paths are relative to the workspace's root, which may be a subfolder.
+public struct GitRepository: Sendable {
+    private let root: URL
+
+    /// The repository that holds the folder `root`.
+    public init(at root: URL) {
+        self.root = root
+    }
+
+    /// Returns the last common commit of HEAD and a base.
+    ///
+    /// - Parameter base: The base; nil for the main branch.
+    /// - Throws: ``WorkspaceError`` if there is none in this clone.
+    public func mergeBase(with base: String?) async throws -> String {
+        let base = try await commit(of: base)
+        let outcome = try await run(["merge-base", base.commit, "HEAD"])
+        if outcome.exitCode == 0 { return outcome.text.trimmingCharacters(in: .whitespacesAndNewlines) }
+        if try await run(["rev-parse", "--is-shallow-repository"]).text.hasPrefix("true") {
+            throw WorkspaceError(
+                "This clone is shallow and does not contain the last common commit of \(base.name) and this branch.",
+                remedy: "Run: git fetch --unshallow"
+            )
+        }
+        throw WorkspaceError("\(base.name) and this branch have no commit in common.")
+    }
+
+    /// Returns the paths that differ between a commit and the files on disk: committed, staged, unstaged or untracked. A renamed file is two
+    /// paths.
+    public func changes(since commit: String) async throws -> [String] {
+        let diff = ["diff", "--name-only", "--no-renames", "--relative", "-z"]
+        let commands = [
+            diff + [commit, "HEAD", "--"], diff + ["--cached", "HEAD", "--"], diff + ["--"],
+            ["ls-files", "--others", "--exclude-standard", "-z"],
+        ]
+        return try await withThrowingTaskGroup { group in
+            for command in commands { group.addTask { try await lines(of: command) } }
+            return try await group.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+        }
+    }
+
+    /// Returns the files of a commit with git's hashes of them.
+    public func files(of commit: String) async throws -> [(entry: FileEntry, hash: String)] {
+        try await lines(of: ["ls-tree", "-r", "-z", commit]).compactMap { line in
+            // "100644 blob HASH\tPATH"
+            let parts = line.split(separator: "\t", maxSplits: 1)
+            let fields = parts[0].split(separator: " ")
+            guard parts.count == 2, fields.count == 3, let mode = FileEntry.Mode(rawValue: String(fields[0])) else {
+                return nil
+            }
+            return (FileEntry(path: String(parts[1]), mode: mode), String(fields[2]))
+        }
+    }
+
+    /// Writes files of a commit below a folder.
+    public func write(_ paths: [String], of commit: String, to folder: URL) async throws {
+        try await withThrowingTaskGroup { group in
+            for path in paths {
+                group.addTask {
+                    let outcome = try await run(["show", "\(commit):./\(path)"])
+                    guard outcome.exitCode == 0 else { throw WorkspaceError("git cannot show \(path) of \(commit).") }
+                    let file = folder.appending(path: path)
+                    let place = file.deletingLastPathComponent()
+                    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+                    try outcome.output.write(to: file)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Writes all files of a commit below a folder.
+    public func writeAll(of commit: String, to folder: URL) async throws {
+        let archive = folder.appending(path: "archive.tar")
+        let made = try await run(["archive", "--format", "tar", "--output", archive.filePath, commit])
+        guard made.exitCode == 0 else { throw WorkspaceError("git cannot export \(commit): \(made.errorText)") }
+        let unpacked = try await Subprocess(["tar", "-xf", archive.filePath, "-C", folder.filePath]).run()
+        guard unpacked.exitCode == 0 else { throw WorkspaceError("tar cannot unpack \(commit): \(unpacked.errorText)") }
+        try FileManager.default.removeItem(at: archive)
+    }
+
+    private func commit(of base: String?) async throws -> (name: String, commit: String) {
+        let candidates = base.map { [$0] } ?? ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
+        for name in candidates {
+            let outcome = try await run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"])
+            if outcome.exitCode == 0 {
+                return (name, outcome.text.trimmingCharacters(in: .whitespacesAndNewlines))
+            }
+        }
+        let inside = try await run(["rev-parse", "--is-inside-work-tree"])
+        guard inside.exitCode == 0 else {
+            // In a container the files may belong to another user. The command is git's own, quoted, and names the repository.
+            let lines = inside.errorText.split(separator: "\n")
+            if let trust = lines.first(where: { $0.contains("safe.directory") }) {
+                throw WorkspaceError(
+                    "git does not trust \(root.filePath), which belongs to another user.",
+                    remedy: "Run: \(trust.trimmingCharacters(in: .whitespaces))"
+                )
+            }
+            throw WorkspaceError("\(root.filePath) is in no git repository.", remedy: "Run: git init")
+        }
+        guard let base else {
+            throw WorkspaceError(
+                "There is no branch main or master to compare with.",
+                remedy: "Name the base with --base REF."
+            )
+        }
+        let branch = base.hasPrefix("origin/") ? String(base.dropFirst("origin/".count)) : base
+        throw WorkspaceError(
+            "There is no commit '\(base)' in this clone.",
+            remedy: "Run: git fetch origin \(PathText.shellQuoted(branch))"
+        )
+    }
+
+    private func lines(of arguments: [String]) async throws -> [String] {
+        let outcome = try await run(arguments)
+        guard outcome.exitCode == 0 else {
+            throw WorkspaceError("git \(arguments[0]) failed: \(outcome.errorText.prefix(300))")
+        }
+        return outcome.text.split(separator: "\0").map(String.init)
+    }
+
+    private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {
+        // The user's settings must not change the output.
+        try await Subprocess(["git", "-C", root.filePath, "-c", "core.quotePath=false"] + arguments).run()
+    }
+}

@@ -1,0 +1,139 @@
+package import Foundation
+import ProcessSupport
+
+/// A file of the workspace.
+public struct FileEntry: Sendable, Hashable {
+    /// The modes that git distinguishes.
+    public enum Mode: String, Sendable {
+        /// A file that cannot be run.
+        case regular = "100644"
+        /// A file with the executable bit.
+        case executable = "100755"
+        /// A symbolic link.
+        case link = "120000"
+    }
+
+    /// The path from the workspace's root.
+    public let path: String
+    /// The file's mode.
+    public let mode: Mode
+
+    package init(path: String, mode: Mode) {
+        self.path = path
+        self.mode = mode
+    }
+}
+
+/// The files of a workspace at one moment.
+///
+/// Builds, git's and SwiftPM's own folders, and editors' temporary files are left out. A link is a file, never a folder.
+package struct FileTree: Sendable {
+    package let root: URL
+    /// Sorted by path.
+    package let files: [FileEntry]
+    private let hashes = FileHashes()
+
+    package init(root: URL, files: [FileEntry]) {
+        self.root = root
+        self.files = files.sorted { $0.path < $1.path }
+    }
+
+    /// Reads the files below `root`.
+    package init(reading root: URL) {
+        var files: [FileEntry] = []
+        let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
+        var folders = [""]
+        while let folder = folders.popLast() {
+            guard let stream = opendir(place + folder) else { continue }
+            defer { closedir(stream) }
+            let descriptor = dirfd(stream)
+            while let entry = readdir(stream) {
+                let name = Self.name(of: entry)
+                var status = stat()
+                guard name != ".", name != "..", !Self.isLeftOut(name),
+                    fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+                else { continue }
+                let path = folder + name
+                switch status.st_mode & S_IFMT {
+                case S_IFDIR: folders.append(path + "/")
+                case S_IFLNK: files.append(FileEntry(path: path, mode: .link))
+                case S_IFREG:
+                    files.append(FileEntry(path: path, mode: status.st_mode & S_IXUSR == 0 ? .regular : .executable))
+                default: break
+                }
+            }
+        }
+        self.init(root: root, files: files)
+    }
+
+    /// Returns the files below a folder, those of nested packages included.
+    package func files(below folder: String) -> ArraySlice<FileEntry> {
+        guard folder != "." else { return files[...] }
+        let start = folder + "/"
+        let first = firstIndex { $0.path >= start }
+        let length = files[first...].prefix { $0.path.hasPrefix(start) }.count
+        return files[first..<first + length]
+    }
+
+    /// The links whose destination is in the workspace.
+    package var links: [(path: String, destination: String)] {
+        files.filter { $0.mode == .link }.compactMap { link in
+            let text = try? FileManager.default.destinationOfSymbolicLink(atPath: url(of: link.path).filePath)
+            guard let text, !text.hasPrefix("/") else { return nil }
+            let destination = PathText.join(PathText.folder(of: link.path), text)
+            return destination.hasPrefix("../") ? nil : (link.path, destination)
+        }
+    }
+
+    package func contains(_ path: String) -> Bool {
+        let index = firstIndex { $0.path >= path }
+        return index < files.endIndex && files[index].path == path
+    }
+
+    /// Returns the hash of each file when it was first asked for.
+    package func hashes(of files: [FileEntry]) async throws -> [String] {
+        try await hashes.of(files, in: self)
+    }
+
+    package func url(of path: String) -> URL {
+        path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
+    }
+
+    /// A binary search; the condition holds for all files behind the first.
+    private func firstIndex(where holds: (FileEntry) -> Bool) -> Int {
+        var low = files.startIndex, high = files.endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(files[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+            String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+        }
+    }
+
+    private static func isLeftOut(_ name: String) -> Bool {
+        if [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build") { return true }
+        // Swap files of vim and Kate, locks and autosaves of Emacs, backups of many.
+        if name.hasPrefix(".") {
+            return name.hasPrefix(".#")
+                || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)
+        }
+        return name.hasSuffix("~") || (name.count > 1 && name.hasPrefix("#") && name.hasSuffix("#"))
+    }
+}
+
+/// Caches the hashes of a tree's files.
+private actor FileHashes {
+    private var known: [FileEntry: String] = [:]
+
+    func of(_ files: [FileEntry], in tree: FileTree) async throws -> [String] {
+        let missing = files.filter { known[$0] == nil }
+        let hashes = try await ContentHash.of(missing, in: tree)
+        for (file, hash) in zip(missing, hashes) { known[file] = hash }
+        return files.map { known[$0] ?? "" }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Paths as text, from the workspace's root, with "/" between their parts. The root is ".".
+public enum PathText {
+    /// Resolves `path` against `folder`, including "." and "..". An absolute path stays absolute.
+    public static func join(_ folder: String, _ path: String) -> String {
+        let isAbsolute = path.hasPrefix("/")
+        var parts: [Substring] = []
+        for part in ((isAbsolute ? "" : folder + "/") + path).split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        let joined = parts.joined(separator: "/")
+        return isAbsolute || folder.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
+    }
+
+    /// Returns whether `path` is `folder` or lies below it.
+    public static func contains(_ folder: String, _ path: String) -> Bool {
+        folder == "." ? !path.hasPrefix("../") && !path.hasPrefix("/") : path == folder || path.hasPrefix(folder + "/")
+    }
+
+    /// Returns `path`, which lies below `folder`, relative to `folder`.
+    public static func suffix(of path: String, below folder: String) -> String {
+        folder == "." ? path : path == folder ? "." : String(path.dropFirst(folder.count + 1))
+    }
+
+    /// Returns the part after the last "/".
+    public static func lastPart(_ path: String) -> String {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    /// Returns the file name's extension without the dot: "swift".
+    public static func ending(of path: String) -> String {
+        let dot = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+        guard let dot, path.utf8[dot] == UInt8(ascii: ".") else { return "" }
+        return String(path[path.index(after: dot)...])
+    }
+
+    /// Returns the folder that holds `path`.
+    public static func folder(of path: String) -> String {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
+    }
+
+    /// Returns the relative path from the folder `start` to `path`, both absolute: "../CoreDomain".
+    public static func relative(_ path: String, from start: String) -> String {
+        let wanted = path.split(separator: "/"), known = start.split(separator: "/")
+        let common = zip(wanted, known).prefix { $0 == $1 }.count
+        let parts = Array(repeating: "..", count: known.count - common) + wanted[common...].map(String.init)
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+
+    /// Quotes a word for a POSIX shell if it needs quotes.
+    public static func shellQuoted(_ word: String) -> String {
+        word.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+}
+
+/// A shell pattern for paths, in which `*` and `?` do not match "/". It matches a path and everything below it.
+public struct PathPattern: Sendable, Hashable, Decodable {
+    /// The pattern, without a "/" at its end.
+    public let text: String
+    private let isLiteral: Bool
+
+    package init(_ text: String) {
+        self.text = text.hasSuffix("/") ? String(text.dropLast()) : text
+        isLiteral = !text.contains { "*?[\\".contains($0) }
+    }
+
+    /// Decodes a string.
+    public init(from decoder: any Decoder) throws {
+        try self.init(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Whether it matches the whole workspace.
+    package var isEverything: Bool { text == "." }
+
+    /// Returns whether the pattern matches the path or a folder above it.
+    public func matches(_ path: String) -> Bool {
+        if isLiteral { return PathText.contains(text, path) }
+        var path = path
+        while true {
+            if fnmatch(text, path, FNM_PATHNAME) == 0 { return true }
+            guard let slash = path.lastIndex(of: "/") else { return false }
+            path = String(path[..<slash])
+        }
+    }
+}

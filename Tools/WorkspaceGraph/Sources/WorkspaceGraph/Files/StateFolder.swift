@@ -1,0 +1,72 @@
+public import Foundation
+import ProcessSupport
+
+/// The folder `.build/workspace`, in which the tool stores what it computed. It can be removed at any time.
+public struct StateFolder: Sendable {
+    /// The folder. It may not exist yet.
+    public let url: URL
+
+    /// The state folder of the workspace at `root`.
+    public init(root: URL) {
+        url = root.appending(path: ".build/workspace", directoryHint: .isDirectory)
+    }
+
+    /// Returns the URL of a file in the folder.
+    public func file(_ name: String) -> URL { url.appending(path: name) }
+
+    /// Decodes a stored JSON file. Returns nil if it is missing or cannot be decoded.
+    public func read<Value: Decodable>(_ type: Value.Type, from name: String) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(contentsOf: file(name)))
+    }
+
+    /// Stores a value as JSON, atomically. Stores nothing if the workspace is read-only.
+    public func write(_ value: some Encodable, to name: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try write(encoder.encode(value), to: name)
+    }
+
+    /// Stores bytes, atomically. Stores nothing if the workspace is read-only.
+    public func write(_ data: Data, to name: String) throws {
+        do {
+            let file = file(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try data.write(to: file, options: .atomic)
+        } catch let error as CocoaError
+            where error.code == .fileWriteNoPermission || error.code == .fileWriteVolumeReadOnly
+        {
+            return
+        }
+    }
+}
+
+/// The size, inode and times of a file. They change when the file is written or replaced, also by an older one.
+public struct FileStamp: Sendable, Hashable {
+    /// "MODE SIZE INODE TIME"
+    public let text: String
+
+    /// Reads the stamp of a file, a folder or a link itself. Returns nil if nothing is at the path.
+    public init?(of path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let modified = status.st_mtimespec
+        #else
+            let modified = status.st_mtim
+        #endif
+        text = "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec)"
+    }
+}
+
+extension URL {
+    /// Replaces the text of a file atomically. The file keeps its mode, and a link keeps its destination.
+    public func replace(with text: String) throws {
+        let file = resolvingSymlinksInPath()
+        let mode = try? FileManager.default.attributesOfItem(atPath: file.filePath)[.posixPermissions]
+        try Data(text.utf8).write(to: file, options: .atomic)
+        if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.filePath) }
+    }
+}

@@ -1,0 +1,74 @@
+/// Searches in directed graphs.
+public enum GraphSearch {
+    /// Returns the start nodes and every node that can be reached from them.
+    public static func reachable<Node: Hashable>(from start: [Node], next: (Node) -> [Node]) -> Set<Node> {
+        var seen = Set(start)
+        var open = start
+        while let node = open.popLast() {
+            for neighbour in next(node) where seen.insert(neighbour).inserted { open.append(neighbour) }
+        }
+        return seen
+    }
+
+    /// Returns the shortest path over at least one edge, with both ends. Of equally short paths it is the first in the order of `next`.
+    public static func shortestPath<Node: Hashable>(
+        from start: Node,
+        next: (Node) -> [Node],
+        to isGoal: (Node) -> Bool
+    ) -> [Node]? {
+        var cameFrom: [Node: Node] = [:]
+        var queue = [start]
+        var position = 0
+        while position < queue.count {
+            let node = queue[position]
+            position += 1
+            for neighbour in next(node) where cameFrom[neighbour] == nil {
+                cameFrom[neighbour] = node
+                guard isGoal(neighbour) else {
+                    queue.append(neighbour)
+                    continue
+                }
+                var path = [neighbour]
+                while let last = path.last, let previous = cameFrom[last] {
+                    path.append(previous)
+                    if previous == start { break }
+                }
+                return path.reversed()
+            }
+        }
+        return nil
+    }
+
+    /// Returns the sorted groups of nodes that reach each other, with more than one node or an edge to itself.
+    ///
+    /// The algorithm is Kosaraju's, without recursion.
+    public static func cycles<Node: Hashable & Comparable>(
+        among nodes: [Node],
+        next: (Node) -> [Node]
+    ) -> [[Node]] {
+        var order: [Node] = []
+        var seen: Set<Node> = []
+        var back: [Node: [Node]] = [:]
+        for node in nodes where seen.insert(node).inserted {
+            var open = [(node: node, rest: next(node)[...])]
+            while let (current, waiting) = open.popLast() {
+                var rest = waiting
+                guard let neighbour = rest.popFirst() else {
+                    order.append(current)
+                    continue
+                }
+                open.append((current, rest))
+                back[neighbour, default: []].append(current)
+                if seen.insert(neighbour).inserted { open.append((neighbour, next(neighbour)[...])) }
+            }
+        }
+        var grouped: Set<Node> = []
+        let groups = order.reversed().compactMap { node -> [Node]? in
+            guard !grouped.contains(node) else { return nil }
+            let group = reachable(from: [node]) { (back[$0] ?? []).filter { !grouped.contains($0) } }
+            grouped.formUnion(group)
+            return group.sorted()
+        }
+        return groups.filter { $0.count > 1 || next($0[0]).contains($0[0]) }.sorted { $0[0] < $1[0] }
+    }
+}

@@ -1,0 +1,151 @@
+/// The packages that each package needs, for people and programs.
+public struct PackageGraph: Sendable, Encodable {
+    /// A package with its targets.
+    public struct Package: Sendable, Encodable, Hashable {
+        /// The name in the manifest.
+        public let name: String
+        /// The folder from the workspace's root.
+        public let path: String
+        let targets: [Target]
+    }
+
+    struct Target: Sendable, Encodable, Hashable {
+        let name: String
+        let kind: String
+        let needs: [Need]
+    }
+
+    struct Need: Sendable, Encodable, Hashable {
+        let package: String
+        let target: String
+        let isDeclared: Bool
+        let isImported: Bool
+    }
+
+    /// A dependency between two packages.
+    public struct Edge: Sendable, Encodable, Hashable, Comparable {
+        /// The folder of the package that needs the other.
+        public let from: String
+        /// The folder of the package that is needed.
+        public let to: String
+        /// Whether only tests need it.
+        public let isForTests: Bool
+
+        /// By start, then by end.
+        public static func < (left: Self, right: Self) -> Bool { (left.from, left.to) < (right.from, right.to) }
+    }
+
+    /// Sorted by folder.
+    public let packages: [Package]
+    /// Sorted.
+    public let edges: [Edge]
+
+    /// The packages of a workspace, with the dependencies of their targets.
+    public init(_ workspace: Workspace, graph: TargetGraph) {
+        packages = workspace.packages.map { package in
+            let targets = workspace.targets(of: package).map { target in
+                let needs = graph.edges(from: target.id).map { edge in
+                    Need(
+                        package: edge.to.package,
+                        target: edge.to.name,
+                        isDeclared: edge.isDeclared,
+                        isImported: edge.firstImport != nil
+                    )
+                }
+                return Target(name: target.name, kind: target.kind.rawValue, needs: needs)
+            }
+            return Package(name: package.name, path: package.path, targets: targets.sorted { $0.name < $1.name })
+        }
+        let all = packages.flatMap { package in
+            package.targets.flatMap { target in
+                target.needs.filter { $0.package != package.path }
+                    .map { Edge(from: package.path, to: $0.package, isForTests: target.kind == "test") }
+            }
+        }
+        edges = Dictionary(grouping: all) { [$0.from, $0.to] }.values
+            .map { Edge(from: $0[0].from, to: $0[0].to, isForTests: $0.allSatisfy(\.isForTests)) }
+            .sorted()
+    }
+
+    private init(packages: [Package], edges: [Edge]) {
+        self.packages = packages
+        self.edges = edges
+    }
+
+    /// Returns the package in a folder with every package that it needs without its tests.
+    func below(_ path: String) -> PackageGraph {
+        let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from)
+        let needed = GraphSearch.reachable(from: [path]) { shipped[$0]?.map(\.to) ?? [] }
+        return PackageGraph(
+            packages: packages.filter { needed.contains($0.path) },
+            edges: needed.sorted().flatMap { shipped[$0] ?? [] }
+        )
+    }
+
+    /// Returns the graph with packages in other folders and under other names.
+    ///
+    /// - Parameters:
+    ///   - moves: The new folders by the old ones.
+    ///   - rename: Returns the new name of a moved package.
+    public func moved(_ moves: [String: String], rename: (String) -> String) -> PackageGraph {
+        let packages = packages.map { package in
+            moves[package.path].map { Package(name: rename(package.name), path: $0, targets: package.targets) }
+                ?? package
+        }
+        let edges = edges.map {
+            Edge(from: moves[$0.from] ?? $0.from, to: moves[$0.to] ?? $0.to, isForTests: $0.isForTests)
+        }
+        return PackageGraph(packages: packages.sorted { $0.path < $1.path }, edges: edges.sorted())
+    }
+
+    /// Returns the package in a folder with every package that it needs or that needs it.
+    public func focused(on path: String) -> PackageGraph {
+        let below = Dictionary(grouping: edges, by: \.from), above = Dictionary(grouping: edges, by: \.to)
+        let needed = GraphSearch.reachable(from: [path]) { below[$0]?.map(\.to) ?? [] }
+        let needing = GraphSearch.reachable(from: [path]) { above[$0]?.map(\.from) ?? [] }
+        return PackageGraph(
+            packages: packages.filter { needed.contains($0.path) || needing.contains($0.path) },
+            edges: edges.filter { edge in
+                [needed, needing].contains { $0.contains(edge.from) && $0.contains(edge.to) }
+            }
+        )
+    }
+
+    /// A Mermaid diagram, which GitHub and GitLab draw. Edges of tests are dotted.
+    public var mermaid: String {
+        lines(
+            head: "graph TD",
+            node: { "    \($0)[\"\($1)\"]" },
+            edge: { "    \($0) \($2 ? "-.->" : "-->") \($1)" },
+            end: ""
+        )
+    }
+
+    /// A Graphviz diagram. Edges of tests are dashed.
+    public var dot: String {
+        lines(
+            head: "digraph workspace {",
+            node: { "    \($0) [label=\"\($1)\", shape=box];" },
+            edge: { "    \($0) -> \($1)\($2 ? " [style=dashed]" : "");" },
+            end: "}\n"
+        )
+    }
+
+    private func lines(
+        head: String,
+        node: (_ id: String, _ label: String) -> String,
+        edge: (_ from: String, _ to: String, _ isForTests: Bool) -> String,
+        end: String
+    ) -> String {
+        let ids = Dictionary(packages.enumerated().map { ($1.path, "p\($0)") }) { first, _ in first }
+        // Both languages put labels between quotation marks.
+        let nodes = packages.map { package in
+            node(ids[package.path] ?? "", String(package.name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 }))
+        }
+        let drawn = edges.compactMap { line -> String? in
+            guard let from = ids[line.from], let to = ids[line.to] else { return nil }
+            return edge(from, to, line.isForTests)
+        }
+        return ([head] + nodes + drawn).joined(separator: "\n") + "\n" + end
+    }
+}

@@ -1,0 +1,50 @@
+/// The targets that each target needs, by manifests and by imports.
+public struct TargetGraph: Sendable {
+    /// A dependency between two targets.
+    public struct Edge: Sendable, Hashable {
+        /// The target that needs the other.
+        public let from: TargetID
+        /// The target that is needed.
+        public let to: TargetID
+        /// Whether the manifest declares it.
+        public let isDeclared: Bool
+        /// The first import of it; nil if there is none.
+        public fileprivate(set) var firstImport: Import?
+    }
+
+    private let edges: [TargetID: [Edge]]
+
+    /// - Parameter imports: nil for the dependencies that manifests declare alone.
+    init(_ workspace: Workspace, imports: ImportIndex?) {
+        edges = workspace.targets.reduce(into: [:]) { edges, target in
+            var found: [TargetID: Edge] = [:]
+            for dependency in target.dependencies {
+                for other in workspace.targets(of: dependency, for: target.package) where other.id != target.id {
+                    found[other.id] = Edge(from: target.id, to: other.id, isDeclared: true)
+                }
+            }
+            for place in imports?.imports(of: target) ?? [] {
+                guard let other = workspace.provider(of: place.module, for: target), other.id != target.id
+                else { continue }
+                var edge = found[other.id] ?? Edge(from: target.id, to: other.id, isDeclared: false)
+                if edge.firstImport == nil { edge.firstImport = place }
+                found[other.id] = edge
+            }
+            edges[target.id] = found.values.sorted { $0.to < $1.to }
+        }
+    }
+
+    /// Returns the edges of a target, sorted by their ends.
+    public func edges(from id: TargetID) -> [Edge] { edges[id] ?? [] }
+}
+
+extension Workspace {
+    /// Returns the graph of declared and imported dependencies, made once.
+    public func graph() async throws -> TargetGraph {
+        let imports = try await imports()
+        return memo.graph { TargetGraph(self, imports: imports) }
+    }
+
+    /// The graph of the dependencies that manifests declare.
+    public var declaredGraph: TargetGraph { TargetGraph(self, imports: nil) }
+}

@@ -1,0 +1,226 @@
+import Foundation
+
+/// The inputs of a result as text, and the hash of them.
+public struct ContentKey: Sendable, Hashable {
+    /// "NAME VALUE" for each input.
+    public let lines: [String]
+    /// The hash of the lines.
+    public let hash: String
+
+    /// A key with its hash.
+    public init(lines: [String], hash: String) {
+        self.lines = lines
+        self.hash = hash
+    }
+}
+
+/// The keys of packages' test results.
+public struct TestKeys: Sendable {
+    /// Increased when keys or the running of tests change their meaning.
+    private static let version = "1"
+
+    private let units: UnitGraph
+    private let texts: [Unit: String]
+    private let digests: [Unit: String]
+    /// By package folder.
+    public let keys: [String: ContentKey]
+
+    init(_ workspace: Workspace, of packages: [WorkspacePackage], options: [String], environment: [String: String])
+        async throws
+    {
+        let units = UnitGraph(workspace, graph: try await workspace.graph())
+        self.units = units
+        let closures = packages.map { units.closure(of: .package($0.path)) }
+        let needed = Set(closures.joined())
+        texts = try await units.listings(of: needed, in: workspace)
+        let listed = Array(texts)
+        let hashes = try await ContentHash.of(listed.map(\.value))
+        let digests = Dictionary(uniqueKeysWithValues: zip(listed.map(\.key), hashes))
+        self.digests = digests
+        // Hashed, because a value may be a secret.
+        let names = environment.keys.sorted()
+        let values = try await ContentHash.of(names.map { environment[$0] ?? "" })
+        let toolchain = workspace.toolchain
+        let common =
+            [
+                "version \(Self.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
+                "flags \(options.joined(separator: " "))",
+            ] + zip(names, values).map { "environment \($0) \($1)" }
+        let lineOf = needed.reduce(into: [:]) { $0[$1] = "unit \($1) \(digests[$1] ?? "none")" }
+        let lines = closures.map { common + $0.compactMap { lineOf[$0] } }
+        let keyHashes = try await ContentHash.of(lines.map { $0.joined(separator: "\n") })
+        let keys = zip(lines, keyHashes).map { ContentKey(lines: $0, hash: $1) }
+        self.keys = Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
+    }
+
+    /// Returns the listings of files that a package's key names, by digest.
+    public func listings(of package: WorkspacePackage) -> [String: String] {
+        units.closure(of: .package(package.path)).reduce(into: [:]) { listings, unit in
+            guard let digest = digests[unit] else { return }
+            listings[digest] = texts[unit]
+        }
+    }
+
+    /// Returns the folders of the packages that a package's tests need, its own included.
+    public func packagesNeeded(byTestsOf package: WorkspacePackage) -> Set<String> {
+        Set(units.closure(of: .package(package.path)).map(\.packagePath))
+    }
+
+    /// Returns a sorted line for each input that differs between two keys: the file if both listings are known, else the unit.
+    ///
+    /// - Parameter listing: Returns the listing with a digest.
+    public static func changes(
+        from then: [String],
+        to now: [String],
+        listing: (_ digest: String) -> String?
+    ) -> [String] {
+        let before = values(then), after = values(now)
+        return names(before, after).flatMap { name -> [String] in
+            guard name.hasPrefix("unit "), let old = before[name].flatMap(listing),
+                let new = after[name].flatMap(listing)
+            else { return [change(of: name, before[name], after[name])] }
+            let oldFiles = files(old), newFiles = files(new)
+            return names(oldFiles, newFiles).map { change(of: $0, oldFiles[$0], newFiles[$0]) }
+        }
+    }
+
+    private static func names(_ before: [String: String], _ after: [String: String]) -> [String] {
+        Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+    }
+
+    /// The last word of a unit's or variable's line is its value; else all words but the first.
+    private static func values(_ lines: [String]) -> [String: String] {
+        lines.reduce(into: [:]) { values, line in
+            let isNamed = line.hasPrefix("unit ") || line.hasPrefix("environment ")
+            guard let space = isNamed ? line.lastIndex(of: " ") : line.firstIndex(of: " ") else { return }
+            values[String(line[..<space])] = String(line[line.index(after: space)...])
+        }
+    }
+
+    /// The mode and hash of each path in a listing.
+    private static func files(_ listing: String) -> [String: String] {
+        listing.split(separator: "\n").reduce(into: [:]) { files, line in
+            let parts = line.split(separator: " ", maxSplits: 2)
+            if parts.count == 3 { files[String(parts[2])] = "\(parts[0]) \(parts[1])" }
+        }
+    }
+
+    private static func change(of name: String, _ before: String?, _ after: String?) -> String {
+        let name = name.hasPrefix("unit ") ? String(name.dropFirst("unit ".count)) : name
+        return "\(name) \(before == nil ? "is new" : after == nil ? "is gone" : "changed")"
+    }
+}
+
+extension Workspace {
+    /// Computes the keys of packages' test results from the files of the packages and of everything that they need.
+    ///
+    /// - Parameters:
+    ///   - options: The options of SwiftPM.
+    ///   - environment: The variables that tests see.
+    public func testKeys(
+        of packages: [WorkspacePackage],
+        options: [String],
+        environment: [String: String]
+    ) async throws -> TestKeys {
+        try await TestKeys(self, of: packages, options: options, environment: environment)
+    }
+
+    /// Computes hashes of everything that the interfaces of modules depend on.
+    ///
+    /// - Parameter options: The options of SwiftPM.
+    public func interfaceKeys(of targets: [WorkspaceTarget], options: [String]) async throws -> [TargetID: String] {
+        guard !targets.isEmpty else { return [:] }
+        let units = UnitGraph(self, graph: try await graph())
+        let closures = targets.map { units.closure(of: .target($0.id)) }
+        let texts = try await units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
+        // The number changes with the content of stored interfaces.
+        let common = "interface-4\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
+        let hashes = try await ContentHash.of(closures.map { common + $0.compactMap { texts[$0] }.joined() })
+        return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
+    }
+
+    /// Returns the keys that still hold: a file may have been saved during a build.
+    public func unchanged(_ keys: [TargetID: String], options: [String]) async throws -> [TargetID: String] {
+        let now = reread()
+        let current = try await now.interfaceKeys(of: keys.keys.sorted().compactMap(now.target), options: options)
+        return keys.filter { current[$0.key] == $0.value }
+    }
+
+    /// Returns the files, package folders and targets that a product is made of, as manifests declare them.
+    public func parts(
+        of product: PackageProduct,
+        in package: WorkspacePackage
+    ) -> (files: [FileEntry], packages: Set<String>, targets: Set<TargetID>) {
+        let units = UnitGraph(self, graph: declaredGraph)
+        let parts = Set(
+            product.targets.flatMap { units.closure(of: .target(TargetID(package: package.path, name: $0))) }
+        )
+        let targets = parts.compactMap { if case .target(let id) = $0 { id } else { nil } }
+        return (parts.sorted().flatMap { units.files[$0] ?? [] }, Set(parts.map(\.packagePath)), Set(targets))
+    }
+}
+
+extension UnitGraph {
+    /// Returns a line "MODE HASH PATH" for each file of each unit, system headers that it includes among them.
+    ///
+    /// - Parameter withoutResources: Whether copied files are left out, unless they may become sources.
+    fileprivate func listings(
+        of needed: Set<Unit>,
+        in workspace: Workspace,
+        withoutResources: Bool = false
+    ) async throws -> [Unit: String] {
+        var files = self.files.filter { needed.contains($0.key) }
+        // A plugin or a macro may read any file as a source.
+        let leavesOut = withoutResources && !workspace.targets.contains { $0.usesPlugin || $0.kind == .macro }
+        let destinations = leavesOut ? workspace.tree.links.map(\.destination) : []
+        for target in workspace.targets where target.kind != .test {
+            let unit = Unit.target(target.id)
+            guard needed.contains(unit) else { continue }
+            if leavesOut {
+                files[unit]?.removeAll { file in
+                    target.isResource(file.path) && !["h", "modulemap"].contains(PathText.ending(of: file.path))
+                        && !destinations.contains { PathText.contains($0, file.path) }
+                }
+            }
+            files[unit, default: []] += SystemHeaders.included(by: target.files, of: workspace)
+        }
+        let all = Set(files.values.joined()).sorted { $0.path < $1.path }
+        let hashes = Dictionary(uniqueKeysWithValues: zip(all, try await workspace.tree.hashes(of: all)))
+        return Dictionary(
+            uniqueKeysWithValues: files.map { unit, entries in
+                let text = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
+                guard case .manifest(let path) = unit else { return (unit, text) }
+                // The manifest's values, and whether SwiftPM can load the targets that it declares.
+                let evaluation = workspace.package(at: path)?.manifest.evaluation ?? ""
+                let languages = (shapes[path] ?? []).map { $0.split(separator: " ") }
+                    .map { "languages \($0.last ?? "") target \($0.first ?? "") of \(path)\n" }
+                return (unit, text + "evaluated \(evaluation) manifest of \(path)\n" + languages.joined())
+            }
+        )
+    }
+}
+
+/// System headers that the workspace's own headers and module maps include: tests may depend on the version of a C library.
+enum SystemHeaders {
+    /// Where compilers look on Linux and macOS.
+    static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
+
+    /// Returns the included files that exist, by absolute path, sorted by name.
+    static func included(
+        by files: [FileEntry],
+        of workspace: Workspace,
+        folders: [String] = Self.folders
+    ) -> [FileEntry] {
+        let names = files.filter { $0.path.hasSuffix(".h") || $0.path.hasSuffix(".modulemap") }.flatMap { header in
+            let data = (try? Data(contentsOf: workspace.url(of: header.path))) ?? Data()
+            return String(decoding: data, as: UTF8.self).matches(of: /#\s*include\s*<([^>\n]+)>/).map { String($0.1) }
+        }
+        // Debian keeps some in a folder named after the machine.
+        let machine = workspace.toolchain.triple.split(separator: "-")
+        let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
+        return Set(names).sorted().compactMap { name in
+            (folders + multiarch).map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
+                .map { FileEntry(path: $0, mode: .regular) }
+        }
+    }
+}

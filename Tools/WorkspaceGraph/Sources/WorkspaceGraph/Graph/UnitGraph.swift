@@ -1,0 +1,155 @@
+/// A part of a workspace whose files are one input of builds and tests.
+enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The manifests of the package in a folder, and its resolved dependencies.
+    case manifest(String)
+    /// The files of a target that is no test.
+    case target(TargetID)
+    /// All other files of a package: tests, README, scripts. No other unit needs it.
+    case package(String)
+
+    var description: String {
+        switch self {
+        case .manifest(let path): PathText.join(path, "Package.swift")
+        case .target(let id): "\(id.package):\(id.name)"
+        case .package(let path): path
+        }
+    }
+
+    /// The folder of its package.
+    var packagePath: String { order.package }
+
+    static func < (left: Self, right: Self) -> Bool { left.order < right.order }
+
+    private var order: (package: String, rank: Int, target: String) {
+        switch self {
+        case .manifest(let path): (path, 0, "")
+        case .target(let id): (id.package, 1, id.name)
+        case .package(let path): (path, 2, "")
+        }
+    }
+}
+
+/// The units of a workspace with their files, and the units that each of them needs.
+struct UnitGraph: Sendable {
+    private let owners: UnitOwners
+    private let needs: [Unit: [Unit]]
+    /// By package, "TARGET LANGUAGES" for each target. SwiftPM loads a package or not depending on these.
+    let shapes: [String: [String]]
+    /// The files of each unit, sorted by path.
+    let files: [Unit: [FileEntry]]
+
+    init(_ workspace: Workspace, graph: TargetGraph) {
+        let shipped = workspace.targets.filter { $0.kind != .test }
+        let owners = UnitOwners(
+            packages: Set(workspace.packages.map(\.path)),
+            targets: Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) },
+            inputs: workspace.packages.compactMap { package in
+                workspace.rules.inputs[package.name].map { (package.path, $0) }
+            },
+            links: workspace.tree.links
+        )
+        self.owners = owners
+        needs = Self.needs(of: workspace, graph: graph)
+        shapes = Dictionary(grouping: workspace.targets, by: \.package.path)
+            .mapValues { $0.map { "\($0.name) \($0.languages)" } }
+        var files: [Unit: [FileEntry]] = [:]
+        // Neighbours in the list mostly share a folder.
+        var (folder, folderOwners) = ("", [Unit]())
+        for file in workspace.tree.files {
+            let next = PathText.folder(of: file.path)
+            if next != folder { (folder, folderOwners) = (next, owners.units(ofFolder: next)) }
+            for unit in owners.units(of: file.path, inFolderOf: folderOwners) { files[unit, default: []].append(file) }
+        }
+        self.files = files
+    }
+
+    /// Returns the units that hold or read a path, which may be a deleted file's.
+    func owners(of path: String) -> Set<Unit> {
+        owners.units(of: path, inFolderOf: owners.units(ofFolder: PathText.folder(of: path)))
+    }
+
+    /// Returns whether a path has an owner. A package whose tests read the whole workspace does not own all of it.
+    func isOwned(_ path: String) -> Bool { owners.isOwned(path) }
+
+    /// Returns a unit and every unit that it needs, sorted.
+    func closure(of start: Unit) -> [Unit] {
+        GraphSearch.reachable(from: [start]) { needs[$0] ?? [] }.sorted()
+    }
+
+    /// The units that need each unit, sorted.
+    var dependents: [Unit: [Unit]] {
+        needs.reduce(into: [Unit: [Unit]]()) { dependents, entry in
+            for need in entry.value { dependents[need, default: []].append(entry.key) }
+        }
+        .mapValues { $0.sorted() }
+    }
+
+    private static func needs(of workspace: Workspace, graph: TargetGraph) -> [Unit: [Unit]] {
+        var needs: [Unit: Set<Unit>] = [:]
+        for package in workspace.packages {
+            // SwiftPM reads the manifests of all packages that one names, used or not.
+            needs[.manifest(package.path)] = Set(workspace.dependencies(of: package).map { .manifest($0.path) })
+            needs[.package(package.path)] = [.manifest(package.path)]
+        }
+        for target in workspace.targets {
+            let edges = graph.edges(from: target.id).map { Unit.target($0.to) }
+            let own = target.kind == .test ? Unit.package(target.package.path) : .target(target.id)
+            needs[own, default: []].formUnion(edges + [.manifest(target.package.path)])
+            // A package's tests are built with all of its targets.
+            if target.kind != .test { needs[.package(target.package.path), default: []].insert(own) }
+        }
+        return needs.mapValues { $0.sorted() }
+    }
+}
+
+/// Finds the owners of paths by their folders.
+private struct UnitOwners {
+    let packages: Set<String>
+    let targets: [String: [TargetID]]
+    let inputs: [(package: String, patterns: [PathPattern])]
+    /// Links within the workspace.
+    let links: [(path: String, destination: String)]
+
+    /// Returns the owners of a path, those of links to it, and the packages whose tests read it.
+    ///
+    /// - Parameter owners: Those of the path's folder.
+    func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
+        var units = Set(own(path, inFolderOf: owners))
+        for link in links where link.path != path && PathText.contains(link.destination, path) {
+            units.formUnion(own(link.path))
+        }
+        for (package, patterns) in inputs where patterns.contains(where: { $0.matches(path) }) {
+            units.insert(.package(package))
+        }
+        return units
+    }
+
+    func isOwned(_ path: String) -> Bool {
+        !own(path).isEmpty || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } }
+    }
+
+    private func own(_ path: String) -> [Unit] {
+        own(path, inFolderOf: units(ofFolder: PathText.folder(of: path)))
+    }
+
+    private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
+        let folder = PathText.folder(of: path)
+        let isManifest = ManifestLoader.isManifest(path) || PathText.lastPart(path) == "Package.resolved"
+        return isManifest && owners == [.package(folder)] ? [.manifest(folder)] : owners
+    }
+
+    /// Returns the owners of the files in a folder, manifests aside.
+    func units(ofFolder path: String) -> [Unit] {
+        var folder = path
+        while true {
+            if let owners = targets[folder] {
+                // No module is compiled from a documentation catalog.
+                let isDocumentation = (path + "/").contains(".docc/")
+                return owners.map { isDocumentation ? .package($0.package) : .target($0) }
+            }
+            if packages.contains(folder) { return [.package(folder)] }
+            if folder == "." { return [] }
+            folder = PathText.folder(of: folder)
+        }
+    }
+}

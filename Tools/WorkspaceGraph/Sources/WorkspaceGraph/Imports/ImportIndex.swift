@@ -1,0 +1,120 @@
+import Foundation
+
+/// An import in a file of the workspace.
+public struct Import: Sendable, Hashable {
+    /// The file, from the workspace's root.
+    public let file: String
+    /// The line, from 1.
+    public let line: Int
+    /// The top-level module.
+    public let module: String
+}
+
+/// The imports of all Swift files of a workspace's targets.
+public struct ImportIndex: Sendable {
+    private let byFile: [String: [ImportScanner.Statement]]
+    /// Files that the compiler cannot parse, with "LINE: MESSAGE".
+    public let syntaxErrors: [(file: String, error: String)]
+
+    package init(byFile: [String: [ImportScanner.Statement]], syntaxErrors: [(file: String, error: String)] = []) {
+        self.byFile = byFile
+        self.syntaxErrors = syntaxErrors
+    }
+
+    /// Returns the imports of a target, sorted by file and line.
+    ///
+    /// - Parameter withInactive: Whether imports count that the manifests' flags compile on no platform.
+    public func imports(of target: WorkspaceTarget, withInactive: Bool = false) -> [Import] {
+        target.swiftFiles.flatMap { file in
+            (byFile[file.path] ?? []).filter { withInactive || $0.isActive }
+                .map { Import(file: file.path, line: $0.line, module: $0.module) }
+        }
+    }
+
+    /// Reads the imports of all targets, those of unchanged files from a cache.
+    static func load(_ workspace: Workspace) async throws -> ImportIndex {
+        // A file may belong to several targets.
+        let files = Set(workspace.targets.flatMap(\.swiftFiles)).filter { $0.mode != .link }.sorted {
+            $0.path < $1.path
+        }
+        async let hashed = workspace.tree.hashes(of: files)
+        let flags = workspace.flags, name = "imports.json"
+        var cache = ImportCache(toolchain: ([workspace.toolchain.identity] + flags).joined(separator: " "))
+        if let stored = workspace.state.read(ImportCache.self, from: name), stored.isLike(cache) { cache = stored }
+        let hashes = try await hashed
+        let missing = zip(files, hashes).filter { cache.files[$0.1] == nil }
+        if !missing.isEmpty {
+            let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {
+                try await ImportScanner(flags: flags).scan(missing.map { workspace.url(of: $0.0.path) })
+            }
+            for ((_, hash), scan) in zip(missing, scans) { cache[hash] = scan }
+            cache.prune(keeping: hashes)
+            try workspace.state.write(cache, to: name)
+        }
+        var byFile: [String: [ImportScanner.Statement]] = [:]
+        var errors: [(String, String)] = []
+        for (file, hash) in zip(files, hashes) {
+            let scan = cache[hash]
+            byFile[file.path] = scan.imports.sorted()
+            if let error = scan.syntaxError { errors.append((file.path, error)) }
+        }
+        return ImportIndex(byFile: byFile, syntaxErrors: errors)
+    }
+}
+
+extension Workspace {
+    /// Returns the imports of all targets, read once.
+    public func imports() async throws -> ImportIndex {
+        try await memo.imports { try await ImportIndex.load(self) }
+    }
+
+    /// The flags of conditional compilation that any target sets, without those that a command line cannot hold.
+    fileprivate var flags: [String] {
+        let all = targets.flatMap(\.settings).filter { $0.hasPrefix("define ") }.map { String($0.dropFirst(7)) }
+        return Set(all).filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } }.sorted()
+    }
+}
+
+/// Scans by the hash of the file. It can be removed at any time.
+private struct ImportCache: Codable {
+    /// More files than this are pruned to those of the current state.
+    private static let limit = 50_000
+
+    /// Increased when a scan changes its meaning.
+    private var version = "4"
+    private let toolchain: String
+    /// "12 Foundation" for an import, "12 -Foundation" for an inactive one, "!LINE: MESSAGE" for a syntax error.
+    private(set) var files: [String: [String]] = [:]
+
+    init(toolchain: String) {
+        self.toolchain = toolchain
+    }
+
+    func isLike(_ other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
+
+    subscript(hash: String) -> ImportScanner.Scan {
+        get {
+            (files[hash] ?? []).reduce(into: ImportScanner.Scan()) { scan, line in
+                let parts = line.split(separator: " ", maxSplits: 1)
+                if line.hasPrefix("!") {
+                    scan.syntaxError = String(line.dropFirst())
+                } else if parts.count == 2, let number = Int(parts[0]) {
+                    let isActive = !parts[1].hasPrefix("-")
+                    let module = String(isActive ? parts[1] : parts[1].dropFirst())
+                    scan.imports.insert(.init(line: number, module: module, isActive: isActive))
+                }
+            }
+        }
+        set {
+            files[hash] =
+                newValue.imports.sorted().map { "\($0.line) \($0.isActive ? "" : "-")\($0.module)" }
+                + (newValue.syntaxError.map { ["!" + $0] } ?? [])
+        }
+    }
+
+    mutating func prune(keeping hashes: [String]) {
+        guard files.count > Self.limit else { return }
+        let kept = Set(hashes)
+        files = files.filter { kept.contains($0.key) }
+    }
+}

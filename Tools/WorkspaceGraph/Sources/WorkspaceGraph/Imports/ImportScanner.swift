@@ -1,0 +1,141 @@
+package import Foundation
+import ProcessSupport
+
+/// Lists the imports of Swift files as the compiler parses them. Nothing is built, and the modules need not exist.
+package struct ImportScanner: Sendable {
+    /// The files in one run of the compiler, which takes a millisecond for each.
+    private static let chunk = 400
+
+    private let flags: [String]
+
+    /// - Parameter flags: The custom flags of conditional compilation, as `-D` sets them.
+    package init(flags: [String] = []) {
+        self.flags = flags
+    }
+
+    /// An import statement.
+    package struct Statement: Sendable, Hashable, Comparable {
+        package let line: Int
+        /// The top-level module: "Wanted" for `import struct Wanted.Inner`.
+        package let module: String
+        /// Whether it counts on some platform under the flags.
+        package let isActive: Bool
+
+        package init(line: Int, module: String, isActive: Bool = true) {
+            self.line = line
+            self.module = module
+            self.isActive = isActive
+        }
+
+        package static func < (left: Self, right: Self) -> Bool {
+            (left.line, left.module) < (right.line, right.module)
+        }
+    }
+
+    /// The imports of a file.
+    package struct Scan: Sendable {
+        /// The imports on any platform and in any branch.
+        package var imports: Set<Statement> = []
+        /// The first syntax error, "LINE: MESSAGE". Imports behind it may be missing.
+        package var syntaxError: String?
+    }
+
+    /// Returns the scans of the files, in their order.
+    ///
+    /// - Throws: ``WorkspaceError`` if the compiler cannot be run.
+    package func scan(_ files: [URL]) async throws -> [Scan] {
+        let chunks = stride(from: 0, to: files.count, by: Self.chunk).map { start in
+            Array(files[start..<min(start + Self.chunk, files.count)])
+        }
+        return try await withThrowingTaskGroup(of: (Int, [Scan]).self) { group in
+            for (index, chunk) in chunks.enumerated() {
+                group.addTask { (index, try await scanChunk(chunk)) }
+            }
+            let scans = try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            return chunks.indices.flatMap { scans[$0] ?? [] }
+        }
+    }
+
+    private struct Source {
+        let index: Int
+        let text: String
+    }
+
+    /// Parses each file twice, as it is and without conditions, to see every branch on every platform. The second text may be invalid
+    /// Swift, but the compiler reports its imports.
+    private func scanChunk(_ files: [URL]) async throws -> [Scan] {
+        let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+        let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
+        let conditional = all.filter { $0.text.contains("#if") }
+        let branches = conditional.map { Source(index: $0.index, text: EveryBranch.of($0.text)) }
+        var scans = try await parse(all)
+        for (index, scan) in try await parse(branches) {
+            scans[index, default: Scan()].imports.formUnion(scan.imports)
+        }
+        for source in conditional where EveryBranch.hasFlags(source.text) {
+            let live = try await modules(of: EveryBranch.ofPlatforms(source.text))
+            let imports = scans[source.index]?.imports ?? []
+            scans[source.index]?.imports = Set(
+                imports.map { Statement(line: $0.line, module: $0.module, isActive: live.contains($0.module)) }
+            )
+        }
+        return texts.indices.map { scans[$0] ?? Scan() }
+    }
+
+    /// Returns the modules that a text imports under the flags. Only this mode of the compiler evaluates conditions.
+    private func modules(of text: String) async throws -> Set<String> {
+        try await withTemporaryFolder { folder in
+            try folder.appending(path: "Source.swift").write(text)
+            let options = ["-frontend", "-emit-imported-modules", "-o", "-", "-swift-version", "6"]
+            let command = ["swiftc"] + options + flags.flatMap { ["-D", $0] } + ["Source.swift"]
+            let outcome = try await Subprocess(command, in: folder).run()
+            guard outcome.exitCode < 128 else {
+                throw WorkspaceError("A signal ended the compiler while it listed the imports of a file.")
+            }
+            return Set(outcome.text.split(separator: "\n").map(String.init))
+        }
+    }
+
+    /// Parses copies, because the compiler refuses two files of one name. A probe file proves that its output is understood.
+    private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
+        guard !sources.isEmpty else { return [:] }
+        return try await withTemporaryFolder { folder in
+            try folder.appending(path: "probe.swift").write("import WorkspaceProbe")
+            for source in sources { try folder.appending(path: "\(source.index).swift").write(source.text) }
+            let names = sources.map { "\($0.index).swift" } + ["probe.swift"]
+            let options = ["-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned"]
+            let command = (["swiftc"] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
+            // The whole dump is thirty times the source.
+            let filter = "LC_ALL=C grep -a '^ *(import_decl' | LC_ALL=C cut -c 1-400"
+            let outcome = try await Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder).run()
+            let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+            return try Self.scans(outcome.text, errors: errors)
+        }
+    }
+
+    private static func scans(_ dump: String, errors: String) throws -> [Int: Scan] {
+        var scans: [Int: Scan] = [:]
+        var isProbed = false
+        // (import_decl decl_context=0x5 range=[17.swift:2:11 - line:2:27] kind=struct module="A.B")
+        let pattern = /range=\[(\w+)\.swift:(\d+):\d+ - .* module="([^".]+)/
+        for line in dump.split(separator: "\n") {
+            guard let match = line.firstMatch(of: pattern), let number = Int(match.2) else { continue }
+            if match.1 == "probe" {
+                isProbed = match.3 == "WorkspaceProbe"
+            } else if let index = Int(match.1) {
+                scans[index, default: Scan()].imports.insert(Statement(line: number, module: String(match.3)))
+            }
+        }
+        guard isProbed else {
+            throw WorkspaceError("The compiler's list of imports cannot be understood. \(errors.prefix(300))")
+        }
+        for line in errors.split(separator: "\n") {
+            guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):\d+: error: (.*)/), let index = Int(match.1),
+                // It is allowed in main.swift, but the copies have other names.
+                !match.3.contains("allowed at the top level"), scans[index]?.syntaxError == nil
+            else { continue }
+            scans[index, default: Scan()].syntaxError = "\(match.2): \(match.3)"
+        }
+        return scans
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// The output of `swift package dump-package`, as far as it is read.
+struct ManifestDump: Decodable {
+    private let name: String
+    private let toolsVersion: ToolsVersion
+    private let swiftLanguageVersions: [String]?
+    /// One key each: fileSystem, sourceControl or registry.
+    private let dependencies: [[String: [Location]]]
+    private let products: [Product]
+    private let targets: [Target]
+
+    private struct ToolsVersion: Decodable {
+        let text: String
+        enum CodingKeys: String, CodingKey { case text = "_version" }
+    }
+
+    private struct Location: Decodable {
+        struct Address: Decodable {
+            struct Remote: Decodable { let urlString: String }
+
+            let local: [String]?
+            let remote: [Remote]?
+        }
+
+        let identity: String
+        let nameForTargetDependencyResolutionOnly: String?
+        let path: String?
+        let location: Address?
+    }
+
+    private struct Product: Decodable {
+        struct Ignored: Decodable {
+            init(from decoder: any Decoder) {}
+        }
+
+        let name: String
+        let targets: [String]
+        /// One key, the kind; its value may be null.
+        let type: [String: Ignored?]
+    }
+
+    private struct Target: Decodable {
+        struct Resource: Decodable { let path: String }
+
+        let name: String
+        let type: String
+        let path: String?
+        let exclude: [String]
+        let sources: [String]?
+        /// One key each: byName, target or product.
+        let dependencies: [[String: Names]]
+        let pluginUsages: [[String: Names]]?
+        let settings: [Setting]
+        let resources: [Resource]?
+    }
+
+    /// A list of a name, an optional package name, and values that are not read.
+    private struct Names: Decodable {
+        let name: String
+        let second: String?
+
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            name = try list.decode(String.self)
+            second = list.isAtEnd ? nil : try? list.decodeIfPresent(String.self)
+        }
+    }
+
+    private struct Setting: Decodable {
+        struct Value: Decodable {
+            let text: String
+
+            enum CodingKeys: String, CodingKey { case text = "_0" }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                let list = try? container.decode([String].self, forKey: .text)
+                text =
+                    list?.joined(separator: " ") ?? ((try? container.decodeIfPresent(String.self, forKey: .text)) ?? "")
+            }
+        }
+
+        let tool: String
+        /// One key, the setting's name.
+        let kind: [String: Value]
+    }
+
+    /// Converts the output for a package in `folder`, an absolute path, and makes all paths relative to it.
+    func manifest(in folder: String) throws -> PackageManifest {
+        var manifest = PackageManifest(name: name)
+        manifest.toolsVersion = toolsVersion.text
+        manifest.languageModes = swiftLanguageVersions ?? []
+        manifest.dependencies = dependencies.flatMap { $0.values.joined() }.map { dependency($0, in: folder) }
+        manifest.products = products.map { product in
+            let kind = product.type.keys.lazy.compactMap(PackageProduct.Kind.init).first ?? .library
+            return PackageProduct(name: product.name, kind: kind, targets: product.targets)
+        }
+        manifest.targets = try targets.map(target)
+        return manifest
+    }
+
+    private func dependency(_ location: Location, in folder: String) -> PackageDependency {
+        let name = location.nameForTargetDependencyResolutionOnly ?? location.identity
+        if let local = location.path ?? location.location?.local?.first {
+            return .local(name: name, path: PathText.relative(local, from: folder))
+        }
+        return .remote(name: name, location: location.location?.remote?.first?.urlString ?? location.identity)
+    }
+
+    private func target(_ dump: Target) throws -> PackageTarget {
+        guard let kind = WorkspaceTarget.Kind(rawValue: dump.type) else {
+            throw WorkspaceError("the target kind \(dump.type) is unknown")
+        }
+        var target = PackageTarget(name: dump.name, kind: kind)
+        target.path = dump.path
+        target.exclude = dump.exclude
+        target.sources = dump.sources
+        target.resources = dump.resources?.map(\.path) ?? []
+        let plugins = (dump.pluginUsages ?? []).flatMap(\.values)
+        target.usesPlugin = !plugins.isEmpty
+        target.dependencies =
+            dump.dependencies.joined().map { kind, names in
+                let kind = TargetDependency.Kind(rawValue: kind) ?? .byName
+                return TargetDependency(kind, names.name, package: kind == .product ? names.second : nil)
+            } + plugins.map { TargetDependency(.plugin, $0.name, package: $0.second) }
+        target.settings = dump.settings.filter { $0.tool == "swift" }
+            .flatMap { $0.kind.map { "\($0.key) \($0.value.text)" } }
+            .sorted()
+        return target
+    }
+}

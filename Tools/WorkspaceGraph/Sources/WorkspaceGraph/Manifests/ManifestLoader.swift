@@ -1,0 +1,158 @@
+import Foundation
+import ProcessSupport
+
+/// Reads manifests: known ones from a cache, others in parallel by SwiftPM, which compiles and runs each in a third of a second.
+struct ManifestLoader: Sendable {
+    let state: StateFolder
+    let toolchain: Toolchain
+    let progress: any Progress
+
+    /// The manifests by package folder, and those that cannot be read.
+    struct Loaded: Sendable {
+        var manifests: [String: PackageManifest] = [:]
+        var unreadable: [ManifestError] = []
+    }
+
+    /// Returns the manifests of the packages in the folders `paths` of `tree`.
+    func load(_ paths: [String], of tree: FileTree) async throws -> Loaded {
+        let keys = try await keys(of: paths, in: tree)
+        let name = "manifests.json"
+        var cache = ManifestCache(toolchain: toolchain.identity)
+        if let stored = state.read(ManifestCache.self, from: name), stored.isLike(cache) { cache = stored }
+        let environment = try await cache.environmental.isEmpty ? nil : environmentHash()
+        var loaded = Loaded()
+        for path in paths {
+            loaded.manifests[path] = keys[path].flatMap { cache.manifest($0, environment: environment) }
+        }
+        let missing = paths.filter { loaded.manifests[$0] == nil }
+        guard !missing.isEmpty else { return loaded }
+        for (path, read) in await readAll(missing, of: tree) {
+            switch read {
+            case .failure(let error): loaded.unreadable.append(error)
+            case .success(let manifest):
+                loaded.manifests[path] = manifest
+                let readsEnvironment = try Self.readsEnvironment(path, in: tree)
+                cache.add(manifest, keys[path] ?? "", environment: readsEnvironment ? try await environmentHash() : nil)
+            }
+        }
+        try state.write(cache, to: name)
+        return loaded
+    }
+
+    private func readAll(_ paths: [String], of tree: FileTree) async -> [(
+        String, Result<PackageManifest, ManifestError>
+    )] {
+        await progress.during("Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")") {
+            await withTaskGroup(of: (String, Result<PackageManifest, ManifestError>).self) { group in
+                for path in paths {
+                    let folder = path == "." ? tree.root : tree.url(of: path)
+                    group.addTask { (path, await manifest(of: path, in: folder)) }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+    }
+
+    private func manifest(of path: String, in folder: URL) async -> Result<PackageManifest, ManifestError> {
+        do {
+            // A scratch folder of its own, because a running build of the package holds the lock of the usual one.
+            let dump = try await withTemporaryFolder { scratch in
+                let places = ["--package-path", folder.filePath, "--scratch-path", scratch.filePath]
+                return try await Subprocess(["swift", "package", "dump-package"] + places).run()
+            }
+            guard dump.exitCode == 0 else { throw WorkspaceError(Self.reason(dump.errorText)) }
+            // SwiftPM prints paths with links resolved.
+            let real = folder.resolvingSymlinksInPath().filePath
+            var manifest = try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real)
+            manifest.evaluation = try await ContentHash.of([Self.relocatable(dump.text, real)])[0]
+            return .success(manifest)
+        } catch let error as DecodingError {
+            return .failure(ManifestError(path: path, reason: "the output of SwiftPM cannot be decoded: \(error)"))
+        } catch {
+            return .failure(ManifestError(path: path, reason: "\(error)"))
+        }
+    }
+
+    /// Makes the paths in a text relative to the package's folder, so that it is equal on every machine.
+    private static func relocatable(_ text: String, _ folder: String) -> String {
+        var text = text.replacing("\\/", with: "/").replacing(folder, with: ".")
+        var way = "../"
+        var parts = folder.split(separator: "/").dropLast()
+        while !parts.isEmpty {
+            text = text.replacing("/\(parts.joined(separator: "/"))/", with: way)
+            parts = parts.dropLast()
+            way += "../"
+        }
+        return text
+    }
+
+    private static func reason(_ text: String) -> String {
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let errors = lines.filter { $0.contains("error:") }
+        let reason = (errors.isEmpty ? lines.suffix(1) : errors.prefix(3)).joined(separator: " ")
+        let isTooNew = reason.contains("is using Swift tools version")
+        return reason + (isTooNew ? " Get a newer Swift from https://www.swift.org/install." : "")
+    }
+
+    /// The hashes of each package's manifests, of which there may be one for each version of Swift.
+    private func keys(of paths: [String], in tree: FileTree) async throws -> [String: String] {
+        let manifests = Dictionary(grouping: tree.files.filter { Self.isManifest($0.path) }) {
+            PathText.folder(of: $0.path)
+        }
+        let wanted = paths.flatMap { manifests[$0] ?? [] }
+        let hashes = try await tree.hashes(of: wanted)
+        return zip(wanted, hashes).reduce(into: [:]) { keys, pair in
+            let (file, hash) = pair
+            let name = PathText.lastPart(file.path)
+            keys[PathText.folder(of: file.path), default: ""] += name == "Package.swift" ? hash : "\(name)=\(hash)"
+        }
+    }
+
+    /// Returns whether a file is `Package.swift` or `Package@swift-6.2.swift`.
+    static func isManifest(_ path: String) -> Bool {
+        let name = PathText.lastPart(path)
+        return name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
+    }
+
+    /// Returns whether a package's manifest may depend on environment variables.
+    static func readsEnvironment(_ path: String, in tree: FileTree) throws -> Bool {
+        let manifests = tree.files(below: path).filter {
+            Self.isManifest($0.path) && PathText.folder(of: $0.path) == path
+        }
+        return try manifests.contains { file in
+            let text = try String(contentsOf: tree.url(of: file.path), encoding: .utf8)
+            return ["Context.environment", "ProcessInfo", "getenv"].contains { text.contains($0) }
+        }
+    }
+
+    /// Hashes the environment without variables that differ between shells. A hash, because a variable may be a secret.
+    private func environmentHash() async throws -> String {
+        let volatile: Set = [
+            "_", "PWD", "OLDPWD", "SHLVL", "TERM", "COLUMNS", "LINES", "WINDOWID", "TMUX", "TMUX_PANE",
+        ]
+        let variables = ProcessInfo.processInfo.environment.filter { !volatile.contains($0.key) }
+        return try await ContentHash.of([variables.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "\n")])[0]
+    }
+}
+
+/// Manifests by the hash of their bytes; those that read the environment also by its hash.
+private struct ManifestCache: Codable {
+    /// Increased when ``PackageManifest`` changes.
+    var version = 6
+    var toolchain: String
+    var manifests: [String: PackageManifest] = [:]
+    /// The keys of manifests that read the environment.
+    var environmental: Set<String> = []
+
+    func isLike(_ other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
+
+    func manifest(_ key: String, environment: String?) -> PackageManifest? {
+        manifests[environmental.contains(key) ? "\(key) \(environment ?? "")" : key]
+    }
+
+    /// - Parameter environment: The hash of the environment, if the manifest reads it.
+    mutating func add(_ manifest: PackageManifest, _ key: String, environment: String?) {
+        if environment != nil { environmental.insert(key) }
+        manifests[environment.map { "\(key) \($0)" } ?? key] = manifest
+    }
+}

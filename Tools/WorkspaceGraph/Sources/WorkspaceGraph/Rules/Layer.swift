@@ -1,0 +1,111 @@
+/// A row of the layer table: some targets, and what they may import.
+public struct Layer: Sendable, Decodable {
+    /// Patterns of target names: "<F>" is the name of the feature whose package holds the target, "*" matches any text, "@kind" is a list
+    /// of the rules file.
+    public let targets: [String]
+    /// Patterns of modules of the workspace; "<own>" is any target of the same package.
+    public let imports: [String]
+    /// Patterns of modules that `imports` matches and that are forbidden.
+    public let except: [String]
+    /// Patterns of modules whose types the public interface may give back, besides those of its own package.
+    public let gives: [String]
+    /// The set of system modules that may be imported; nil for any.
+    public let system: String?
+    /// The reason, shown with findings.
+    public let why: String?
+
+    private enum CodingKeys: CodingKey { case targets, imports, except, gives, system, why }
+
+    /// Decodes a row; lists but `targets` may be missing.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        targets = try container.decode([String].self, forKey: .targets)
+        imports = try container.decodeIfPresent([String].self, forKey: .imports) ?? []
+        except = try container.decodeIfPresent([String].self, forKey: .except) ?? []
+        gives = try container.decodeIfPresent([String].self, forKey: .gives) ?? []
+        system = try container.decodeIfPresent(String.self, forKey: .system)
+        why = try container.decodeIfPresent(String.self, forKey: .why)
+    }
+}
+
+extension RulesFile {
+    /// Returns the layer that describes a target.
+    public func layer(of target: WorkspaceTarget) -> Layer? {
+        layers.first { matches($0.targets, target.module, in: target.package) }
+    }
+
+    /// Returns whether a target of a layer may import another target of the workspace.
+    public func mayImport(_ other: WorkspaceTarget, from target: WorkspaceTarget, in layer: Layer) -> Bool {
+        if other.id == target.id { return true }
+        if other.package.path == target.package.path && layer.imports.contains("<own>") { return true }
+        return matches(layer.imports, other.module, in: target.package)
+            && !matches(layer.except, other.module, in: target.package)
+    }
+
+    /// Returns the system modules that a layer may import; nil for any.
+    public func systemModules(of layer: Layer) -> Set<String>? {
+        layer.system.map { modules(ofSystem: $0) }
+    }
+
+    private func modules(ofSystem name: String, depth: Int = 0) -> Set<String> {
+        // A set that includes itself ends here.
+        guard depth < 10 else { return [] }
+        return (system[name] ?? []).reduce(into: []) { modules, entry in
+            if entry.hasPrefix("+") {
+                modules.formUnion(self.modules(ofSystem: String(entry.dropFirst()), depth: depth + 1))
+            } else {
+                modules.insert(entry)
+            }
+        }
+    }
+
+    /// Returns whether one of the patterns matches a module, as seen from a package.
+    public func matches(_ patterns: [String], _ module: String, in package: WorkspacePackage) -> Bool {
+        patterns.contains { pattern in
+            if pattern.hasPrefix("@") { return matches(kinds[String(pattern.dropFirst())] ?? [], module, in: package) }
+            // By bytes, because this runs for every edge.
+            guard pattern.utf8.contains(UInt8(ascii: "<")) else { return Self.matches(pattern, module) }
+            return featureName(in: package).map { Self.matches(pattern.replacing("<F>", with: $0), module) } ?? false
+        }
+    }
+
+    /// Returns the feature's name: "Movies" for a package MoviesFeature if features are "*Feature".
+    public func feature(of package: WorkspacePackage) -> String? {
+        guard let (head, tail) = featureParts, package.name.hasPrefix(head), package.name.hasSuffix(tail),
+            package.name.count > head.count + tail.count
+        else { return nil }
+        return String(package.name.dropFirst(head.count).dropLast(tail.count))
+    }
+
+    /// The value of "<F>" in a package: its own feature, or the one that its name begins with: "Movies" in MoviesFeatureDemo.
+    private func featureName(in package: WorkspacePackage) -> String? {
+        if let feature = feature(of: package) { return feature }
+        guard let (head, tail) = featureParts, !tail.isEmpty, package.name.hasPrefix(head) else { return nil }
+        let rest = package.name.dropFirst(head.count)
+        guard let range = rest.firstRange(of: tail), range.lowerBound > rest.startIndex else { return nil }
+        return String(rest[..<range.lowerBound])
+    }
+
+    /// The texts before and after the star.
+    private var featureParts: (head: Substring, tail: Substring)? {
+        guard let parts = features?.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false),
+            parts.count == 2
+        else { return nil }
+        return (parts[0], parts[1])
+    }
+
+    private static func matches(_ pattern: String, _ name: String) -> Bool {
+        guard let star = pattern.utf8.firstIndex(of: UInt8(ascii: "*")) else { return pattern == name }
+        let (head, tail) = (pattern[..<star], pattern[pattern.utf8.index(after: star)...])
+        return name.utf8.count >= head.utf8.count + tail.utf8.count && name.hasPrefix(head) && name.hasSuffix(tail)
+    }
+}
+
+extension Workspace {
+    /// Target patterns of the layer table that match no target.
+    public var idleLayers: [String] {
+        rules.layers.flatMap(\.targets).filter { pattern in
+            !targets.contains { rules.matches([pattern], $0.module, in: $0.package) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+extension Workspace {
+    /// Returns the targets that a dependency brings; none if it is a product from outside the workspace.
+    public func targets(of dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
+        memo.targets(of: dependency, in: package.path) {
+            let own = TargetID(package: package.path, name: dependency.name)
+            if dependency.kind != .product, let own = target(own) { return [own] }
+            guard dependency.kind != .target, let (home, product) = product(of: dependency, for: package) else {
+                return []
+            }
+            return product.targets.compactMap { target(TargetID(package: home.path, name: $0)) }
+        }
+    }
+
+    /// Returns the product that a dependency names, and its package.
+    public func product(
+        of dependency: TargetDependency,
+        for package: WorkspacePackage
+    ) -> (package: WorkspacePackage, product: PackageProduct)? {
+        let wanted = dependency.package?.lowercased()
+        for candidate in package.dependencies {
+            guard let home = home(of: candidate, for: package),
+                wanted == nil || candidate.name.lowercased() == wanted || home.name.lowercased() == wanted,
+                let product = home.products.first(where: { $0.name == dependency.name })
+            else { continue }
+            return (home, product)
+        }
+        return nil
+    }
+
+    /// Returns the packages of the workspace that a package's manifest names.
+    public func dependencies(of package: WorkspacePackage) -> [WorkspacePackage] {
+        package.dependencies.compactMap { home(of: $0, for: package) }
+    }
+
+    /// A package named by the address of its repository counts if it is in this workspace.
+    private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {
+        switch dependency {
+        case .local(_, let path): self.package(at: PathText.join(package.path, path))
+        case .remote(let name, _):
+            packages.first { $0.identity == name.lowercased() || $0.name.lowercased() == name.lowercased() }
+        }
+    }
+
+    /// Returns the target that an import of a module resolves to: the package's own, one of a declared package, or the only one.
+    public func provider(of module: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
+        let candidates = targets(ofModule: module)
+        guard candidates.count > 1 else { return candidates.first }
+        if let own = candidates.first(where: { $0.package.path == target.package.path }) { return own }
+        let named = Set(dependencies(of: target.package).map(\.path))
+        return candidates.first { named.contains($0.package.path) } ?? candidates.first
+    }
+}

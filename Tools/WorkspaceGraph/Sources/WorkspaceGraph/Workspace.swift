@@ -1,0 +1,209 @@
+public import Foundation
+import ProcessSupport
+import Synchronization
+
+/// The packages below a folder.
+public struct Workspace: Sendable {
+    package let tree: FileTree
+    /// The rules file.
+    public let rules: RulesFile
+    /// The toolchain in use.
+    public let toolchain: Toolchain
+    /// Receives reports of slow work.
+    public let progress: any Progress
+    /// Sorted by path.
+    public let packages: [WorkspacePackage]
+    /// Manifests that SwiftPM cannot read. Their packages are missing everywhere else.
+    public let unreadable: [ManifestError]
+    /// The targets of all packages, sorted.
+    public let targets: [WorkspaceTarget]
+    let memo = WorkspaceMemo()
+    private let targetsByID: [TargetID: WorkspaceTarget]
+    private let packagesByPath: [String: WorkspacePackage]
+    private let targetsByModule: [String: [WorkspaceTarget]]
+
+    package init(
+        tree: FileTree,
+        rules: RulesFile,
+        toolchain: Toolchain,
+        packages: [WorkspacePackage],
+        unreadable: [ManifestError] = [],
+        progress: any Progress = NoProgress()
+    ) {
+        self.tree = tree
+        self.rules = rules
+        self.toolchain = toolchain
+        self.progress = progress
+        self.packages = packages.sorted { $0.path < $1.path }
+        self.unreadable = unreadable.sorted { $0.path < $1.path }
+        let targets = packages.flatMap { package in
+            package.manifest.targets.map { WorkspaceTarget($0, of: package, in: tree) }
+        }
+        self.targets = targets.sorted { $0.id < $1.id }
+        // A manifest may declare a target twice; SwiftPM refuses it when it builds.
+        targetsByID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
+        packagesByPath = Dictionary(packages.map { ($0.path, $0) }) { first, _ in first }
+        targetsByModule = Dictionary(grouping: self.targets, by: \.module)
+    }
+
+    /// Finds the packages below `root` and reads their manifests.
+    ///
+    /// - Parameters:
+    ///   - root: The folder with the packages.
+    ///   - progress: Receives reports of slow work.
+    /// - Throws: ``WorkspaceError`` if the rules file cannot be understood or there is no Swift.
+    public static func load(_ root: URL, progress: any Progress = NoProgress()) async throws -> Workspace {
+        // SwiftPM prints paths with links resolved.
+        let root = URL(filePath: root.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
+        let rules = try RulesFile(of: root)
+        return try await load(FileTree(reading: root), rules: rules, state: StateFolder(root: root), progress: progress)
+    }
+
+    static func load(
+        _ tree: FileTree,
+        rules: RulesFile,
+        state: StateFolder,
+        progress: any Progress
+    ) async throws -> Workspace {
+        let toolchain = try await Toolchain.current(state: state)
+        let paths = tree.files.filter { $0.mode != .link && PathText.lastPart($0.path) == "Package.swift" }
+            .map { PathText.folder(of: $0.path) }
+            .filter { path in
+                !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." }
+                    && !rules.exclude.contains { $0.matches(path) }
+            }
+        let loaded = try await ManifestLoader(state: state, toolchain: toolchain, progress: progress)
+            .load(paths, of: tree)
+        return Workspace(
+            tree: tree,
+            rules: rules,
+            toolchain: toolchain,
+            packages: loaded.manifests.map { WorkspacePackage(path: $0.key, manifest: $0.value) },
+            unreadable: loaded.unreadable,
+            progress: progress
+        )
+    }
+
+    /// Reads the files again and keeps the manifests.
+    func reread() -> Workspace {
+        Workspace(
+            tree: FileTree(reading: root),
+            rules: rules,
+            toolchain: toolchain,
+            packages: packages,
+            unreadable: unreadable
+        )
+    }
+
+    /// The folder that holds the packages.
+    public var root: URL { tree.root }
+
+    /// Where the tool stores what it computed.
+    public var state: StateFolder { StateFolder(root: root) }
+
+    /// All files, sorted by path.
+    public var files: [FileEntry] { tree.files }
+
+    /// Returns the files below a folder, sorted by path.
+    public func files(below folder: String) -> ArraySlice<FileEntry> { tree.files(below: folder) }
+
+    /// Returns whether there is a file at a path.
+    public func contains(_ path: String) -> Bool { tree.contains(path) }
+
+    /// Returns the URL of a path from the root.
+    public func url(of path: String) -> URL { tree.url(of: path) }
+
+    /// Returns the target with an identity.
+    public func target(_ id: TargetID) -> WorkspaceTarget? { targetsByID[id] }
+
+    /// Returns the package in a folder.
+    public func package(at path: String) -> WorkspacePackage? { packagesByPath[path] }
+
+    /// Returns the targets of a package in the order of its manifest.
+    public func targets(of package: WorkspacePackage) -> [WorkspaceTarget] {
+        package.manifest.targets.compactMap { targetsByID[TargetID(package: package.path, name: $0.name)] }
+    }
+
+    /// Returns the targets with a module name.
+    public func targets(ofModule module: String) -> [WorkspaceTarget] { targetsByModule[module] ?? [] }
+
+    /// Returns the innermost package whose folder holds a file.
+    public func owner(of path: String) -> WorkspacePackage? {
+        packages.filter { PathText.contains($0.path, path) }.max { $0.path.count < $1.path.count }
+    }
+
+    /// Returns the Swift modules that a package's libraries offer, sorted by name.
+    public func faces(of package: WorkspacePackage) -> [WorkspaceTarget] {
+        let offered = Set(package.products.filter { $0.kind == .library }.flatMap(\.targets))
+        return targets(of: package).filter {
+            offered.contains($0.name) && $0.kind == .regular && !$0.swiftFiles.isEmpty
+        }
+        .sorted { $0.name < $1.name }
+    }
+
+    /// Returns whether a package's manifest may depend on environment variables.
+    public func readsEnvironment(_ path: String) throws -> Bool {
+        try ManifestLoader.readsEnvironment(path, in: tree)
+    }
+
+    /// The title of the root's README, or the name of the root folder.
+    public var title: String {
+        let title = readme(in: ".")?.first { $0.hasPrefix("# ") }?.dropFirst(2).trimmingCharacters(in: .whitespaces)
+        return title ?? root.lastPathComponent
+    }
+
+    /// Returns the first sentence of a package's README below its title.
+    public func purpose(of package: WorkspacePackage) -> String? {
+        guard let lines = readme(in: package.path) else { return nil }
+        let isBlank: (Substring) -> Bool = { $0.allSatisfy(\.isWhitespace) }
+        // Badges, comments and HTML are no sentences.
+        let body = lines.drop { line in isBlank(line) || ["#", "<", "[!", "!["].contains { line.hasPrefix($0) } }
+        let paragraph = body.prefix { !isBlank($0) && !$0.hasPrefix("#") }.joined(separator: " ")
+        guard !paragraph.isEmpty else { return nil }
+        return paragraph.firstRange(of: ". ").map { paragraph[..<$0.lowerBound] + "." } ?? paragraph
+    }
+
+    private func readme(in folder: String) -> [Substring]? {
+        guard let data = try? Data(contentsOf: url(of: PathText.join(folder, "README.md"))) else { return nil }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+}
+
+/// Results that several parts of a command need, computed once.
+final class WorkspaceMemo: Sendable {
+    private struct Key: Hashable {
+        let package: String
+        let dependency: TargetDependency
+    }
+
+    private let dependencies = Mutex<[Key: [WorkspaceTarget]]>([:])
+    private let index = Mutex<ImportIndex?>(nil)
+    private let graph = Mutex<TargetGraph?>(nil)
+
+    func targets(
+        of dependency: TargetDependency,
+        in package: String,
+        orResolve resolve: () -> [WorkspaceTarget]
+    ) -> [WorkspaceTarget] {
+        let key = Key(package: package, dependency: dependency)
+        if let known = dependencies.withLock({ $0[key] }) { return known }
+        let targets = resolve()
+        dependencies.withLock { $0[key] = targets }
+        return targets
+    }
+
+    func imports(orLoad load: () async throws -> ImportIndex) async throws -> ImportIndex {
+        if let known = index.withLock(\.self) { return known }
+        let loaded = try await load()
+        index.withLock { $0 = loaded }
+        return loaded
+    }
+
+    func graph(orMake make: () -> TargetGraph) -> TargetGraph {
+        graph.withLock { known in
+            let graph = known ?? make()
+            known = graph
+            return graph
+        }
+    }
+}

@@ -1,0 +1,349 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+import WorkspaceTesting
+
+@Suite("Affected packages")
+struct AffectedPackagesTests {
+    private func affected(
+        _ workspace: SmallWorkspace,
+        base: String = "main"
+    ) async throws -> (names: [String], found: AffectedPackages) {
+        let found = try await workspace.load().affected(since: base)
+        return (found.packages.map(\.name), found)
+    }
+
+    private func because(_ found: AffectedPackages, _ name: String) -> [String]? {
+        found.packages.first { $0.name == name }?.because
+    }
+
+    @Test(
+        "A file affects its package and the packages that need it",
+        arguments: [
+            ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
+            ("Core/Sources/Core/New.swift", ["App", "Core", "Feature"]),
+            // Only Tool needs that target.
+            ("Core/Sources/Extras/Extras.swift", ["Core", "Tool"]),
+            ("Core/Package.swift", ["App", "Core", "Feature", "Tool"]),
+            ("Core/Package.resolved", ["App", "Core", "Feature", "Tool"]),
+            ("Core/Package@swift-6.2.swift", ["App", "Core", "Feature", "Tool"]),
+            // No other package sees these.
+            ("Core/Tests/CoreTests/CoreTests.swift", ["Core"]),
+            ("Core/README.md", ["Core"]),
+            ("Core/Sources/Core/Core.docc/Core.md", ["Core"]),
+            ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
+            ("App/Sources/app/App.swift", ["App"]),
+            // Read by Tool's tests, as the rules say.
+            ("Guide/page.txt", ["Tool"]),
+            ("README.md", ["Tool"]),
+            // No package owns these.
+            ("LICENSE", ["App", "Core", "Feature", "Tool"]),
+            ("Core2/file", ["App", "Core", "Feature", "Tool"]),
+        ]
+    )
+    func owners(path: String, names: [String]) async throws {
+        try await withChain { workspace in
+            let manifest = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
+            try workspace.write(path, (path.contains("/Package") ? manifest : "") + "// changed\n")
+            let found = try await affected(workspace).names
+            #expect(found == names)
+        }
+    }
+
+    @Test("Without changes no package is affected")
+    func nothing() async throws {
+        try await withChain { workspace in
+            let names = try await affected(workspace).names
+            #expect(names.isEmpty)
+        }
+    }
+
+    @Test("Committed, staged, changed and untracked files count, ignored ones do not")
+    func everyState() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            try workspace.write("App/Tests/AppTests/AppTests.swift", "// committed")
+            try await workspace.commit("A change")
+            try workspace.write("Feature/Tests/FeatureTests/FeatureTests.swift", "// staged")
+            try await workspace.git("add", "--all")
+            try workspace.write("Core/Tests/CoreTests/CoreTests.swift", "// changed")
+            try workspace.write("Tool/Tests/ToolTests/Untracked ü.swift", "// untracked")
+            try workspace.write(".build/ignored", "")
+            let (names, found) = try await affected(workspace)
+            #expect(names == ["App", "Core", "Feature", "Tool"])
+            #expect(
+                found.changes == [
+                    "App/Tests/AppTests/AppTests.swift", "Core/Tests/CoreTests/CoreTests.swift",
+                    "Feature/Tests/FeatureTests/FeatureTests.swift", "Tool/Tests/ToolTests/Untracked ü.swift",
+                ]
+            )
+        }
+    }
+
+    @Test("A staged change counts after it was reverted on disk")
+    func stagedOnly() async throws {
+        try await withChain { workspace in
+            let path = "Core/Tests/CoreTests/CoreTests.swift"
+            let original = try String(contentsOf: workspace.root.appending(path: path), encoding: .utf8)
+            try workspace.write(path, "// staged")
+            try await workspace.git("add", "--all")
+            try workspace.write(path, original)
+            let names = try await affected(workspace).names
+            #expect(names == ["Core"])
+        }
+    }
+
+    @Test("Changes on the base after the merge base do not count")
+    func mergeBase() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            try workspace.write("App/Sources/app/App.swift", "// topic")
+            try await workspace.commit("On the branch")
+            try await workspace.git("switch", "--quiet", "main")
+            try workspace.write("Tool/Sources/Tool/Tool.swift", "// main")
+            try await workspace.commit("On the base")
+            try await workspace.git("switch", "--quiet", "topic")
+            let names = try await affected(workspace).names
+            #expect(names == ["App"])
+        }
+    }
+
+    @Test("A deleted file affects the packages that needed it")
+    func deletion() async throws {
+        try await withChain { workspace in
+            try workspace.write("Core/Sources/Extras/More.swift", "")
+            try await workspace.commit("More")
+            try workspace.remove("Core/Sources/Extras/Extras.swift")
+            let names = try await affected(workspace, base: "HEAD").names
+            #expect(names == ["Core", "Tool"])
+        }
+    }
+
+    @Test("A target's last source or first source in another language affects all packages that need the package")
+    func reshaped() async throws {
+        try await withChain { workspace in
+            try workspace.remove("Core/Sources/Extras/Extras.swift")
+            let found = try await affected(workspace).found
+            #expect(found.packages.map(\.name) == ["App", "Core", "Feature", "Tool"])
+            #expect(
+                because(found, "Feature")?.dropFirst() == [
+                    "manifest of Core", "manifest of Feature", "tests of Feature",
+                ]
+            )
+            try await workspace.git("checkout", "--quiet", ".")
+            try workspace.write("Core/Tests/CoreTests/native.c", "int x;")
+            let names = try await affected(workspace).names
+            #expect(names == ["App", "Core", "Feature", "Tool"])
+        }
+    }
+
+    @Test("A moved file affects the packages of both places", arguments: [false, true])
+    func rename(isCommitted: Bool) async throws {
+        try await withChain { workspace in
+            try workspace.write("Core/Sources/Extras/More.swift", "let more = 1")
+            try await workspace.commit("More")
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            try await workspace.git("mv", "Core/Sources/Extras/More.swift", "App/Sources/app/More.swift")
+            if isCommitted { try await workspace.commit("Moved") }
+            let names = try await affected(workspace).names
+            #expect(names == ["App", "Core", "Tool"])
+        }
+    }
+
+    @Test("A deleted package affects the packages that needed it")
+    func packageGone() async throws {
+        try await withChain { workspace in
+            try workspace.remove("Feature")
+            try workspace.write(
+                "App/Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "App", targets: [.executableTarget(name: "app")])
+                """
+            )
+            let (names, found) = try await affected(workspace)
+            #expect(names == ["App"])
+            #expect(found.unowned.isEmpty)
+        }
+    }
+
+    @Test("A removed dependency affects the package by the earlier graph")
+    func dependencyGone() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            let manifest = try String(contentsOf: workspace.root.appending(path: "Tool/Package.swift"), encoding: .utf8)
+            try workspace.write(
+                "Tool/Package.swift",
+                manifest.replacing(".product(name: \"Extras\", package: \"Core\")", with: "")
+            )
+            try workspace.write("Core/Sources/Extras/Extras.swift", "// changed")
+            let (names, found) = try await affected(workspace)
+            #expect(names == ["Core", "Tool"])
+            #expect(because(found, "Tool") != nil)
+        }
+    }
+
+    @Test("An undeclared import is an edge")
+    func undeclared() async throws {
+        try await withChain { workspace in
+            try workspace.write(
+                "Tool/Sources/Tool/Tool.swift",
+                "import Core\nimport Extras\npublic let tool = core + extras"
+            )
+            try await workspace.commit("Undeclared")
+            try workspace.write("Core/Sources/Core/Core.swift", "public let core = 2")
+            let names = try await affected(workspace, base: "HEAD").names
+            #expect(names == ["App", "Core", "Feature", "Tool"])
+        }
+    }
+
+    @Test("The reason is the shortest path from a changed file to the package's tests")
+    func reasons() async throws {
+        try await withChain { workspace in
+            try workspace.write("Core/Sources/Core/Core.swift", "// changed")
+            let found = try await affected(workspace).found
+            let file = "Core/Sources/Core/Core.swift"
+            #expect(because(found, "App") == [file, "Core", "Feature", "app", "tests of App"])
+            #expect(because(found, "Core") == [file, "Core", "tests of Core"])
+        }
+    }
+
+    @Test("A file without an owner affects all packages")
+    func unowned() async throws {
+        try await withChain { workspace in
+            try workspace.write("LICENSE", "MIT")
+            let found = try await affected(workspace).found
+            #expect(found.unowned == ["LICENSE"])
+            #expect(because(found, "Core")?.first == "LICENSE")
+        }
+    }
+
+    @Test("A package whose tests read the whole workspace does not own every file")
+    func everything() async throws {
+        try await withChain { workspace in
+            try workspace.write("Tools/workspace.json", #"{ "inputs": { "Tool": [".", "*.md"] } }"#)
+            try await workspace.commit("Tool reads all")
+            try workspace.write("App/Sources/app/App.swift", "// changed")
+            #expect(try await affected(workspace).names == ["App", "Tool"])
+            try workspace.write("README.md", "# Changed")
+            #expect(try await affected(workspace).found.unowned.isEmpty)
+            try workspace.write("LICENSE", "MIT")
+            let found = try await affected(workspace).found
+            #expect(found.unowned == ["LICENSE"])
+            #expect(found.packages.count == 4)
+        }
+    }
+
+    @Test("A file belongs to the targets with a link to it")
+    func links() async throws {
+        try await withChain { workspace in
+            let loaded = try await workspace.load()
+            let source = try #require(
+                loaded.targets.first { $0.package.path == "Tool" && $0.kind != .test }?.folder
+            )
+            try FileManager.default.createSymbolicLink(
+                atPath: workspace.root.appending(path: "\(source)/Shared").filePath,
+                withDestinationPath: "../../../Feature/Sources/Feature"
+            )
+            try await workspace.commit("A link")
+            try workspace.write("Feature/Sources/Feature/Feature.swift", "// changed")
+            #expect(try await affected(workspace).names == ["App", "Feature", "Tool"])
+        }
+    }
+
+    @Test("A workspace below the repository's root sees its own files")
+    func subfolder() async throws {
+        try await withTemporaryFolder { folder in
+            let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
+            try await writeChain(to: inner)
+            try folder.appending(path: "outside.txt").write("x")
+            let outer = try await SmallWorkspace(in: folder)
+            try outer.write("outside.txt", "changed")
+            try outer.write("mono/Feature/Tests/FeatureTests/New.swift", "")
+            let workspace = try await Workspace.load(inner)
+            let found = try await workspace.affected(since: "main")
+            #expect(found.packages.map(\.name) == ["Feature"])
+        }
+    }
+}
+
+@Suite("Affected packages without a comparison")
+struct AffectedFailureTests {
+    private func failure(_ root: URL, base: String?) async throws -> WorkspaceError? {
+        let workspace = try await Workspace.load(root)
+        return await #expect(throws: WorkspaceError.self) {
+            try await workspace.affected(since: base)
+        }
+    }
+
+    @Test("Names the command that fetches a missing base")
+    func missingBase() async throws {
+        try await withChain { workspace in
+            let error = try await failure(workspace.root, base: "origin/release")
+            #expect(error?.description == "There is no commit 'origin/release' in this clone.")
+            #expect(error?.remedy == "Run: git fetch origin release")
+            #expect(try await failure(workspace.root, base: "a b")?.remedy == "Run: git fetch origin 'a b'")
+        }
+    }
+
+    @Test("A base that looks like an option is not passed as one", arguments: ["--exec=touch x", "--git-dir"])
+    func hostileBase(base: String) async throws {
+        try await withChain { workspace in
+            let error = try await failure(workspace.root, base: base)
+            #expect(error?.remedy?.hasPrefix("Run: git fetch") == true)
+        }
+    }
+
+    @Test("Names the command that deepens a shallow clone")
+    func shallow() async throws {
+        try await withChain { workspace in
+            try await workspace.git("switch", "--quiet", "--create", "topic")
+            try workspace.write("App/new.txt", "1")
+            try await workspace.commit("One")
+            try await workspace.git("switch", "--quiet", "main")
+            try workspace.write("Tool/new.txt", "1")
+            try await workspace.commit("Two")
+            try await withTemporaryFolder { folder in
+                let clone = folder.appending(path: "clone", directoryHint: .isDirectory)
+                let source = "file://\(workspace.root.filePath)"
+                try await workspace.git(
+                    "clone",
+                    "--quiet",
+                    "--depth",
+                    "1",
+                    "--no-single-branch",
+                    "--branch",
+                    "topic",
+                    source,
+                    clone.filePath
+                )
+                let error = try await failure(clone, base: "origin/main")
+                #expect(error?.description.contains("shallow") == true)
+                #expect(error?.remedy == "Run: git fetch --unshallow")
+            }
+        }
+    }
+
+    @Test("Reports a folder without a repository")
+    func noRepository() async throws {
+        try await withTemporaryFolder { folder in
+            try await writeChain(to: folder)
+            let error = try await failure(folder, base: nil)
+            #expect(error?.description == "\(folder.filePath)/ is in no git repository.")
+        }
+    }
+
+    @Test("Reports branches without a common commit")
+    func unrelated() async throws {
+        try await withChain { workspace in
+            try await workspace.git("checkout", "--quiet", "--orphan", "other")
+            try await workspace.commit("Another beginning")
+            #expect(
+                try await failure(workspace.root, base: "main")?.description
+                    == "main and this branch have no commit in common."
+            )
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+import WorkspaceGraph
+
+@Suite("Graphs")
+struct GraphTests {
+    @Test("Finds the shortest path, over at least one edge if it leads back")
+    func shortest() {
+        let edges = ["a": ["b", "c"], "b": ["d"], "c": ["d", "e"], "d": ["f"], "e": ["f"], "f": ["a"]]
+        let next: (String) -> [String] = { edges[$0] ?? [] }
+        #expect(GraphSearch.shortestPath(from: "a", next: next, to: { $0 == "f" }) == ["a", "b", "d", "f"])
+        #expect(GraphSearch.shortestPath(from: "a", next: next, to: { $0 == "a" }) == ["a", "b", "d", "f", "a"])
+        #expect(GraphSearch.shortestPath(from: "a", next: next, to: { $0 == "z" }) == nil)
+    }
+
+    @Test("Finds each cycle once")
+    func cycles() {
+        let edges = [1: [2], 2: [3], 3: [1, 4], 4: [5], 5: [4], 6: [6], 7: [1]]
+        let found = GraphSearch.cycles(among: Array(1...8)) { edges[$0] ?? [] }
+        #expect(found == [[1, 2, 3], [4, 5], [6]])
+    }
+
+    @Test("Finds cycles without recursion")
+    func deep() {
+        #expect(GraphSearch.cycles(among: Array(0..<100_000)) { $0 < 99_999 ? [$0 + 1] : [] }.isEmpty)
+    }
+
+    @Test("The declared graph has no undeclared imports")
+    func declared() async throws {
+        try await withChain { small in
+            try small.write("Core/Sources/Core/Wrong.swift", "import Tool\n")
+            let workspace = try await small.load()
+            func needs(_ graph: TargetGraph) -> [String] {
+                PackageGraph(workspace, graph: graph).edges.filter { $0.from == "Core" }.map(\.to)
+            }
+            #expect(needs(try await workspace.graph()) == ["Tool"])
+            #expect(needs(workspace.declaredGraph) == [])
+        }
+    }
+
+    @Test("Diagrams name each package once")
+    func pictures() async throws {
+        try await withChain { small in
+            let workspace = try await small.load()
+            let graph = PackageGraph(workspace, graph: try await workspace.graph())
+            #expect(
+                graph.mermaid == """
+                    graph TD
+                        p0["App"]
+                        p1["Core"]
+                        p2["Feature"]
+                        p3["Tool"]
+                        p0 --> p2
+                        p2 --> p1
+                        p3 --> p1
+
+                    """
+            )
+            #expect(graph.dot.hasPrefix("digraph workspace {\n    p0 [label=\"App\", shape=box];\n"))
+            #expect(graph.dot.hasSuffix("    p3 -> p1;\n}\n"))
+            let focused = graph.focused(on: "Feature")
+            #expect(focused.packages.map(\.name) == ["App", "Core", "Feature"])
+            #expect(focused.edges.map { "\($0.from) \($0.to)" } == ["App Feature", "Feature Core"])
+        }
+    }
+}

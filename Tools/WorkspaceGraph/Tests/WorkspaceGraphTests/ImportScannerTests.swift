@@ -1,0 +1,126 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+
+@Suite("Import scanner")
+struct ImportScannerTests {
+    private func scan(_ sources: [String]) async throws -> [ImportScanner.Scan] {
+        try await withTemporaryFolder { folder in
+            // The file names are equal and no module names.
+            let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
+            for (file, source) in zip(files, sources) { try file.write(source) }
+            return try await ImportScanner(flags: ["FLAG"]).scan(files)
+        }
+    }
+
+    private func modules(_ source: String) async throws -> Set<String> {
+        Set(try await scan([source])[0].imports.filter(\.isActive).map(\.module))
+    }
+
+    @Test(
+        "Finds an import in every spelling",
+        arguments: [
+            "import Wanted",
+            "public import Wanted",
+            "package import struct Wanted.Inner",
+            "import Wanted.Submodule",
+            "@testable import Wanted",
+            "@preconcurrency import Wanted",
+            "@_exported import Wanted",
+            "import Swift; import Wanted",
+            "    import // comment\n    Wanted",
+            "#if os(macOS)\nimport Wanted\n#endif",
+            "#if os(Linux)\nimport Wanted\n#endif",
+            "#if os(Windows)\nimport Wanted\n#endif",
+            "#if canImport(Wanted)\nimport Wanted\n#endif",
+            "#if canImport(Swift)\n#else\n    #if DEBUG\nimport Wanted\n#endif\n#endif",
+            "#if canImport(Nothing)\n#elseif arch(arm64)\nimport Wanted\n#endif",
+            "#if FLAG\nimport Wanted\n#endif", "#if !SINGLE_MODULE\nimport Wanted\n#endif // SINGLE",
+            "#if canImport(A) // SINGLE_MODULE\n#else\nimport Wanted\n#endif",
+        ]
+    )
+    func finds(_ source: String) async throws {
+        #expect(try await modules(source).contains("Wanted"))
+    }
+
+    @Test(
+        "Ignores comments, texts, names and inactive branches",
+        arguments: [
+            "// import Wanted",
+            "/* import Other\n/* nested */\nimport Wanted\n*/",
+            "let text = \"import Wanted\"",
+            "let text = \"\"\"\n    import Wanted\n    \"\"\"",
+            "let text = #\"\"\"\nimport Wanted\n\"\"\"#",
+            "func take(`import` Wanted: Int) {}",
+            "#if SINGLE_MODULE && os(Linux)\nimport Wanted\n#endif",
+            "#if !OTHER\n#else\n    #if canImport(Swift)\n    import Wanted\n    #endif\n#endif",
+            "#if DEBUG\nlet text = \"\"\"\nimport Wanted\n\"\"\"\n#endif",
+        ]
+    )
+    func overlooks(_ source: String) async throws {
+        #expect(try await modules(source).contains("Wanted") == false)
+    }
+
+    @Test("Finds imports in files whose branches do not compile together")
+    func branchesThatClash() async throws {
+        let source = """
+            #if os(Linux)
+            import First
+            typealias Word = Int
+            #else
+            import Second
+            typealias Word = String
+            #endif
+            func clash(_ word: Word) -> Bool {
+                switch word {
+                #if os(Linux)
+                case 1: return true
+                default: return false
+                #else
+                default: return word
+                    #if DEBUG
+                    .isEmpty
+                    #endif
+                #endif
+                }
+            }
+            """
+        let scan = try await scan([source])[0]
+        #expect(scan.imports.map(\.module).sorted() == ["First", "Second"])
+        #expect(scan.syntaxError == nil)
+    }
+
+    @Test("Returns the imports of each file with their lines, for many files")
+    func manyFiles() async throws {
+        let sources = (0..<900).map { "\n\nimport Module\($0)" + ($0 == 7 ? "\n#if DEBUG\nimport Extra\n#endif" : "") }
+        let scans = try await scan(sources)
+        #expect(scans.count == 900)
+        for (number, scan) in scans.enumerated() where number != 7 {
+            #expect(scan.imports == [ImportScanner.Statement(line: 3, module: "Module\(number)")])
+        }
+        #expect(
+            scans[7].imports == [
+                ImportScanner.Statement(line: 3, module: "Module7"), ImportScanner.Statement(line: 5, module: "Extra"),
+            ]
+        )
+    }
+
+    @Test("Accepts carriage returns before line feeds")
+    func carriageReturns() async throws {
+        let scans = try await scan(["#if os(Windows)\r\nimport First\r\n#else\r\nimport Second\r\n#endif\r\n"])
+        #expect(
+            scans[0].imports == [
+                ImportScanner.Statement(line: 2, module: "First"), ImportScanner.Statement(line: 4, module: "Second"),
+            ]
+        )
+    }
+
+    @Test("Reports a syntax error, and keeps the imports before it")
+    func broken() async throws {
+        let scans = try await scan(["import First\nlet = {", "import Second"])
+        #expect(scans[0].syntaxError?.hasPrefix("2: ") == true)
+        #expect(scans[0].imports == [ImportScanner.Statement(line: 1, module: "First")])
+        #expect(scans[1].syntaxError == nil)
+    }
+}

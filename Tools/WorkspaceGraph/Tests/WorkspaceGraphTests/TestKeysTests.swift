@@ -1,0 +1,269 @@
+import Foundation
+import ProcessSupport
+import Testing
+
+@testable import WorkspaceGraph
+
+@Suite("Keys of test results")
+struct TestKeyTests {
+    private func keys(
+        _ workspace: SmallWorkspace,
+        options: [String] = [],
+        environment: [String: String] = ["PATH": "/bin"],
+        toolchain: String = "Swift version 6.3\nTarget: x86_64-unknown-linux-gnu"
+    ) async throws -> [String: ContentKey] {
+        let model = try await workspace.load()
+        let other = Workspace(
+            tree: model.tree,
+            rules: model.rules,
+            toolchain: try #require(Toolchain(toolchain)),
+            packages: model.packages
+        )
+        return try await other.testKeys(of: other.packages, options: options, environment: environment).keys
+    }
+
+    /// The packages whose keys change.
+    private func changed(_ workspace: SmallWorkspace, by change: () async throws -> Void) async throws -> [String] {
+        let before = try await keys(workspace)
+        try await change()
+        let after = try await keys(workspace)
+        return after.keys.filter { before[$0]?.hash != after[$0]?.hash }.sorted()
+    }
+
+    @Test("Equal files have equal keys in every folder")
+    func stable() async throws {
+        try await withChain { first in
+            try await withChain { second in
+                let (one, two) = (try await keys(first), try await keys(second))
+                #expect(one == two)
+                #expect(one.count == 4)
+            }
+        }
+    }
+
+    @Test(
+        "A file counts for its package and the packages that need it",
+        arguments: [
+            ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
+            ("Core/Sources/Extras/Resources/new.txt", ["Core", "Tool"]),
+            ("Core/Tests/CoreTests/Resources/data.bin", ["Core"]),
+            ("Core/.hidden/settings", ["Core"]),
+            ("Feature/Package.resolved", ["App", "Feature"]),
+            ("Guide/page.txt", ["Tool"]),
+            // A second language in a target: SwiftPM does not load the package.
+            ("Core/Sources/Extras/native.c", ["App", "Core", "Feature", "Tool"]),
+            ("LICENSE", []),
+            ("Core/.build/made", []), ("Core/.swiftpm/made", []), ("Core/.DS_Store", []),
+            ("Core/Sources/Core/.Core.swift.swp", []), ("Core/Sources/Core/Core.swift~", []),
+            ("Core/Sources/Core/.#Core.swift", []), ("Core/Sources/Core/#Core.swift#", []),
+            // Not an Emacs file: too short.
+            ("Core/Sources/Core/#", ["App", "Core", "Feature"]),
+        ]
+    )
+    func files(path: String, packages: [String]) async throws {
+        try await withChain { workspace in
+            let packages = packages.sorted()
+            let changed = try await changed(workspace) { try workspace.write(path, "// other\n") }
+            #expect(changed == packages)
+        }
+    }
+
+    @Test("Executables and links have other keys than files")
+    func modes() async throws {
+        try await withChain { workspace in
+            let file = workspace.root.appending(path: "Core/Sources/Core/Core.swift")
+            let byMode = try await changed(workspace) {
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
+            }
+            #expect(byMode == ["App", "Core", "Feature"])
+            let byLink = try await changed(workspace) {
+                let copy = workspace.root.appending(path: "Core/Sources/Core/Copy.txt")
+                try FileManager.default.createSymbolicLink(atPath: copy.filePath, withDestinationPath: "Core.swift")
+            }
+            #expect(byLink == ["App", "Core", "Feature"])
+        }
+    }
+
+    @Test("A moved file changes the key")
+    func moved() async throws {
+        try await withChain { workspace in
+            let packages = try await changed(workspace) {
+                try await workspace.git("mv", "Tool/Sources/Tool/Tool.swift", "Tool/Sources/Tool/Other.swift")
+            }
+            #expect(packages == ["Tool"])
+        }
+    }
+
+    @Test("Toolchain, platform, options and variables count")
+    func surroundings() async throws {
+        try await withChain { workspace in
+            let usual = try await keys(workspace)["Core"]
+            let others = [
+                try await keys(workspace, toolchain: "Swift version 6.4\nTarget: x86_64-unknown-linux-gnu"),
+                try await keys(workspace, toolchain: "Swift version 6.3\nTarget: arm64-apple-macosx26.0"),
+                try await keys(workspace, options: ["-Xswiftc", "-O"]),
+                try await keys(workspace, environment: ["PATH": "/usr/bin"]),
+                try await keys(workspace, environment: ["PATH": "/bin", "TZ": "UTC"]),
+            ]
+            for other in others { #expect(other["Core"]?.hash != usual?.hash) }
+        }
+    }
+
+    @Test("A key holds no value of a variable")
+    func secrets() async throws {
+        try await withChain { workspace in
+            let key = try await keys(workspace, environment: ["CHAIN_MODE": "0123456789secret"])["Core"]
+            #expect(key?.lines.contains { $0.hasPrefix("environment CHAIN_MODE ") } == true)
+            #expect(key?.lines.joined().contains("secret") == false)
+        }
+    }
+}
+
+@Suite("Keys of interfaces")
+struct InterfaceKeyTests {
+    /// - Parameter change: Changes the target app of the manifest.
+    private func keys(
+        _ workspace: SmallWorkspace,
+        _ change: (inout PackageTarget) -> Void
+    ) async throws -> [TargetID: String] {
+        let model = try await workspace.load()
+        let packages = model.packages.map { package in
+            var manifest = package.manifest
+            for index in manifest.targets.indices {
+                if manifest.targets[index].name == "Extras" { manifest.targets[index].resources = ["Resources"] }
+                if manifest.targets[index].name == "app" { change(&manifest.targets[index]) }
+            }
+            return WorkspacePackage(path: package.path, manifest: manifest)
+        }
+        let changed = Workspace(tree: model.tree, rules: model.rules, toolchain: model.toolchain, packages: packages)
+        return try await changed.interfaceKeys(of: changed.targets.filter { $0.kind != .test }, options: [])
+    }
+
+    private func changed(
+        by path: String,
+        in workspace: SmallWorkspace,
+        _ change: (inout PackageTarget) -> Void = { _ in }
+    ) async throws -> [String] {
+        let before = try await keys(workspace, change)
+        try workspace.write(path, "// swift-tools-version: 6.2\n// other\n")
+        let after = try await keys(workspace, change)
+        #expect(before.count == after.count)
+        return after.keys.filter { before[$0] != after[$0] }.map(\.name).sorted()
+    }
+
+    @Test(
+        "Sources count for their module and the modules that need it; resources, documents and tests do not",
+        arguments: [
+            ("Core/Sources/Core/Core.swift", ["Core", "Feature", "app"]),
+            ("Core/Sources/Core/New.swift", ["Core", "Feature", "app"]),
+            ("Core/Sources/Extras/Resources/new.txt", []),
+            ("Core/Sources/Extras/Resources/new.h", ["Extras", "Tool"]),
+            ("Core/Sources/Extras/other.txt", ["Extras", "Tool"]),
+            ("Core/Tests/CoreTests/New.swift", []),
+            ("Core/README.md", []),
+            ("Feature/Package.resolved", ["Feature", "app"]),
+        ]
+    )
+    func files(path: String, names: [String]) async throws {
+        try await withChain { workspace in
+            let changed = try await changed(by: path, in: workspace)
+            #expect(changed == names)
+        }
+    }
+
+    @Test("Resources count if a plugin or a macro may read them")
+    func generators() async throws {
+        try await withChain { workspace in
+            let path = "Core/Sources/Extras/Resources/new.txt"
+            let byPlugin = try await changed(by: path, in: workspace) { $0.usesPlugin = true }
+            #expect(byPlugin == ["Extras", "Tool"])
+            try workspace.remove(path)
+            let byMacro = try await changed(by: path, in: workspace) { target in
+                var macro = PackageTarget(name: target.name, kind: .macro)
+                macro.dependencies = target.dependencies
+                target = macro
+            }
+            #expect(byMacro == ["Extras", "Tool"])
+        }
+    }
+
+    @Test("A resource counts if a link leads to it")
+    func links() async throws {
+        try await withChain { workspace in
+            let path = "Core/Sources/Extras/Resources/Linked.swift"
+            try workspace.write(path, "")
+            try FileManager.default.createSymbolicLink(
+                atPath: workspace.root.appending(path: "Core/Sources/Extras/Linked.swift").filePath,
+                withDestinationPath: "Resources/Linked.swift"
+            )
+            let names = try await changed(by: path, in: workspace)
+            #expect(names == ["Extras", "Tool"])
+        }
+    }
+}
+
+@Suite("Changes between keys")
+struct KeyChangeTests {
+    private let listings = [
+        "1": "100644 aa Core/A.swift\n100644 bb Core/B.swift\n",
+        "2": "100755 aa Core/A.swift\n100644 cc Core/C d.swift\n",
+    ]
+
+    @Test("Names files if both listings are known")
+    func files() {
+        let changes = TestKeys.changes(from: ["unit Core:Core 1"], to: ["unit Core:Core 2"]) { listings[$0] }
+        #expect(changes == ["Core/A.swift changed", "Core/B.swift is gone", "Core/C d.swift is new"])
+    }
+
+    @Test("Names the unit if a listing is unknown")
+    func units() {
+        let changes = TestKeys.changes(from: ["unit Core 8", "unit Gone 1"], to: ["unit Core 9", "unit New 1"]) {
+            listings[$0]
+        }
+        #expect(changes == ["Core changed", "Gone is gone", "New is new"])
+    }
+
+    @Test("Names toolchain, flags and variables without their values")
+    func others() {
+        let then = ["toolchain Swift 6.2 x", "flags -a -b", "environment PATH 1", "version 1"]
+        let now = ["toolchain Swift 6.3 x", "flags -a", "environment TZ 2", "version 1"]
+        #expect(
+            TestKeys.changes(from: then, to: now) { _ in nil } == [
+                "environment PATH is gone", "environment TZ is new", "flags changed", "toolchain changed",
+            ]
+        )
+    }
+}
+
+@Suite("System headers")
+struct SystemHeadersTests {
+    @Test("Finds headers that a header or a module map includes with angle brackets")
+    func finds() async throws {
+        try await withTemporaryFolder { root in
+            let include = root.appending(path: "include")
+            try include.appending(path: "library.h").write("#define LIBRARY_VERSION 1\n")
+            try include.appending(path: "deep/part.h").write("")
+            try root.appending(path: "tree/C/shim.h")
+                .write("#include <library.h>\n#  include <deep/part.h>\n#include \"own.h\"\n#include <not/there.h>\n")
+            try root.appending(path: "tree/C/code.c").write("#include <library.h>\n")
+            let tree = root.appending(path: "tree", directoryHint: .isDirectory)
+            let workspace = try await Workspace.load(tree)
+            let folders = ["/nowhere", include.filePath]
+            let found = SystemHeaders.included(by: workspace.files, of: workspace, folders: folders)
+            #expect(found.map(\.path) == ["deep/part.h", "library.h"].map { "\(include.filePath)/\($0)" })
+        }
+    }
+
+    @Test("A system header is an input of the target that includes it")
+    func counts() async throws {
+        let header = "/usr/include/stdio.h"
+        guard FileManager.default.fileExists(atPath: header) else { return }
+        try await withChain { workspace in
+            try workspace.write("Core/Sources/Core/include/shim.h", "#include <stdio.h>\n")
+            let model = try await workspace.load()
+            let keys = try await model.testKeys(of: model.packages, options: [], environment: [:])
+            let core = try #require(model.package(at: "Core"))
+            #expect(keys.listings(of: core).values.contains { $0.contains(" \(header)\n") })
+        }
+    }
+}

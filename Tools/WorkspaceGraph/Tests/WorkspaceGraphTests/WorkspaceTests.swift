@@ -1,0 +1,124 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+
+@Suite("Loading a workspace")
+struct WorkspaceTests {
+    private let manifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "App",
+            products: [.executable(name: "app", targets: ["app-main"])],
+            dependencies: [
+                .package(path: "../../Packages/Core"),
+                .package(url: "https://example.com/far.git", from: "1.0.0"),
+            ],
+            targets: [
+                .executableTarget(
+                    name: "app-main",
+                    dependencies: ["Core", .product(name: "Far", package: "far", condition: .when(platforms: [.linux]))],
+                    path: "Code",
+                    exclude: ["Left out"],
+                    resources: [.copy("Data")],
+                    swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error), .define("X")]
+                ),
+                .testTarget(name: "AppTests", dependencies: [.target(name: "app-main")]),
+            ],
+            swiftLanguageModes: [.v6]
+        )
+        """
+
+    @Test("Reads dependencies, products, targets and settings of a manifest")
+    func reads() async throws {
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
+            let app = root.appending(path: "Apps/App")
+            try app.appending(path: "Package.swift").write(manifest)
+            for path in [
+                "Code/main.swift", "Code/Left out/Other.swift", "Code/Data/Sample.swift",
+                "Tests/AppTests/AppTests.swift",
+            ] {
+                try app.appending(path: path).write("")
+            }
+
+            let workspace = try await Workspace.load(root)
+            let package = try #require(workspace.packages.first)
+            #expect(workspace.packages.map(\.path) == ["Apps/App"])
+            #expect(package.toolsVersion == "6.2.0")
+            #expect(package.languageModes == ["6"])
+            #expect(package.products == [PackageProduct(name: "app", kind: .executable, targets: ["app-main"])])
+            #expect(
+                package.dependencies == [
+                    .local(name: "core", path: "../../Packages/Core"),
+                    .remote(name: "far", location: "https://example.com/far.git"),
+                ]
+            )
+            let target = try #require(workspace.targets.first { $0.name == "app-main" })
+            #expect(target.kind == .executable)
+            #expect(target.module == "app_main")
+            #expect(target.dependencies.map(\.name) == ["Core", "Far"])
+            #expect(target.swiftFiles.map(\.path) == ["Apps/App/Code/main.swift"])
+            #expect(target.settings.contains("treatAllWarnings error"))
+            #expect(target.settings.contains("define X"))
+            let tests = workspace.targets.first { $0.name == "AppTests" }
+            #expect(tests?.swiftFiles.map(\.path) == ["Apps/App/Tests/AppTests/AppTests.swift"])
+        }
+    }
+
+    @Test("Finds no package in hidden, build and excluded folders")
+    func discovers() async throws {
+        try await withTemporaryFolder { root in
+            let manifest =
+                "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"P\")\n"
+            for path in ["A", "B/C", ".hidden/D", "A/.build/checkouts/E", "Examples/F", "Fixtures/deep/G"] {
+                try root.appending(path: "\(path)/Package.swift").write(manifest)
+            }
+            try root.appending(path: RulesFile.path).write(#"{"exclude": ["Examples", "*/deep"]}"#)
+            #expect(try await Workspace.load(root).packages.map(\.path) == ["A", "B/C"])
+        }
+    }
+
+    @Test("Names a manifest that SwiftPM refuses, and reads the others")
+    func refuses() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
+            try root.appending(path: "Newer/Package.swift").write(
+                "// swift-tools-version: 99.0\nimport PackageDescription"
+            )
+            try root.appending(path: "Sound/Package.swift")
+                .write("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"Sound\")")
+            let workspace = try await Workspace.load(root)
+            #expect(workspace.unreadable.map(\.path) == ["Broken", "Newer"])
+            #expect(workspace.unreadable.first?.reason.contains("error:") == true)
+            #expect(
+                workspace.unreadable.last?.reason.hasSuffix("Get a newer Swift from https://www.swift.org/install.")
+                    == true
+            )
+            #expect(workspace.packages.map(\.name) == ["Sound"])
+        }
+    }
+
+    @Test("Reads a manifest once, and again after a change")
+    func caches() async throws {
+        try await withTemporaryFolder { root in
+            let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"
+            try root.appending(path: "One/Package.swift").write(plain)
+            func names() async throws -> [String] { try await Workspace.load(root).packages.map(\.name) }
+            #expect(try await names() == ["One"])
+            let cache = root.appending(path: ".build/workspace/manifests.json")
+            let before = try Data(contentsOf: cache)
+            // The cache is used.
+            try Data(String(decoding: before, as: UTF8.self).replacing("\"One\"", with: "\"Kept\"").utf8).write(
+                to: cache
+            )
+            #expect(try await names() == ["Kept"])
+            try root.appending(path: "One/Package.swift").write(plain.replacing("One", with: "Two"))
+            #expect(try await names() == ["Two"])
+            try cache.write("damaged")
+            #expect(try await names() == ["Two"])
+        }
+    }
+}

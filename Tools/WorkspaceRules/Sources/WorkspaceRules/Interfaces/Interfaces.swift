@@ -1,0 +1,162 @@
+import Foundation
+import ProcessSupport
+public import WorkspaceGraph
+import WorkspaceRunner
+
+/// The public interfaces of a workspace's modules.
+public struct Interfaces: Sendable {
+    /// No known interface.
+    public static let none = Interfaces(modules: [:])
+
+    let modules: [TargetID: ModuleInterface]
+    /// The reasons why the interfaces of some targets are unknown.
+    public let missing: [TargetID: String]
+
+    init(modules: [TargetID: ModuleInterface], missing: [TargetID: String] = [:]) {
+        self.modules = modules
+        self.missing = missing
+    }
+
+    /// Returns the interfaces of a package's modules, sorted by name.
+    func of(_ package: WorkspacePackage, in workspace: Workspace) -> [ModuleInterface] {
+        workspace.faces(of: package).compactMap { modules[$0.id] }
+    }
+
+    /// Summarises a package's interface. Returns nil if a part of it is unknown.
+    public func summary(of package: WorkspacePackage, in workspace: Workspace) -> InterfaceSummary? {
+        let interfaces = of(package, in: workspace)
+        return interfaces.count == workspace.faces(of: package).count ? InterfaceSummary(interfaces) : nil
+    }
+}
+
+/// The size of an interface.
+public struct InterfaceSummary: Sendable, Hashable {
+    /// The lines of `API.txt`.
+    public let lines: [String]
+    /// Public declarations in sources.
+    public let declarations: Int
+    /// Public declarations with a comment.
+    public let documented: Int
+
+    /// A summary made by hand.
+    public init(lines: [String], declarations: Int, documented: Int) {
+        self.lines = lines
+        self.declarations = declarations
+        self.documented = documented
+    }
+
+    init(_ interfaces: [ModuleInterface]) {
+        // An extension has no documentation page; its members have.
+        let written = interfaces.flatMap(\.written).filter { $0.kind != "extension" }
+        self.init(
+            lines: APIText(interfaces).lines,
+            declarations: written.count,
+            documented: written.count(where: \.isDocumented)
+        )
+    }
+}
+
+extension Workspace {
+    /// Loads the interfaces of packages: from the store if their inputs are unchanged, else from built modules.
+    ///
+    /// - Parameter builds: Whether modules are built whose interface is unknown.
+    public func interfaces(of packages: [WorkspacePackage], builds: Bool) async throws -> Interfaces {
+        let targets = packages.flatMap(faces)
+        let store = InterfaceStore(state: state)
+        let keys = try await interfaceKeys(of: targets, options: SwiftPM.sharedOptions)
+        var modules = await withTaskGroup { group in
+            for target in targets {
+                group.addTask { (target.id, keys[target.id].flatMap { store.interface(of: target, key: $0) }) }
+            }
+            return await group.reduce(into: [TargetID: ModuleInterface]()) { $0[$1.0] = $1.1 }
+        }
+        let unknown = targets.filter { modules[$0.id] == nil }
+        guard !unknown.isEmpty else { return Interfaces(modules: modules) }
+        let read = try await readInterfaces(of: unknown, keys: keys, builds: builds)
+        let lasting = try await unchanged(
+            keys.filter { read.modules[$0.key] != nil },
+            options: SwiftPM.sharedOptions
+        )
+        for target in unknown {
+            guard let interface = read.modules[target.id] else { continue }
+            modules[target.id] = interface
+            if let key = lasting[target.id] { try store.store(interface, of: target, key: key) }
+        }
+        return Interfaces(modules: modules, missing: read.missing)
+    }
+
+    /// Reads interfaces from built modules, and builds first those that are out of date.
+    private func readInterfaces(
+        of targets: [WorkspaceTarget],
+        keys: [TargetID: String],
+        builds: Bool
+    ) async throws -> Interfaces {
+        let swiftPM = SwiftPM(of: self)
+        let current = swiftPM.builtTargets(keys)
+        var missing: [TargetID: String] = [:]
+        if builds {
+            let outdated = Set(targets.filter { !current.contains($0.id) }.map(\.package.path))
+            let broken = try await swiftPM.build(packages.filter { outdated.contains($0.path) }, tests: false)
+            for package in broken.map(\.package) {
+                let path = PathText.shellQuoted(package.path)
+                for target in targets where target.package.path == package.path {
+                    missing[target.id] = "\(package.name) does not build; see ./workspace.sh build \(path)"
+                }
+            }
+        } else {
+            for target in targets where !current.contains(target.id) {
+                missing[target.id] = "it was not built since something it is made of changed"
+            }
+        }
+        let readable = targets.filter { missing[$0.id] == nil }
+        guard let first = readable.first else { return Interfaces(modules: [:], missing: missing) }
+        let extractor = SymbolGraphExtractor(self, bin: try await swiftPM.binFolder(of: first.package))
+        let read = await progress.during("Reading the interfaces of \(readable.count) module(s)") {
+            await withTaskGroup(of: (TargetID, Result<ModuleInterface, any Error>).self) { group in
+                for target in readable {
+                    group.addTask {
+                        do {
+                            return (target.id, .success(try await extractor.interface(of: target.module)))
+                        } catch {
+                            return (target.id, .failure(error))
+                        }
+                    }
+                }
+                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+        }
+        for case (let id, .failure(let error)) in read { missing[id] = "\(error)" }
+        return Interfaces(modules: read.compactMapValues { try? $0.get() }, missing: missing)
+    }
+}
+
+/// Stored interfaces: `interfaces/<package>/<module>/<key>.json`. They can be removed at any time.
+private struct InterfaceStore: Sendable {
+    /// The interfaces of a module that are kept.
+    private static let limit = 8
+
+    let state: StateFolder
+
+    func interface(of target: WorkspaceTarget, key: String) -> ModuleInterface? {
+        state.read(ModuleInterface.self, from: "\(folder(of: target))/\(key).json")
+    }
+
+    func store(_ interface: ModuleInterface, of target: WorkspaceTarget, key: String) throws {
+        try state.write(interface, to: "\(folder(of: target))/\(key).json")
+        let properties: Set<URLResourceKey> = [.contentModificationDateKey]
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: state.file(folder(of: target)),
+            includingPropertiesForKeys: Array(properties)
+        )
+        let dated = (files ?? []).map { file in
+            (file, (try? file.resourceValues(forKeys: properties))?.contentModificationDate ?? .distantPast)
+        }
+        for (file, _) in dated.sorted(by: { $0.1 > $1.1 }).dropFirst(Self.limit) {
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+
+    private func folder(of target: WorkspaceTarget) -> String {
+        "interfaces/\(target.package.fileName)/\(target.module)"
+    }
+}

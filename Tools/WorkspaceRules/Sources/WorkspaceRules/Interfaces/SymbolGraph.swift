@@ -1,0 +1,161 @@
+import Foundation
+import ProcessSupport
+
+/// A symbol graph of the compiler, as far as it is read (https://github.com/swiftlang/swift-docc-symbolkit).
+struct SymbolGraph: Decodable {
+    struct Name: Decodable { let identifier: String }
+
+    struct Symbol: Decodable {
+        struct Identifier: Decodable { let precise: String }
+
+        struct Fragment: Decodable {
+            let spelling: String
+            let preciseIdentifier: String?
+        }
+
+        /// The declaration's own comment, or that of the requirement it implements.
+        struct Comment: Decodable {}
+
+        struct Location: Decodable {
+            /// From 0.
+            struct Position: Decodable { let line: Int }
+
+            let uri: String
+            let position: Position
+        }
+
+        struct Extension: Decodable { let extendedModule: String }
+
+        struct Availability: Decodable {
+            let isUnconditionallyDeprecated: Bool?
+            let isUnconditionallyUnavailable: Bool?
+        }
+
+        let kind: Name
+        let identifier: Identifier
+        let pathComponents: [String]
+        let declarationFragments: [Fragment]?
+        let docComment: Comment?
+        let accessLevel: String
+        let location: Location?
+        /// Present in extensions.
+        let swiftExtension: Extension?
+        let availability: [Availability]?
+    }
+
+    struct Relationship: Decodable {
+        struct Constraint: Decodable {
+            let kind: String
+            let lhs: String
+            let rhs: String
+        }
+
+        let kind: String
+        let source: String
+        let target: String
+        /// The target's name if it is in another module.
+        let targetFallback: String?
+        /// The requirement that the source implements.
+        let sourceOrigin: Name?
+        let swiftConstraints: [Constraint]?
+    }
+
+    let symbols: [Symbol]
+    let relationships: [Relationship]
+}
+
+extension ModuleInterface {
+    /// Conformances that every type has unless it says otherwise.
+    private static let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
+
+    /// Reads a module's own graph, and one for each module whose types it extends.
+    ///
+    /// - Parameter root: The workspace's root.
+    init(module: String, symbolGraphs files: [URL], root: URL) throws {
+        let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
+        let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)
+        let demands = Self.demands(byKind)
+        let implemented = (byKind["memberOf"] ?? []).reduce(into: [:]) { $0[$1.source] = $1.sourceOrigin?.identifier }
+        // Members that a type gets from a protocol extension are listed again for the type.
+        let symbols = graphs.flatMap(\.symbols).filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
+        // Overloads for several extended modules may be listed twice.
+        let unique = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+        let paths = unique.mapValues { symbol in
+            let home = symbol.swiftExtension?.extendedModule ?? module
+            return ((home == module ? [] : [home]) + symbol.pathComponents).joined(separator: ".")
+        }
+        let inherited = (byKind["conformsTo"] ?? []) + (byKind["inheritsFrom"] ?? [])
+        let conformances = inherited.compactMap { relationship -> Conformance? in
+            // A protocol's declaration names the protocols that it refines.
+            guard let type = paths[relationship.source],
+                unique[relationship.source]?.kind.identifier != "swift.protocol",
+                let name = paths[relationship.target] ?? relationship.targetFallback.map(Self.withoutModule),
+                !Self.implied.contains(name)
+            else { return nil }
+            let constraints = (relationship.swiftConstraints ?? []).map {
+                "\($0.lhs)\($0.kind == "sameType" ? " ==" : ":") \($0.rhs)"
+            }
+            let conditions = constraints.isEmpty ? "" : " where " + Set(constraints).sorted().joined(separator: ", ")
+            return Conformance(type: type, target: name + conditions)
+        }
+        let publicSymbols = unique.map { name, symbol in
+            var made = PublicSymbol(symbol, path: paths[name] ?? "", root: root)
+            made.requirement = implemented[name]
+            made.demand = demands[name]
+            // An associated type with a default.
+            if made.demand == .requirement, made.kind == "associatedtype", made.declaration.contains(" = ") {
+                made.demand = .requirementWithDefault
+            }
+            return made
+        }
+        self.init(module: module, symbols: publicSymbols, conformances: Array(Set(conformances)))
+    }
+
+    /// "Swift.Equatable" is written "Equatable".
+    private static func withoutModule(_ name: String) -> String {
+        name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+    }
+
+    private static func demands(_ byKind: [String: [SymbolGraph.Relationship]]) -> [String: PublicSymbol.Demand] {
+        let withDefault = Set((byKind["defaultImplementationOf"] ?? []).map(\.target))
+        let requirements = (byKind["requirementOf"] ?? []) + (byKind["optionalRequirementOf"] ?? [])
+        return requirements.reduce(into: [:]) { demands, requirement in
+            let isFree = withDefault.contains(requirement.source) || requirement.kind == "optionalRequirementOf"
+            demands[requirement.source] = isFree ? .requirementWithDefault : .requirement
+        }
+    }
+}
+
+extension PublicSymbol {
+    fileprivate init(_ symbol: SymbolGraph.Symbol, path: String, root: URL) {
+        // The fragments do not hold the access level.
+        var fragments = symbol.accessLevel == "open" ? [Fragment("open ")] : []
+        for fragment in symbol.declarationFragments ?? [] {
+            let type = fragment.preciseIdentifier
+            // Texts between two types become one piece.
+            if type == nil, let last = fragments.last, last.type == nil {
+                fragments[fragments.count - 1] = Fragment(last.text + fragment.spelling)
+            } else {
+                fragments.append(Fragment(fragment.spelling, type: type))
+            }
+        }
+        let kind = symbol.kind.identifier
+        self.init(
+            kind: kind.hasPrefix("swift.") ? String(kind.dropFirst("swift.".count)) : kind,
+            path: path,
+            fragments: fragments
+        )
+        let availability = symbol.availability ?? []
+        if availability.contains(where: { $0.isUnconditionallyUnavailable == true }) {
+            self.availability = "unavailable"
+        } else if availability.contains(where: { $0.isUnconditionallyDeprecated == true }) {
+            self.availability = "deprecated"
+        }
+        isDocumented = symbol.docComment != nil
+        if let location = symbol.location, let url = URL(string: location.uri) {
+            let path = url.path(from: root)
+            file = path.hasPrefix("/") ? nil : path
+            line = location.position.line + 1
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+import ProcessSupport
+public import WorkspaceGraph
+
+/// Extracts symbol graphs from built modules. Only the compiled modules are needed.
+public struct SymbolGraphExtractor: Sendable {
+    private let workspace: Workspace
+    private let options: [String]
+    /// The compiler options that find the built modules.
+    public let importOptions: [String]
+
+    /// - Parameters:
+    ///   - bin: The folder with the products of SwiftPM.
+    ///   - options: Options that choose the content of the graphs.
+    public init(_ workspace: Workspace, bin: URL, options: [String] = ["-skip-synthesized-members"]) {
+        self.workspace = workspace
+        let moduleMaps = Self.moduleMaps(of: workspace, bin: bin).flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+        let cache = workspace.root.appending(path: ".build/module-cache").filePath
+        importOptions =
+            [
+                "-target", workspace.toolchain.triple, "-I", bin.appending(path: "Modules").filePath,
+                "-module-cache-path", cache,
+            ] + moduleMaps
+        self.options = importOptions + ["-minimum-access-level", "public"] + options
+    }
+
+    /// Writes a module's graphs to a folder and summarises its interface.
+    ///
+    /// - Throws: `WorkspaceError` if the module cannot be read.
+    public func extract(_ module: String, to folder: URL) async throws -> InterfaceSummary {
+        InterfaceSummary([try await interface(of: module, in: folder)])
+    }
+
+    func interface(of module: String) async throws -> ModuleInterface {
+        try await withTemporaryFolder { try await interface(of: module, in: $0) }
+    }
+
+    private func interface(of module: String, in folder: URL) async throws -> ModuleInterface {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // A type that a module re-exports from another target of its package is part of its interface.
+        let siblings = workspace.targets(ofModule: module).flatMap { workspace.targets(of: $0.package) }
+        let command = [
+            "swift", "symbolgraph-extract", "-module-name", module, "-output-dir", folder.filePath,
+            "-experimental-allowed-reexported-modules=\(siblings.map(\.module).joined(separator: ","))",
+        ]
+        let outcome = try await Subprocess(command + options).run()
+        // There is one graph of the module, and one for each module whose types it extends.
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.filePath)
+            .filter { $0 == "\(module).symbols.json" || $0.hasPrefix("\(module)@") }
+        guard outcome.exitCode == 0, !files.isEmpty else {
+            throw WorkspaceError("The interface of \(module) cannot be read: \(outcome.errorText)\(outcome.text)")
+        }
+        let graphs = files.sorted().map { folder.appending(path: $0) }
+        return try ModuleInterface(module: module, symbolGraphs: graphs, root: workspace.root)
+    }
+
+    /// The maps of C modules: those beside their headers, also in checkouts, and those that SwiftPM makes.
+    private static func moduleMaps(of workspace: Workspace, bin: URL) -> [String] {
+        let isMap = { (path: String) in PathText.lastPart(path) == "module.modulemap" }
+        let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path).filter(isMap)
+            .map { workspace.url(of: $0).filePath }
+        let builds = (try? FileManager.default.contentsOfDirectory(atPath: bin.filePath)) ?? []
+        let made = builds.filter { $0.hasSuffix(".build") }.sorted()
+            .map { bin.appending(path: "\($0)/module.modulemap").filePath }
+            .filter { FileManager.default.fileExists(atPath: $0) }
+        let checkouts = bin.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
+        let fetched = (FileManager.default.enumerator(atPath: checkouts.filePath)?.compactMap { $0 as? String } ?? [])
+            .filter { isMap($0) && $0.contains("/Sources/") }.sorted().map { checkouts.appending(path: $0).filePath }
+        return own + made + fetched
+    }
+}

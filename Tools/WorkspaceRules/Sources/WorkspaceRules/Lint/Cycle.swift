@@ -1,0 +1,55 @@
+import WorkspaceGraph
+
+/// Finds cycles of targets and of packages.
+struct Cycle: LintRule {
+    let id = "cycle"
+    let summary = "No target and no package depends on itself, on whatever way."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        let workspace = subject.workspace
+        let targets = paths(among: workspace.targets.map(\.id), next: subject.needs).compactMap { path -> Finding? in
+            guard let target = workspace.target(path[0]),
+                let edge = subject.graph.edges(from: path[0]).first(where: { $0.to == path[1] })
+            else { return nil }
+            guard let dependency = subject.declarations(of: edge.to, in: target).first else {
+                return finding(path.map(\.name), file: edge.firstImport?.file ?? "", line: edge.firstImport?.line ?? 1)
+            }
+            let line = subject.manifests.line(of: dependency, ofTarget: target.name, in: target.package)
+            return finding(path.map(\.name), file: target.package.manifestPath, line: line)
+        }
+        let next: (String) -> [String] = { path in
+            (workspace.package(at: path)?.localDependencies ?? []).map(\.path).filter {
+                workspace.package(at: $0) != nil
+            }
+        }
+        let packages = paths(among: workspace.packages.map(\.path), next: next).compactMap { path -> Finding? in
+            guard let package = workspace.package(at: path[0]),
+                let dependency = package.localDependencies.first(where: { $0.path == path[1] })
+            else { return nil }
+            return finding(
+                path.map { workspace.package(at: $0)?.name ?? $0 },
+                file: package.manifestPath,
+                line: subject.manifests.line(of: dependency.dependency, in: package)
+            )
+        }
+        return targets + packages
+    }
+
+    /// The shortest path through each cycle from its first node.
+    private func paths<Node: Hashable & Comparable>(among nodes: [Node], next: (Node) -> [Node]) -> [[Node]] {
+        GraphSearch.cycles(among: nodes, next: next).compactMap { cycle in
+            GraphSearch.shortestPath(from: cycle[0], next: next) { $0 == cycle[0] }
+        }
+    }
+
+    private func finding(_ path: [String], file: String, line: Int) -> Finding {
+        Finding(
+            rule: id,
+            file: file,
+            line: line,
+            message: "\(path[0]) depends on itself.",
+            path: path,
+            remedy: "Remove one of the edges, or move what both sides need into a target below them."
+        )
+    }
+}

@@ -1,0 +1,50 @@
+import WorkspaceGraph
+
+/// Finds packages with equal folder names, targets or products that are built together.
+struct DuplicateIdentity: LintRule {
+    let id = "duplicate-identity"
+    let summary = "Packages, targets and products that are built together have names of their own."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        let workspace = subject.workspace
+        /// The packages that each package is built with; nil if all names must differ.
+        let reach: [Set<String>]? =
+            subject.rules.uniqueNames
+            ? nil
+            : workspace.packages.map { package in
+                GraphSearch.reachable(from: [package.path]) { path in
+                    workspace.package(at: path).map { workspace.dependencies(of: $0).map(\.path) } ?? []
+                }
+            }
+        func duplicates(
+            _ what: (String) -> String,
+            in text: (String) -> String,
+            names: (WorkspacePackage) -> [String]
+        ) -> [Finding] {
+            let all = workspace.packages.flatMap { package in Set(names(package)).map { (name: $0, package: package) } }
+            let groups = Dictionary(grouping: all, by: \.name).sorted { $0.key < $1.key }
+            return groups.flatMap { name, owners in
+                owners.indices.dropFirst().compactMap { index -> Finding? in
+                    let second = owners[index].package
+                    let first = owners[..<index].map(\.package).first { first in
+                        reach?.contains { $0.contains(first.path) && $0.contains(second.path) } ?? true
+                    }
+                    return first.map { first in
+                        Finding(
+                            rule: id,
+                            file: second.manifestPath,
+                            line: subject.manifests.line(ofFirst: [text(name)], in: second),
+                            message: "\(second.path) and \(first.path) both \(what(name)).",
+                            remedy: "Rename one of the two: SwiftPM cannot build them together."
+                        )
+                    }
+                }
+            }
+        }
+        return duplicates({ "have folders called '\($0)'" }, in: { _ in "name:" }) { [$0.identity] }
+            + duplicates({ "have a target called '\($0)'" }, in: { "\"\($0)\"" }) {
+                workspace.targets(of: $0).map(\.name)
+            }
+            + duplicates({ "have a product called '\($0)'" }, in: { "\"\($0)\"" }) { $0.declaredProducts.map(\.name) }
+    }
+}

@@ -1,0 +1,115 @@
+import WorkspaceGraph
+
+/// Finds imports and declarations that the layer forbids, and paths between targets that must not exist.
+struct ForbiddenEdge: LintRule {
+    let id = "forbidden-edge"
+    let summary = "A target declares and imports only what its layer may."
+
+    func missingSetting(in rules: RulesFile) -> String? {
+        rules.layers.isEmpty && rules.unreachable.isEmpty ? "layers" : nil
+    }
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.targets.flatMap { target in
+            layerFindings(of: target, in: subject) + reachFindings(of: target, in: subject)
+        }
+    }
+
+    private func layerFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
+        guard !subject.rules.layers.isEmpty, !target.swiftFiles.isEmpty else { return [] }
+        guard let layer = subject.rules.layer(of: target) else {
+            return [
+                Finding(
+                    rule: id,
+                    file: target.package.manifestPath,
+                    line: subject.manifests.line(ofTarget: target.name, in: target.package),
+                    message: "No layer describes \(target.name).",
+                    remedy: "Say in \(RulesFile.path) what \(target.name) may import."
+                )
+            ]
+        }
+        return edgeFindings(of: target, in: layer, subject) + systemFindings(of: target, in: layer, subject)
+    }
+
+    private func edgeFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
+        let allowed = layer.imports.isEmpty ? "nothing of the workspace" : layer.imports.joined(separator: ", ")
+        return subject.graph.edges(from: target.id).flatMap { edge -> [Finding] in
+            guard let other = subject.workspace.target(edge.to),
+                !subject.rules.mayImport(other, from: target, in: layer)
+            else { return [] }
+            return places(of: edge, from: target, in: subject).map { file, line, verb in
+                Finding(
+                    rule: id,
+                    file: file,
+                    line: line,
+                    message: "\(target.name) \(verb) \(other.name), and its layer may not." + reason(layer),
+                    path: [target.name, other.name],
+                    remedy: "Remove it. \(RulesFile.path) lets \(target.name) import: \(allowed)."
+                )
+            }
+        }
+    }
+
+    private func reason(_ layer: Layer) -> String { layer.why.map { " \($0)" } ?? "" }
+
+    /// The imports and the lines of the manifest that make an edge.
+    private func places(
+        of edge: TargetGraph.Edge,
+        from target: WorkspaceTarget,
+        in subject: LintSubject
+    ) -> [(file: String, line: Int, verb: String)] {
+        let module = subject.workspace.target(edge.to)?.module
+        let imports = subject.imports.imports(of: target).filter { $0.module == module }
+            .map { (file: $0.file, line: $0.line, verb: "imports") }
+        let declarations = subject.declarations(of: edge.to, in: target).map { dependency in
+            let line = subject.manifests.line(of: dependency, ofTarget: target.name, in: target.package)
+            return (file: target.package.manifestPath, line: line, verb: "declares")
+        }
+        return imports + declarations
+    }
+
+    private func systemFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
+        guard let allowed = subject.rules.systemModules(of: layer) else { return [] }
+        return subject.imports.imports(of: target).compactMap { place in
+            guard !allowed.contains(place.module), subject.workspace.targets(ofModule: place.module).isEmpty
+            else { return nil }
+            return Finding(
+                rule: id,
+                file: place.file,
+                line: place.line,
+                message: "\(target.name) imports \(place.module) of the system, and its layer may not." + reason(layer),
+                path: [target.name, place.module],
+                remedy: "Remove the import. The layer may import: \(allowed.sorted().joined(separator: ", "))."
+            )
+        }
+    }
+
+    /// A forbidden path of one edge is not reported again if the layer forbids it, too.
+    private func reachFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
+        let rules = subject.rules
+        return rules.unreachable.compactMap { rule -> Finding? in
+            guard rules.matches(rule.from, target.module, in: target.package) else { return nil }
+            let path = GraphSearch.shortestPath(from: target.id, next: subject.needs) { id in
+                subject.workspace.target(id).map { rules.matches(rule.to, $0.module, in: $0.package) } ?? false
+            }
+            guard let path, path.count > 1,
+                let edge = subject.graph.edges(from: target.id).first(where: { $0.to == path[1] }),
+                let place = places(of: edge, from: target, in: subject).first
+            else { return nil }
+            if path.count == 2, let layer = rules.layer(of: target), let other = subject.workspace.target(path[1]),
+                !rules.mayImport(other, from: target, in: layer)
+            {
+                return nil
+            }
+            let names = path.map(\.name)
+            return Finding(
+                rule: id,
+                file: place.file,
+                line: place.line,
+                message: "\(target.name) reaches \(names[names.count - 1]), and must not. \(rule.why)",
+                path: names,
+                remedy: "Cut the path at one of its edges: \(names.joined(separator: " -> "))."
+            )
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import WorkspaceGraph
+
+/// Finds manifests with another tools version or other settings than the rules file demands.
+struct ManifestDrift: LintRule {
+    let id = "manifest-drift"
+    let summary = "Tools version and Swift settings are the same in every manifest."
+
+    func missingSetting(in rules: RulesFile) -> String? {
+        rules.manifests == nil ? "manifests" : nil
+    }
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        guard let wanted = subject.rules.manifests else { return [] }
+        return subject.workspace.packages.flatMap { package in
+            versionFindings(of: package, wanted, subject) + settingFindings(of: package, wanted, subject)
+        }
+    }
+
+    private func versionFindings(
+        of package: WorkspacePackage,
+        _ wanted: RulesFile.ManifestRules,
+        _ subject: LintSubject
+    ) -> [Finding] {
+        var findings: [Finding] = []
+        func add(_ texts: [String], _ message: String, _ remedy: String) {
+            findings.append(finding(package, subject.manifests.line(ofFirst: texts, in: package), message, remedy))
+        }
+        if Self.numbers(package.toolsVersion) != Self.numbers(wanted.toolsVersion) {
+            add(
+                ["swift-tools-version"],
+                "\(package.name) is written for tools \(package.toolsVersion), the workspace for \(wanted.toolsVersion).",
+                "Begin the manifest with // swift-tools-version: \(wanted.toolsVersion)"
+            )
+        }
+        let major = Self.numbers(wanted.toolsVersion).first ?? 0
+        if let mode = package.languageModes.first(where: { (Self.numbers($0).first ?? 0) < major }) {
+            add(
+                ["swiftLanguageModes", "swiftLanguageVersions"],
+                "\(package.name) uses language mode \(mode).",
+                "Remove swiftLanguageModes: the tools version sets the mode."
+            )
+        }
+        return findings
+    }
+
+    private func settingFindings(
+        of package: WorkspacePackage,
+        _ wanted: RulesFile.ManifestRules,
+        _ subject: LintSubject
+    ) -> [Finding] {
+        subject.workspace.targets(of: package).filter { !$0.swiftFiles.isEmpty }.flatMap { target -> [Finding] in
+            let line = subject.manifests.line(ofTarget: target.name, in: package)
+            let missing = wanted.settings.filter { !target.settings.contains($0) }
+            let added = target.settings.filter { setting in
+                !wanted.settings.contains(setting)
+                    && ["unsafeFlags", "swiftLanguageMode"].contains { setting.hasPrefix($0) }
+            }
+            return missing.map {
+                finding(package, line, "\(target.name) lacks the setting '\($0)'.", "Add it to its swiftSettings.")
+            }
+                + added.map {
+                    finding(package, line, "\(target.name) has the setting '\($0)', the others do not.", "Remove it.")
+                }
+        }
+    }
+
+    private func finding(_ package: WorkspacePackage, _ line: Int, _ message: String, _ remedy: String) -> Finding {
+        Finding(rule: id, file: package.manifestPath, line: line, message: message, remedy: remedy)
+    }
+
+    /// "6.2.0" and "6.2" are the same version.
+    private static func numbers(_ version: String) -> [Int] {
+        var numbers = version.split(separator: ".").map { Int($0) ?? 0 }
+        while numbers.last == 0 { numbers.removeLast() }
+        return numbers
+    }
+}
+
+/// Finds packages from outside the workspace, missing packages, and absolute paths.
+struct RemoteDependency: LintRule {
+    let id = "remote-dependency"
+    let summary = "Packages depend on packages of this workspace alone."
+
+    func missingSetting(in rules: RulesFile) -> String? {
+        rules.localOnly ? nil : "localOnly"
+    }
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.packages.flatMap { package in
+            package.dependencies.compactMap { dependency -> Finding? in
+                let problem: String
+                switch dependency {
+                case .remote(_, let location):
+                    problem = "depends on \(location), which is not in this workspace"
+                case .local(_, let path) where subject.workspace.package(at: PathText.join(package.path, path)) == nil:
+                    problem = "depends on \(path), where this workspace has no package"
+                case .local(_, let path):
+                    let name = PathText.lastPart(path)
+                    guard subject.manifests.holdsAbsolutePath(to: name, in: package) else { return nil }
+                    problem = "names \(name) by a path of one machine"
+                }
+                return Finding(
+                    rule: id,
+                    file: package.manifestPath,
+                    line: subject.manifests.line(of: dependency, in: package),
+                    message: "\(package.name) \(problem).",
+                    path: [package.name, dependency.name],
+                    remedy: "Depend on a package of the workspace, by its path from \(package.path): "
+                        + ".package(path: \"../Name\")."
+                )
+            }
+        }
+    }
+}

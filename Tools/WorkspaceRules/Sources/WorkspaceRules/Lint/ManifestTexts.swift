@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+import WorkspaceGraph
+
+/// Finds the lines of manifests by their quoted texts. A computed declaration is found where its package or target begins.
+final class ManifestTexts: Sendable {
+    private let workspace: Workspace
+    private let texts = Mutex<[String: [String]]>([:])
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// The lines of a manifest without comments.
+    private func lines(of package: WorkspacePackage) -> [String] {
+        texts.withLock { texts in
+            if let lines = texts[package.manifestPath] { return lines }
+            let data = (try? Data(contentsOf: workspace.url(of: package.manifestPath))) ?? Data()
+            let lines = String(decoding: data, as: UTF8.self)
+                .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                .map(Self.withoutComment)
+            texts[package.manifestPath] = lines
+            return lines
+        }
+    }
+
+    /// Returns the line that declares a target.
+    func line(ofTarget name: String, in package: WorkspacePackage) -> Int {
+        let lines = lines(of: package)
+        let declarations = lines.indices.filter { lines[$0].contains("\"\(name)\"") && lines[$0].contains("name:") }
+        let isTarget = { (index: Int) in
+            // `.executableTarget(` is on the same line or above it.
+            (max(0, index - 2)...index).contains { line in
+                ["arget(", ".systemLibrary(", ".plugin(", ".macro("].contains { lines[line].contains($0) }
+            }
+        }
+        return ((declarations.first(where: isTarget) ?? declarations.last) ?? 0) + 1
+    }
+
+    /// Returns the line that declares a dependency of a target.
+    func line(of dependency: TargetDependency, ofTarget name: String, in package: WorkspacePackage) -> Int {
+        let lines = lines(of: package)
+        let start = line(ofTarget: name, in: package)
+        let first = lines.indices.dropFirst(start - 1).first { index in
+            // On the target's own line the text may be the target's name.
+            lines[index].contains("\"\(dependency.name)\"") && (index >= start || dependency.name != name)
+        }
+        return first.map { $0 + 1 } ?? start
+    }
+
+    /// Returns the line that declares a dependency of a package.
+    func line(of dependency: PackageDependency, in package: WorkspacePackage) -> Int {
+        let texts: [String] =
+            switch dependency {
+            case .local(let name, let path): ["\(path)\"", "/\(PathText.lastPart(path))\"", "\"\(name)\""]
+            case .remote(let name, let location): [location, "\"\(name)\"", "/\(name)"]
+            }
+        return line(ofFirst: texts, in: package)
+    }
+
+    /// Returns the first line with one of the texts; earlier texts count more.
+    func line(ofFirst texts: [String], in package: WorkspacePackage) -> Int {
+        let lines = lines(of: package)
+        return (texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first ?? 0) + 1
+    }
+
+    /// Returns whether a quoted text begins with a slash and ends with `name`.
+    func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
+        lines(of: package).contains { line in
+            Self.hasSlash(line)
+                && line.firstRange(of: "\"/").map { line[$0.upperBound...].contains("\(name)\"") } ?? false
+        }
+    }
+
+    /// By bytes, which is much faster than a search for text.
+    private static func hasSlash(_ line: some StringProtocol) -> Bool { line.utf8.contains(UInt8(ascii: "/")) }
+
+    /// Removes a comment. The slashes of an address stand behind a colon.
+    private static func withoutComment(_ line: Substring) -> String {
+        guard hasSlash(line), line.contains("//"), !line.hasPrefix("// swift-tools-version") else {
+            return String(line)
+        }
+        let comment = line.indices.first { index in
+            line[index...].hasPrefix("//") && (index == line.startIndex || line[line.index(before: index)] != ":")
+        }
+        return String(comment.map { line[..<$0] } ?? line)
+    }
+}

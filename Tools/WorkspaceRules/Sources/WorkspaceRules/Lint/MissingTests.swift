@@ -1,0 +1,51 @@
+import Foundation
+import WorkspaceGraph
+
+/// Finds packages with a library and without tests.
+struct MissingTests: LintRule {
+    let id = "missing-tests"
+    let summary = "A package with a library has a test target with tests in it."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.packages.compactMap { package in
+            let targets = subject.workspace.targets(of: package)
+            let libraries = package.products.filter { $0.kind == .library }
+            let shipped = Set(libraries.flatMap(\.targets))
+            let tests = targets.filter { $0.kind == .test }
+            guard targets.contains(where: { shipped.contains($0.name) && !$0.swiftFiles.isEmpty }),
+                !subject.rules.withoutTests.contains(package.name), tests.allSatisfy(\.files.isEmpty)
+            else { return nil }
+            return Finding(
+                rule: id,
+                file: package.manifestPath,
+                line: tests.first.map { subject.manifests.line(ofTarget: $0.name, in: package) } ?? 1,
+                message: "\(package.name) offers \(libraries.map(\.name).joined(separator: ", ")) and has no test.",
+                remedy: "Add a .testTarget with a test, or name the package under withoutTests in \(RulesFile.path)."
+            )
+        }
+    }
+}
+
+/// Finds outdated dependency diagrams in READMEs.
+struct StaleGraph: LintRule {
+    let id = "stale-graph"
+    let summary = "The picture in a package's README shows what it needs."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        let workspace = subject.workspace
+        let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
+        return workspace.packages.compactMap { package in
+            let path = ReadmeGraph.path(of: package)
+            guard let readme = try? String(contentsOf: workspace.url(of: path), encoding: .utf8),
+                let line = graph.staleLine(in: readme, of: package)
+            else { return nil }
+            return Finding(
+                rule: id,
+                file: path,
+                line: line,
+                message: "The picture does not show what \(package.name) needs.",
+                remedy: "Update it: ./workspace.sh graph --readme"
+            )
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+public import WorkspaceGraph
+
+/// Finds imports that the manifest does not declare. SwiftPM does not: it ignores siblings in a package, and a build that packages share
+/// finds the modules of all.
+struct UndeclaredImport: LintRule {
+    let id = "undeclared-import"
+    let summary = "A target imports only what its manifest says it depends on."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.targets.flatMap { target in
+            subject.imports.imports(of: target).compactMap { place in
+                guard let missing = subject.workspace.missingDeclaration(of: place.module, in: target) else {
+                    return nil
+                }
+                let manifest = target.package.manifestPath
+                let line = subject.manifests.line(ofTarget: target.name, in: target.package)
+                return Finding(
+                    rule: id,
+                    file: place.file,
+                    line: place.line,
+                    message: "\(target.name) imports \(place.module), which it does not declare.",
+                    path: [target.name, missing.provider.name],
+                    remedy: "Add \(missing.declaration) to the dependencies of \(target.name) in \(manifest):\(line), "
+                        + "or remove the import."
+                )
+            }
+        }
+    }
+}
+
+extension Workspace {
+    /// Returns the target that an import resolves to, and the text that declares it; nil if nothing is missing.
+    public func missingDeclaration(
+        of module: String,
+        in target: WorkspaceTarget
+    ) -> (provider: WorkspaceTarget, declaration: String)? {
+        guard module != target.module, let provider = provider(of: module, for: target) else { return nil }
+        let isDeclared = target.dependencies.contains { dependency in
+            let targets = targets(of: dependency, for: target.package)
+            // The modules of an outside product are unknown, but one probably has its name.
+            return targets.isEmpty
+                ? WorkspaceTarget.module(of: dependency.name) == module : targets.contains { $0.module == module }
+        }
+        guard !isDeclared else { return nil }
+        guard provider.package.path != target.package.path else { return (provider, "\"\(provider.name)\"") }
+        let product = provider.package.products.first { $0.targets.contains(provider.name) }
+        guard let product else {
+            return (provider, "a product of \(provider.package.name) (none offers \(provider.name) yet)")
+        }
+        let path = provider.package.path
+        let home = path == "." ? provider.package.name : PathText.lastPart(path)
+        return (provider, ".product(name: \"\(product.name)\", package: \"\(home)\")")
+    }
+}
+
+/// Finds dependencies of targets without an import, and dependencies of packages without a target.
+struct UnusedDependency: LintRule {
+    let id = "unused-dependency"
+    let summary = "What a manifest declares as a dependency is imported."
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        subject.workspace.targets.flatMap { findings(of: $0, in: subject) }
+            + subject.workspace.packages.flatMap { findings(of: $0, in: subject) }
+    }
+
+    private func findings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
+        let workspace = subject.workspace
+        // A plugin may write imports, and other languages include.
+        guard !target.usesPlugin, !target.hasOtherSources, !target.swiftFiles.isEmpty else { return [] }
+        let imported = Set(subject.imports.imports(of: target, withInactive: true).map(\.module))
+        let declared = target.dependencies.map {
+            (dependency: $0, targets: workspace.targets(of: $0, for: target.package))
+        }
+        return declared.compactMap { dependency, targets in
+            guard isImportable(dependency, targets, for: target, in: workspace),
+                imported.isDisjoint(with: targets.map(\.module))
+            else { return nil }
+            let others = Set(declared.filter { $0.dependency != dependency }.flatMap(\.targets).map(\.module))
+            // It may be declared for the modules that it brings along; then those imports are undeclared.
+            let ids = targets.map(\.id)
+            let below = GraphSearch.reachable(from: ids, next: subject.needs).subtracting(ids)
+            let brought = Set(below.compactMap { workspace.target($0)?.module })
+            guard brought.subtracting(others).isDisjoint(with: imported),
+                // A target without code only groups others or marks that it is present.
+                holdsCode(target, workspace), targets.contains(where: { holdsCode($0, workspace) })
+            else { return nil }
+            return Finding(
+                rule: id,
+                file: target.package.manifestPath,
+                line: subject.manifests.line(of: dependency, ofTarget: target.name, in: target.package),
+                message: "\(target.name) declares \(dependency.name) and does not import it.",
+                path: [target.name, dependency.name],
+                remedy: "Remove \(dependency.name) from the dependencies of \(target.name)."
+            )
+        }
+    }
+
+    /// Executables, plugins, macros and products in other languages are used without an import.
+    private func isImportable(
+        _ dependency: TargetDependency,
+        _ targets: [WorkspaceTarget],
+        for target: WorkspaceTarget,
+        in workspace: Workspace
+    ) -> Bool {
+        !targets.isEmpty && dependency.kind != .plugin
+            && targets.allSatisfy { $0.kind == .regular || $0.kind == .system }
+            && (workspace.product(of: dependency, for: target.package)?.product.kind ?? .library) == .library
+            && targets.contains { !$0.swiftFiles.isEmpty || $0.kind == .system }
+    }
+
+    /// Whether a target has more than comments. A file that is no text counts as code.
+    private func holdsCode(_ target: WorkspaceTarget, _ workspace: Workspace) -> Bool {
+        target.kind == .system || target.hasOtherSources
+            || target.swiftFiles.contains { file in
+                guard let text = try? String(contentsOf: workspace.url(of: file.path), encoding: .utf8) else {
+                    return true
+                }
+                let lines = text.replacing(/\/\*(?s:.*?)\*\//, with: "").split(whereSeparator: \.isNewline)
+                return lines.map { $0.drop(while: \.isWhitespace) }.contains { !$0.isEmpty && !$0.hasPrefix("//") }
+            }
+    }
+
+    private func findings(of package: WorkspacePackage, in subject: LintSubject) -> [Finding] {
+        let used = subject.workspace.targets(of: package).flatMap(\.dependencies)
+        return package.localDependencies.compactMap { dependency, path in
+            // A missing package is a finding of another rule.
+            guard let home = subject.workspace.package(at: path) else { return nil }
+            let names = Set([dependency.name.lowercased(), home.name.lowercased(), home.identity])
+            let products = Set(home.products.map(\.name))
+            let isUsed = used.contains { use in
+                use.package.map { names.contains($0.lowercased()) }
+                    ?? (use.kind != .target && products.contains(use.name))
+            }
+            // Command plugins are used from the command line.
+            let offersOnlyPlugins = !home.products.isEmpty && home.products.allSatisfy { $0.kind == .plugin }
+            guard !isUsed, !offersOnlyPlugins else { return nil }
+            return Finding(
+                rule: id,
+                file: package.manifestPath,
+                line: subject.manifests.line(of: dependency, in: package),
+                message: "\(package.name) declares the package \(home.name), and none of its targets depends on it.",
+                path: [package.name, home.name],
+                remedy: "Remove the package from the dependencies of \(package.name)."
+            )
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Testing
+
+@testable import WorkspaceRules
+
+@Suite("API text")
+struct APITextTests {
+    private let interface = ModuleInterface(
+        module: "Store",
+        symbols: [
+            symbol("Record.key", "var key: String"), symbol("Record", "struct Record"),
+            symbol("Box.get(_:)", "func get(_ a: Int)\n -> Int"), symbol("Box", "protocol Box"),
+        ],
+        conformances: [.init(type: "Record", target: "Sendable")]
+    )
+
+    private static func symbol(_ path: String, _ text: String) -> PublicSymbol {
+        PublicSymbol(kind: "x", path: path, fragments: [.init(text)])
+    }
+
+    @Test("Writes a sorted line for each declaration, and reads it")
+    func lines() throws {
+        let text = APIText([interface, ModuleInterface(module: "Base", symbols: [])])
+        let written = text.text(package: "Store")
+        #expect(
+            written == """
+                # What Store offers to others. Written by `./workspace.sh api snapshot`.
+
+                module Store
+                Box  protocol Box
+                Box.get(_:)  func get(_ a: Int) -> Int
+                Record  struct Record
+                Record  : Sendable
+                Record.key  var key: String
+
+                """
+        )
+        #expect(try APIText(reading: written) == text)
+    }
+
+    @Test(
+        "Names a line that a merge left behind",
+        arguments: [("module A\n<<<<<<< HEAD\n", 2), ("struct Record  struct Record\n", 1)]
+    )
+    func misread(_ text: String, _ line: Int) {
+        #expect { try APIText(reading: text) } throws: { ($0 as? APIText.Misread)?.line == line }
+    }
+}
+
+@Suite("API changes")
+struct APIChangeTests {
+    private func changes(_ before: [String], _ after: [String]) throws -> [APIChange] {
+        func text(_ lines: [String]) throws -> APIText {
+            try APIText(reading: "module M\n" + (["Type  enum Type"] + lines).joined(separator: "\n"))
+        }
+        return try text(after).changes(since: text(before))
+    }
+
+    @Test("A removal breaks code, an addition does not")
+    func removedAndAdded() throws {
+        let changes = try changes(["Type.a()  func a()"], ["Type.b()  func b()"])
+        #expect(changes.map(\.kind) == [.removed, .added])
+        #expect(changes.map(\.isBreaking) == [true, false])
+        #expect(changes.map(\.path) == ["Type.a()", "Type.b()"])
+    }
+
+    @Test(
+        "A new requirement or case breaks code",
+        arguments: [
+            ("Type.c  case c", true), ("Type.c(_:)  indirect case c(Int)", true),
+            ("Type.f()  requirement: func f()", true), ("Type.f()  requirement with a default: func f()", false),
+            ("New.c  case c", false), ("Type  : Sendable", false),
+        ]
+    )
+    func demands(_ line: String, _ isBreaking: Bool) throws {
+        let changes = try changes([], [line])
+        #expect(changes.map(\.kind) == [.added])
+        #expect(changes[0].isBreaking == isBreaking)
+    }
+
+    @Test("A removed conformance breaks code")
+    func conformances() throws {
+        let changes = try changes(["Type  : Hashable"], ["Type  : Sendable"])
+        #expect(changes.map(\.kind) == [.removed, .added])
+        #expect(changes.map(\.isBreaking) == [true, false])
+    }
+
+    @Test(
+        "A compatible change breaks nothing",
+        arguments: [
+            ("let x: Int", "var x: Int"), ("var x: Int { get }", "var x: Int { get set }"),
+            ("let x: Int", "var x: Int { get }"),
+            ("func f(_ a: Int)", "func f(_ b: Int)"), ("func f(_ a: Int)", "func f(_ a: Int = 1)"),
+            ("func f(_ a: Int = 1)", "func f(_ a: Int = g(2, [3, 4]))"),
+            ("func f(a: Int = 1, b: Int)", "func f(a: Int = 2, b: Int = 3)"),
+            ("func f() -> Int", "@discardableResult func f() -> Int"),
+            ("func f()", "@available(*, deprecated) func f()"),
+            ("requirement: func f()", "requirement with a default: func f()"),
+            ("func f(a: String = \", (\", b: Int)", "func f(a: String = \"; \\\")\", b: Int = 2)"),
+            ("subscript(i: Int) -> Int { get }", "subscript(i: Int) -> Int { get set }"),
+            ("func f<T>(_ a: [T]) -> T.A where T : P", "func f<Item>(_ a: [Item]) -> Item.A where Item : P"),
+            ("init<A, each B>(_ a: A, b: repeat each B)", "init<First, each Rest>(_ a: First, b: repeat each Rest)"),
+            ("static func == <T>(a: T, b: T) -> Bool", "static func == <U>(a: U, b: U) -> Bool"),
+            ("func f<let N : Int>(_ a: InlineArray<N, Int>)", "func f<let M : Int>(_ a: InlineArray<M, Int>)"),
+        ]
+    )
+    func fits(_ before: String, _ after: String) throws {
+        let there = try changes(["Type.x  \(before)"], ["Type.x  \(after)"])
+        #expect(there.map(\.kind) == [.changed])
+        #expect(!there[0].isBreaking)
+    }
+
+    @Test(
+        "An incompatible change breaks code",
+        arguments: [
+            ("var x: Int", "let x: Int"), ("var x: Int", "var x: Int { get }"), ("var x: Int", "var x: String"),
+            ("subscript(i: Int) -> Int { get set }", "subscript(i: Int) -> Int { get }"),
+            ("func f(a: String = \")\", b: Int = 2)", "func f(a: String = \")\", b: Int)"),
+            ("func f(_ a: Int = 1)", "func f(_ a: Int)"), ("func f(a: Int = 1, b: Int)", "func f(a: Int, b: Int = 1)"),
+            ("func f(_ a: Int)", "func f(_ a: String)"), ("func f() -> Int", "func f() -> Int?"),
+            ("@discardableResult func f() -> Int", "func f() -> Int"), ("func f()", "@MainActor func f()"),
+            ("func f()", "func f() throws"),
+            ("func f()", "@available(*, unavailable) func f()"),
+            ("requirement with a default: func f()", "requirement: func f()"),
+            ("requirement: var x: Int { get }", "requirement: var x: Int { get set }"),
+            ("func f<T>(_ a: T) where T: P", "func f<T>(_ a: T) where U: P"),
+            ("func f<A, B>(_ a: A, b: B)", "func f<A, B>(_ a: B, b: A)"),
+            ("func f<T>(_ a: X.T)", "func f<U>(_ a: X.U)"),
+            ("func f(_ a: Box<T>)", "func f(_ a: Box<U>)"), ("class Type", "final class Type"),
+        ]
+    )
+    func breaks(_ before: String, _ after: String) throws {
+        let there = try changes(["Type.x  \(before)"], ["Type.x  \(after)"])
+        #expect(there.map(\.kind) == [.changed])
+        #expect(there[0].isBreaking)
+        #expect(there[0].before == before && there[0].after == after)
+    }
+
+    @Test("Counts as many overloads as changed as both sides have")
+    func overloads() throws {
+        let changes = try changes(
+            ["Type.f(_:)  func f(_ a: Int)", "Type.f(_:)  func f(_ a: String)"],
+            ["Type.f(_:)  func f(_ a: Double)"]
+        )
+        #expect(changes.map(\.kind) == [.changed, .removed])
+    }
+}
+
+@Suite("Types that a declaration gives back")
+struct GivenTypesTests {
+    /// - Parameter declaration: A text in which types are written ‹Name›.
+    private func given(_ declaration: String, kind: String) -> [String] {
+        let parts = declaration.split(separator: /[‹›]/, omittingEmptySubsequences: false)
+        let fragments = parts.enumerated().map { index, part in
+            PublicSymbol.Fragment(String(part), type: index.isMultiple(of: 2) ? nil : "s:3Net\(part.count)\(part)V")
+        }
+        return GivenTypes.of(PublicSymbol(kind: kind, path: "f", fragments: fragments)).map(\.text)
+    }
+
+    @Test(
+        "Gives back results, errors, closure parameters and inout parameters",
+        arguments: [
+            ("func f(_ a: ‹A›) -> ‹B›", ["B"]),
+            ("func f(_ a: ‹A›)", []),
+            ("@MainActor func f() async throws(‹E›) -> [‹B›]?", ["E", "B"]),
+            ("func f() -> (‹A›, ‹B›)", ["A", "B"]),
+            ("func f(_ done: @escaping (‹A›) -> ‹B›)", ["A"]),
+            ("func f(_ done: (‹A›) async throws(‹E›) -> ‹B›)", ["A"]),
+            ("func f(_ done: ((‹A›) -> ‹B›) -> ‹C›)", ["B"]),
+            ("func f() -> (‹A›) -> ‹B›", ["B"]),
+            ("func f(_ pair: (‹A›, ‹B›)) -> ‹C›", ["C"]),
+            ("func f<T>(_ a: T) -> some ‹P› where T: ‹Q›", ["P"]),
+            ("static func == (a: ‹A›, b: ‹B›) -> Bool", []),
+            ("func f(_ a: inout ‹A›, _ b: ‹B›)", ["A"]),
+            ("func f(_ a: inout [(‹A›, ‹B›)], _ c: ‹C›)", ["A", "B"]),
+            ("func f(_ a: inout Map<() -> ‹A›, ‹B›>, _ c: ‹C›)", ["A", "B"]),
+            ("func f(_ change: (inout ‹A›, ‹B›) -> Void)", ["A", "B"]),
+            ("func f(text: String = \"> \\\") inout\", _ a: inout ‹A› = ‹D›(1, 2), b: ‹B›) -> ‹C›", ["A", "C"]),
+            ("func callAsFunction(_ a: any ‹A›) -> any Stream<‹B›>", ["B"]),
+        ]
+    )
+    func functions(_ declaration: String, _ expected: [String]) {
+        #expect(given(declaration, kind: "method") == expected)
+    }
+
+    @Test(
+        "Gives back the types of properties, cases and aliases",
+        arguments: [
+            ("let a: ‹A›", "property", ["A"]),
+            ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]),
+            ("case failed(‹E›, after: Int)", "enum.case", ["E"]),
+            ("typealias Client = ‹A›", "typealias", ["A"]),
+            ("init(a: ‹A›, onEvent: (‹B›) -> Void) throws(‹E›)", "init", ["B", "E"]),
+            ("subscript(a: ‹A›) -> ‹B› { get }", "subscript", ["B"]),
+            ("struct S: ‹P›", "struct", []),
+            ("associatedtype Body: ‹P›", "associatedtype", []),
+        ]
+    )
+    func others(_ declaration: String, _ kind: String, _ expected: [String]) {
+        #expect(given(declaration, kind: kind) == expected)
+    }
+
+    @Test(
+        "Reads the module in the compiler's name of a type",
+        arguments: [
+            ("s:10Networking13NetworkErrorO", "Networking"), ("s:20FoundationEssentials4DataV", "FoundationEssentials"),
+            ("s:SS", nil), ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),
+        ] as [(String, String?)]
+    )
+    func modules(_ name: String, _ module: String?) {
+        #expect(PublicSymbol.module(ofType: name) == module)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+import WorkspaceRules
+import WorkspaceTesting
+
+@Suite("Lint rules")
+struct LinterTests {
+    private static let rules = Linter.rules.map(\.id)
+
+    private func findings(in name: String) async throws -> (fixture: Fixture, findings: [Finding]) {
+        let file = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "txtar"))
+        return try await withTemporaryFolder { root in
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let fixture = Fixture(text.replacing("<root>", with: root.resolvingSymlinksInPath().filePath))
+            try fixture.write(to: root)
+            let workspace = try await Workspace.load(root)
+            #expect(workspace.unreadable.isEmpty)
+            let isBuilt = Linter.rules.contains { $0.readsInterfaces && name.hasPrefix("\($0.id).") }
+            let interfaces = try await workspace.interfaces(of: isBuilt ? workspace.packages : [], builds: true)
+            #expect(interfaces.missing.isEmpty)
+            return (fixture, try await Linter.report(workspace) { interfaces }.findings)
+        }
+    }
+
+    @Test("Finds each place in a monorepo that breaks the rule, and nothing else", arguments: rules)
+    func breaks(_ rule: String) async throws {
+        let (fixture, findings) = try await findings(in: "\(rule).breaks")
+        let expected = fixture.comment.split(separator: "\n").filter { $0.hasPrefix("! ") }.map { $0.dropFirst(2) }
+        let found = findings.map { finding in
+            let way = finding.path.isEmpty ? "" : " " + finding.path.joined(separator: " -> ")
+            return "\(finding.file):\(finding.line)\(way)"
+        }
+        #expect(!expected.isEmpty)
+        #expect(Set(found) == Set(expected.map(String.init)), "\(findings)")
+        #expect(Set(findings.map(\.rule)) == [rule])
+        #expect(findings.allSatisfy { $0.message.hasSuffix(".") && !$0.remedy.isEmpty })
+    }
+
+    @Test("Finds nothing in a monorepo that nearly breaks the rule", arguments: rules)
+    func near(_ rule: String) async throws {
+        let (_, findings) = try await findings(in: "\(rule).near")
+        #expect(findings.isEmpty)
+    }
+
+    @Test("Without a rules file, rules that need settings are inactive")
+    func inactive() throws {
+        let rules = try RulesFile(Data("{}".utf8))
+        #expect(
+            Linter.inactiveRules(in: rules) == [
+                "forbidden-edge", "remote-dependency", "manifest-drift", "interface-leak", "undocumented-public",
+            ]
+        )
+    }
+}

@@ -1,0 +1,157 @@
+public import Foundation
+import ProcessSupport
+public import WorkspaceGraph
+
+/// Builds packages of a workspace with SwiftPM in one scratch folder.
+public struct SwiftPM: Sendable {
+    /// A package that does not build, and the compiler's messages.
+    public struct Broken: Sendable {
+        /// The package.
+        public let package: WorkspacePackage
+        /// The output of the build without progress lines.
+        public let log: String
+    }
+
+    /// The folder that SwiftPM builds in. Packages in one folder share the builds of common dependencies.
+    public let scratch: URL
+    let workspace: Workspace
+    let options: [String]
+
+    /// The options of every build, so that one command can use what another built. `Bootstrap/build.sh` repeats them.
+    ///
+    /// The manifest cache may belong to another package: then "No target named …", or old tests run. Debug information takes a quarter of
+    /// the compiler's time, indexing system modules half of a first build.
+    public static let sharedOptions = [
+        "--disable-build-manifest-caching", "-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules",
+    ]
+
+    /// The scratch folder of ordinary builds.
+    package static let sharedScratch = "shared"
+
+    /// - Parameters:
+    ///   - scratch: The scratch folder's path below `.build`.
+    ///   - further: Options besides those of every build. They need a scratch folder of their own.
+    public init(of workspace: Workspace, scratch: String? = nil, adding further: [String] = []) {
+        let build = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
+        self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)
+        self.workspace = workspace
+        // One module cache for all scratch folders saves four of eight seconds for a small package.
+        let modules = build.appending(path: "module-cache").filePath
+        options = Self.sharedOptions + ["-Xswiftc", "-module-cache-path", "-Xswiftc", modules] + further
+    }
+
+    /// Builds packages, in one call of SwiftPM if possible.
+    ///
+    /// - Parameter tests: Whether their tests are built, too.
+    /// - Returns: The packages that do not build. All others are built.
+    public func build(_ packages: [WorkspacePackage], tests: Bool) async throws -> [Broken] {
+        guard !packages.isEmpty else { return [] }
+        let keys = await interfaceKeys(of: packages)
+        let options = tests ? ["--build-tests"] : []
+        // Remote dependencies are resolved for each package, and again for a list of packages.
+        let isLocal = workspace.packages.flatMap(\.dependencies).allSatisfy {
+            if case .local = $0 { true } else { false }
+        }
+        if packages.count > 1, isLocal {
+            let what = "Building \(packages.count) packages\(tests ? " with their tests" : "")"
+            let together = try await workspace.progress.during(what) { try await buildTogether(packages, options) }
+            try Task.checkCancellation()
+            if together.exitCode == 0 {
+                await remember(keys)
+                return []
+            }
+        }
+        var broken: [Broken] = []
+        for package in packages {
+            let outcome = try await workspace.progress.during("Building \(package.name)") {
+                try await build(package, options)
+            }
+            try Task.checkCancellation()
+            if outcome.exitCode != 0 { broken.append(Broken(package: package, log: BuildLog.text(of: outcome))) }
+        }
+        let brokenPaths = Set(broken.map(\.package.path))
+        await remember(keys.filter { !brokenPaths.contains($0.key.package) })
+        return broken
+    }
+
+    /// Builds a product of a package and returns the folder that holds it.
+    ///
+    /// - Throws: `WorkspaceError` with the compiler's messages if it does not build.
+    public func build(
+        _ product: PackageProduct,
+        of package: WorkspacePackage,
+        configuration: String = "debug"
+    ) async throws -> URL {
+        let outcome = try await build(package, ["-c", configuration, "--product", product.name])
+        guard outcome.exitCode == 0 else {
+            throw WorkspaceError("\(product.name) does not build:\n\(BuildLog.text(of: outcome))")
+        }
+        return try await binFolder(of: package, configuration: configuration)
+    }
+
+    /// Returns the folder that a build puts its products in.
+    public func binFolder(of package: WorkspacePackage, configuration: String = "debug") async throws -> URL {
+        if let usual = existingBinFolder(configuration: configuration) { return usual }
+        let outcome = try await build(package, ["-c", configuration, "--show-bin-path"])
+        return URL(filePath: outcome.text.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
+    }
+
+    /// Follows the link that SwiftPM leaves, because asking SwiftPM takes half a second. Returns nil before the first build.
+    func existingBinFolder(configuration: String) -> URL? {
+        let usual = scratch.appending(path: configuration).resolvingSymlinksInPath()
+        return FileManager.default.fileExists(atPath: usual.filePath) ? usual : nil
+    }
+
+    func build(_ package: WorkspacePackage, _ arguments: [String]) async throws -> Subprocess.Outcome {
+        try await build(arguments + ["--package-path", folder(of: package).filePath])
+    }
+
+    /// SwiftPM warns that a list of packages is unsupported.
+    private func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
+    {
+        let references = packages.map { package in
+            let path = PathText.join("../..", package.path).replacing("&", with: "&amp;").replacing(
+                "\"",
+                with: "&quot;"
+            )
+            .replacing("<", with: "&lt;")
+            return "<FileRef location=\"group:\(path)\"></FileRef>\n"
+        }
+        let text =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\">\n\(references.joined())</Workspace>\n"
+        // Named by its content, because another process may be waiting for the scratch folder with its own list.
+        let name = try await ContentHash.of([text])[0]
+        let list = scratch.deletingLastPathComponent().appending(path: "lists/\(name).xcworkspace")
+        try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: list.appending(path: "contents.xcworkspacedata"), options: .atomic)
+        return try await build(arguments + ["--multiroot-data-file", list.filePath])
+    }
+
+    private func build(_ arguments: [String]) async throws -> Subprocess.Outcome {
+        try await Subprocess(["swift", "build", "--scratch-path", scratch.filePath] + options + arguments).run()
+    }
+
+    func folder(of package: WorkspacePackage) -> URL {
+        package.path == "." ? workspace.root : workspace.url(of: package.path)
+    }
+}
+
+/// The output of a failed build.
+enum BuildLog {
+    /// Returns the output without progress lines, and a remedy for errors that the machine causes.
+    static func text(of outcome: Subprocess.Outcome) -> String {
+        let log = (outcome.text + outcome.errorText).split(separator: "\n").filter { !$0.contains(#/^\[\d+/\d+\] /#) }
+            .joined(separator: "\n")
+        var remedies: [String] = []
+        if let header = log.firstMatch(of: /['"]([^'"]+\.h)['"] file not found/)?.1 {
+            remedies.append(
+                "\(header) is missing. Install the library's development package: sudo apt-get install libsqlite3-dev, "
+                    + "sudo dnf install sqlite-devel, or xcode-select --install."
+            )
+        }
+        if log.contains("No space left on device") {
+            remedies.append("The disk is full; a build of all packages needs 4 GB. Run: ./workspace.sh clean")
+        }
+        return ([log] + remedies).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import ProcessSupport
+public import WorkspaceGraph
+
+/// Passes by their keys: a folder of small files that a CI cache can carry.
+///
+///     results/passes/<package>/<key>.json    a pass
+///     results/units/<digest>                 the files of a unit in a key, to explain changes
+///
+/// A file that cannot be read is no pass. Two processes write the same bytes under the same name.
+struct ResultStore: Sendable {
+    /// The passes of a package that are kept.
+    private static let limit = 50
+
+    /// A run in which all tests of a package passed.
+    struct Pass: Sendable, Codable {
+        let package: String
+        let key: [String]
+        let passed: Int
+        let skipped: Int
+        let seconds: Double
+        let date: Date
+    }
+
+    private let state: StateFolder
+
+    init(state: StateFolder) {
+        self.state = state
+    }
+
+    func pass(of package: WorkspacePackage, key: ContentKey) -> Pass? {
+        guard let pass = state.read(Pass.self, from: file(package, key.hash)), pass.key == key.lines, pass.passed > 0
+        else { return nil }
+        return pass
+    }
+
+    /// Returns the last stored pass of a package, under any key.
+    func newest(of package: WorkspacePackage) -> Pass? {
+        // By the files' dates, because a pass holds the whole key.
+        let dated = names(of: package).map { name in
+            let values = try? state.file(name).resourceValues(forKeys: [.contentModificationDateKey])
+            return (name, values?.contentModificationDate ?? .distantPast)
+        }
+        return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { state.read(Pass.self, from: $0.0) }.first
+    }
+
+    /// Stores a pass, and the listings of the units that its key names.
+    func store(_ pass: Pass, of package: WorkspacePackage, hash: String, listings: [String: String]) throws {
+        for (digest, listing) in listings where self.listing(digest) == nil {
+            try state.write(Data(listing.utf8), to: "results/units/\(digest)")
+        }
+        try state.write(pass, to: file(package, hash))
+        let names = names(of: package)
+        guard names.count > Self.limit else { return }
+        let dated = names.map { ($0, state.read(Pass.self, from: $0)?.date ?? .distantPast) }.sorted { $0.1 > $1.1 }
+        for (name, _) in dated.dropFirst(Self.limit) { try? FileManager.default.removeItem(at: state.file(name)) }
+    }
+
+    /// Returns the listing of a unit with a digest.
+    func listing(_ digest: String) -> String? {
+        try? String(contentsOf: state.file("results/units/\(digest)"), encoding: .utf8)
+    }
+
+    private func names(of package: WorkspacePackage) -> [String] {
+        let folder = "results/passes/\(package.fileName)"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: state.file(folder).filePath)) ?? []
+        return names.filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }
+    }
+
+    private func file(_ package: WorkspacePackage, _ hash: String) -> String {
+        "results/passes/\(package.fileName)/\(hash).json"
+    }
+}
+
+/// The durations of each package's last test run, by package folder.
+struct Timings: Codable, Sendable {
+    /// In a scratch folder of its own, with the build.
+    var isolated: [String: Double] = [:]
+    /// Without the build.
+    var shared: [String: Double] = [:]
+
+    static func read(_ state: StateFolder) -> Timings { state.read(Timings.self, from: "timings.json") ?? Timings() }
+
+    func write(to state: StateFolder) throws {
+        try state.write(self, to: "timings.json")
+    }
+
+    /// The seconds to plan with; nil for a package that never ran.
+    func seconds(of package: String) -> Double? { isolated[package] ?? shared[package] }
+}
+
+extension Workspace {
+    /// Returns the number of tests in a package's last stored pass, and the duration of its last run.
+    public func lastTests(of package: WorkspacePackage) -> (count: Int?, seconds: Double?) {
+        let pass = ResultStore(state: state).newest(of: package)
+        return (pass.map { $0.passed + $0.skipped }, Timings.read(state).shared[package.path])
+    }
+}

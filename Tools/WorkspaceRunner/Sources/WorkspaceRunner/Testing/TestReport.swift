@@ -1,0 +1,106 @@
+import WorkspaceGraph
+
+/// The result of a package's tests. A package that cannot be tested counts as one failed test.
+public struct TestOutcome: Sendable, Encodable {
+    /// The package's name.
+    public let name: String
+    /// The package's folder from the workspace's root.
+    public let path: String
+    /// Passed tests.
+    public let passed: Int
+    /// Failed tests.
+    public let failed: Int
+    /// Skipped tests.
+    public let skipped: Int
+    /// The duration that the tests report.
+    public let seconds: Double
+    /// Whether the result comes from the store.
+    public let isCached: Bool
+    /// Why the package fails besides its failed tests: "does not build".
+    public let problem: String?
+    /// The messages of failures.
+    public let log: String
+
+    private enum CodingKeys: CodingKey { case name, path, passed, failed, skipped, seconds, isCached, problem }
+
+    init(
+        _ package: WorkspacePackage,
+        _ report: TestReport = TestReport(),
+        isCached: Bool = false,
+        problem: String? = nil,
+        log: String = ""
+    ) {
+        name = package.name
+        path = package.path
+        passed = report.passed
+        failed = report.failed + (problem == nil ? 0 : 1)
+        skipped = report.skipped
+        seconds = report.seconds
+        self.isCached = isCached
+        self.problem = problem
+        self.log = log
+    }
+}
+
+/// The numbers of tests in a report or a log.
+struct TestReport: Sendable, Hashable {
+    var passed = 0
+    var failed = 0
+    var skipped = 0
+    var seconds = 0.0
+
+    static func + (left: Self, right: Self) -> Self {
+        TestReport(
+            passed: left.passed + right.passed,
+            failed: left.failed + right.failed,
+            skipped: left.skipped + right.skipped,
+            seconds: left.seconds + right.seconds
+        )
+    }
+}
+
+extension TestReport {
+    /// Parses a JUnit report of Swift Testing or SwiftPM. A test may have several failures.
+    init(xunit text: String) {
+        self.init()
+        var isFirst = false
+        for line in text.split(separator: "\n") {
+            if let match = line.firstMatch(of: /<testsuite .*\btime="([0-9.]+)/) { seconds += Double(match.1) ?? 0 }
+            if line.contains("<testcase ") {
+                passed += 1
+                isFirst = true
+            }
+            let isFailure = line.contains("<failure"), isSkip = line.contains("<skipped")
+            guard isFirst, isFailure || isSkip else { continue }
+            passed -= 1
+            if isFailure { failed += 1 } else { skipped += 1 }
+            isFirst = false
+        }
+    }
+
+    /// Parses the output of Swift Testing that crashed before it wrote a report.
+    init(log text: String) {
+        self.init()
+        for line in text.split(separator: "\n") where !line.contains("Test run with") {
+            if line.contains(/^✔ Test .* passed after/) { passed += 1 }
+            if line.contains(/^✘ Test .* failed after/) { failed += 1 }
+            if line.contains(/^➜ Test .* skipped/) { skipped += 1 }
+        }
+    }
+
+    /// Parses the output of XCTest, which writes a report only if it runs in parallel.
+    init(xctestLog text: String) {
+        self.init()
+        for line in text.split(separator: "\n") {
+            guard let match = line.firstMatch(of: /^Test Case '.*' (passed|failed|skipped) \(([0-9.]+)/) else {
+                continue
+            }
+            switch match.1 {
+            case "passed": passed += 1
+            case "failed": failed += 1
+            default: skipped += 1
+            }
+            seconds += Double(match.2) ?? 0
+        }
+    }
+}

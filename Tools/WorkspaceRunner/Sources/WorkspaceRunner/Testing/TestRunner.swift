@@ -1,0 +1,140 @@
+import Foundation
+import ProcessSupport
+import WorkspaceGraph
+
+/// Builds packages in one scratch folder and runs their tests, those of a few packages at a time.
+struct TestRunner: Sendable {
+    let swiftPM: SwiftPM
+    /// The variables that tests see.
+    let environment: [String: String]
+    /// A regular expression for test names; nil for all.
+    let filter: String?
+    let imports: ImportIndex
+
+    /// Tests of one package run in parallel, and some depend on the clock.
+    private static let limit = 4
+
+    private var workspace: Workspace { swiftPM.workspace }
+
+    /// Calls `finished` after each package. Packages that do not build come first.
+    func run(_ packages: [WorkspacePackage], _ finished: (WorkspacePackage, TestOutcome) async throws -> Void)
+        async throws
+    {
+        guard let first = packages.first else { return }
+        let broken = try await swiftPM.build(packages, tests: true)
+        for failure in broken {
+            let outcome = TestOutcome(failure.package, problem: "does not build", log: failure.log)
+            try await finished(failure.package, outcome)
+        }
+        let bin = try await swiftPM.binFolder(of: first)
+        let brokenPaths = Set(broken.map(\.package.path))
+        var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
+        // One more than there are processors, because some tests wait.
+        let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount + 1)
+        try await withThrowingTaskGroup(of: (WorkspacePackage, TestOutcome).self) { tasks in
+            func startNext() {
+                guard let package = waiting.popFirst() else { return }
+                tasks.addTask {
+                    let outcome = try await workspace.progress.during("Testing \(package.name)") {
+                        try await test(package, bin: bin)
+                    }
+                    return (package, outcome)
+                }
+            }
+            for _ in 0..<atOnce { startNext() }
+            while let (package, outcome) = try await tasks.next() {
+                startNext()
+                try await finished(package, outcome)
+            }
+        }
+    }
+
+    private func test(_ package: WorkspacePackage, bin: URL) async throws -> TestOutcome {
+        let tests = workspace.targets(of: package).filter { $0.kind == .test }
+        guard !tests.isEmpty else {
+            let remedy = "name it under withoutTests in \(RulesFile.path) if that is intended"
+            return TestOutcome(package, problem: "has no test target; \(remedy)")
+        }
+        // In a temporary folder, because another process may test the same package.
+        return try await withTemporaryFolder { folder in
+            let log = folder.appending(path: "log")
+            // SwiftPM writes a second report beside the named one.
+            let reports = ["", "-swift-testing"].map { folder.appending(path: "report\($0).xml") }
+            let usesXCTest = tests.contains { imports.imports(of: $0).contains { $0.module == "XCTest" } }
+            var command = Subprocess(
+                arguments(package, bin: bin, usesXCTest: usesXCTest, report: reports[0]),
+                in: swiftPM.folder(of: package),
+                output: .file(log)
+            )
+            command.environment = environment
+            let exitCode = try await command.runNow().exitCode
+            try Task.checkCancellation()
+            let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
+            try workspace.state.write(Data(text.utf8), to: "logs/\(package.fileName).log")
+            let texts = reports.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+            return outcome(package, exitCode: exitCode, log: text, reports: texts)
+        }
+    }
+
+    private func outcome(_ package: WorkspacePackage, exitCode: Int32, log: String, reports: [String]) -> TestOutcome {
+        let reported =
+            reports.isEmpty ? TestReport(log: log) : reports.map(TestReport.init(xunit:)).reduce(TestReport(), +)
+        let report = reported + TestReport(xctestLog: log)
+        // Swift Testing ends with EX_UNAVAILABLE if it finds no test.
+        let hasFailed = exitCode != 0 && (report.passed + report.failed + report.skipped > 0 || exitCode != 69)
+        if hasFailed, report.failed > 0 { return TestOutcome(package, report, log: Self.failures(in: log)) }
+        if hasFailed {
+            let path = PathText.shellQuoted(package.path)
+            let advice = "\nFor a backtrace with lines: swift test --package-path \(path)"
+            let problem = "ended with exit code \(exitCode)"
+            return TestOutcome(package, report, problem: problem, log: Self.failures(in: log) + advice)
+        }
+        let isEmpty = report.passed + report.failed == 0 && filter == nil
+        return TestOutcome(package, report, problem: isEmpty ? "ran no test" : nil)
+    }
+
+    /// The bundle itself, or SwiftPM on Apple's systems and for XCTest.
+    private func arguments(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool, report: URL) -> [String] {
+        let filtered = filter.map { ["--filter", $0] } ?? []
+        let bundle = bin.appending(path: "\(package.name)PackageTests.xctest").filePath
+        #if !os(macOS)
+            if !usesXCTest {
+                return [bundle, "--testing-library", "swift-testing", "--xunit-output", report.filePath] + filtered
+            }
+        #endif
+        return ["swift", "test", "--skip-build", "--scratch-path", swiftPM.scratch.filePath] + swiftPM.options
+            + ["--xunit-output", report.filePath] + filtered
+    }
+
+    /// Returns the recorded issues, or the end of the log if there are none.
+    private static func failures(in log: String) -> String {
+        var isFailure = false
+        let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
+        let failures = lines.filter { line in
+            if ["◇", "✔", "➜", "↳", "━"].contains(where: line.hasPrefix) { isFailure = false }
+            if line.hasPrefix("✘") || line.contains(": error: ") { isFailure = true }
+            return isFailure
+        }
+        return (failures.isEmpty ? Array(lines.suffix(30)) : failures).joined(separator: "\n")
+    }
+}
+
+/// The environment variables that tests see: usual ones and those of the rules file, so that a pass holds on other machines.
+struct TestEnvironment: Sendable {
+    /// Places of this machine, which are not part of keys.
+    private static let places = ["HOME", "TMPDIR", "USER", "LOGNAME"]
+    private static let behaviour = [
+        "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "LD_LIBRARY_PATH",
+        "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "PKG_CONFIG_PATH",
+    ]
+
+    let variables: [String: String]
+    /// The variables that are part of keys.
+    let keyed: [String: String]
+
+    init(_ environment: [String: String], rules: RulesFile) {
+        let keyed = environment.filter { (Self.behaviour + rules.environment).contains($0.key) }
+        self.keyed = keyed
+        variables = environment.filter { Self.places.contains($0.key) }.merging(keyed) { $1 }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+
+@testable import WorkspaceRunner
+
+@Suite("Bootstrap")
+struct BootstrapTests {
+    @Test("workspace.sh builds the tool with the options of every build")
+    func options() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../../../Workspace/Bootstrap/build.sh").standardized
+        let words = try String(contentsOf: file, encoding: .utf8).split { $0.isWhitespace || $0 == "\\" }
+        let script = words.joined(separator: " ")
+        #expect(script.contains("/.build/\(SwiftPM.sharedScratch)\" \(SwiftPM.sharedOptions.joined(separator: " ")) "))
+    }
+}
+
+@Suite("Built modules")
+struct BuiltModulesTests {
+    @Test("A module is current with its key until it is built again")
+    func current() async throws {
+        try await withTemporaryFolder { bin in
+            let module = bin.appending(path: "Modules/Core.swiftmodule")
+            try module.write("one")
+            let core = TargetID(package: "Packages/Core", name: "Core")
+            let net = TargetID(package: "Packages/Net", name: "Net")
+            #expect(BuiltModules(bin: bin).current([core: "a"]).isEmpty)
+            BuiltModules(bin: bin).add([core: "a"])
+            BuiltModules(bin: bin).add([net: "n"])
+            #expect(BuiltModules(bin: bin).current([core: "a"]) == [core])
+            #expect(BuiltModules(bin: bin).current([core: "b"]).isEmpty)
+            try module.write("two, longer")
+            #expect(BuiltModules(bin: bin).current([core: "a"]).isEmpty)
+        }
+    }
+}
+
+@Suite("Stand-ins for libraries")
+struct StandInsTests {
+    /// Writes a program by another process, because a child of a parallel test would inherit the open file.
+    private func program(_ script: String, at file: URL) async throws -> String {
+        let write = Subprocess(
+            ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, file.filePath],
+            input: Data("#!/bin/sh\n\(script)\n".utf8)
+        )
+        #expect(try await write.run().exitCode == 0)
+        return file.filePath
+    }
+
+    private func withPrograms(_ body: (_ folder: URL, _ works: String, _ fails: String) async throws -> Void)
+        async throws
+    {
+        try await withTemporaryFolder { folder in
+            // Writes the file after "-o" or "rcs".
+            let works = try await program(
+                #"while [ "$1" != -o ] && [ "$1" != rcs ]; do shift; done; echo made >"$2""#,
+                at: folder.appending(path: "works")
+            )
+            let fails = try await program("echo broken >&2; exit 3", at: folder.appending(path: "fails"))
+            try await body(folder.appending(path: "archives"), works, fails)
+        }
+    }
+
+    private func archives(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.filePath).filter { $0.hasSuffix(".a") }.sorted()
+    }
+
+    private let sources = ["curl": URL(filePath: "/curl.c"), "z": URL(filePath: "/z.c")]
+
+    @Test("Makes an archive for each library")
+    func made() async throws {
+        try await withPrograms { folder, works, _ in
+            let problems = try await StandIns(in: folder, compiler: works, archiver: works).make(sources)
+            #expect(problems == [])
+            let made = try archives(in: folder)
+            #expect(made == ["libcurl.a", "libz.a"])
+        }
+    }
+
+    @Test("Reports why an archive cannot be made, and leaves none of an earlier run")
+    func failed() async throws {
+        try await withPrograms { folder, works, fails in
+            for (compiler, archiver) in [(fails, works), (works, fails), ("/nowhere", works)] {
+                _ = try await StandIns(in: folder, compiler: works, archiver: works).make(sources)
+                let problems = try await StandIns(in: folder, compiler: compiler, archiver: archiver).make(sources)
+                let reason = compiler == "/nowhere" ? "Cannot run /nowhere: " : "\(fails) ended with 3. broken"
+                #expect(problems.count == 2)
+                #expect(problems.first?.hasPrefix("Nothing stands in for curl: \(reason)") == true)
+                #expect(try archives(in: folder) == [])
+            }
+        }
+    }
+}
+
+@Suite("Build logs")
+struct BuildLogTests {
+    private func log(_ output: String) async throws -> String {
+        BuildLog.text(of: try await Subprocess(["cat"], input: Data(output.utf8)).run())
+    }
+
+    @Test("Leaves out lines of progress")
+    func progress() async throws {
+        #expect(try await log("[1/2] Compiling Core\nerror: no\n") == "error: no")
+    }
+
+    @Test(
+        "Adds the remedy for an error that the machine causes",
+        arguments: [
+            (
+                "shim.h:1:10: error: 'sqlite3.h' file not found\n",
+                "sqlite3.h is missing. Install the library's development package"
+            ),
+            (
+                "error: No space left on device\n",
+                "The disk is full; a build of all packages needs 4 GB. Run: ./workspace.sh clean"
+            ),
+        ]
+    )
+    func remedies(output: String, remedy: String) async throws {
+        #expect(try await log(output).contains("\n\(remedy)"))
+    }
+}

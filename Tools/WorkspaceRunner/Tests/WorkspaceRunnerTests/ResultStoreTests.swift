@@ -1,0 +1,87 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+
+@testable import WorkspaceRunner
+
+@Suite("Result store")
+struct ResultStoreTests {
+    private let package = WorkspacePackage(path: "Packages/Core", name: "Core")
+    private let key = ContentKey(lines: ["flags ", "unit Core 123"], hash: "abc")
+
+    private func pass(passed: Int = 3, key: [String]? = nil, date: Double = 1) -> ResultStore.Pass {
+        ResultStore.Pass(
+            package: package.path,
+            key: key ?? self.key.lines,
+            passed: passed,
+            skipped: 1,
+            seconds: 0.5,
+            date: Date(timeIntervalSince1970: date)
+        )
+    }
+
+    private func withStore(_ body: (ResultStore, URL) throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            let state = StateFolder(root: folder)
+            try body(ResultStore(state: state), state.url)
+        }
+    }
+
+    @Test("Finds a pass under its key only")
+    func finds() async throws {
+        try await withStore { store, _ in
+            #expect(store.pass(of: package, key: key) == nil)
+            try store.store(pass(), of: package, hash: key.hash, listings: [:])
+            #expect(store.pass(of: package, key: key)?.passed == 3)
+            #expect(store.pass(of: package, key: ContentKey(lines: key.lines, hash: "def")) == nil)
+            // A hash collision.
+            #expect(store.pass(of: package, key: ContentKey(lines: ["unit Core 456"], hash: key.hash)) == nil)
+        }
+    }
+
+    @Test("A pass without tests does not count")
+    func noTest() async throws {
+        try await withStore { store, _ in
+            try store.store(pass(passed: 0), of: package, hash: key.hash, listings: [:])
+            #expect(store.pass(of: package, key: key) == nil)
+        }
+    }
+
+    @Test("A damaged file is no pass", arguments: ["", "{", "[]", "{\"package\": 1}"])
+    func damaged(_ text: String) async throws {
+        try await withStore { store, folder in
+            try store.store(pass(), of: package, hash: key.hash, listings: [:])
+            try folder.appending(path: "results/passes/Packages_-Core/abc.json").write(text)
+            #expect(store.pass(of: package, key: key) == nil)
+            #expect(store.newest(of: package) == nil)
+        }
+    }
+
+    @Test("Packages with similar paths have folders of their own")
+    func folders() async throws {
+        try await withStore { store, _ in
+            try store.store(pass(), of: package, hash: key.hash, listings: [:])
+            for path in ["Packages_Core", "Packages_-Core", "Packages", "."] {
+                let other = WorkspacePackage(path: path, name: "Core")
+                #expect(store.pass(of: other, key: key) == nil)
+            }
+        }
+    }
+
+    @Test("Finds the newest pass, and keeps fifty")
+    func prunes() async throws {
+        try await withStore { store, folder in
+            for number in 1...60 {
+                try store.store(pass(date: Double(number)), of: package, hash: "\(number)", listings: ["d": "x"])
+            }
+            #expect(store.newest(of: package)?.date == Date(timeIntervalSince1970: 60))
+            let files = try FileManager.default.contentsOfDirectory(
+                atPath: folder.appending(path: "results/passes/Packages_-Core").filePath
+            )
+            #expect(files.count == 50)
+            #expect(!files.contains("1.json"))
+            #expect(store.listing("d") == "x")
+        }
+    }
+}

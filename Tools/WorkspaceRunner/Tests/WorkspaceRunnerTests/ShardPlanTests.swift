@@ -1,0 +1,74 @@
+import Testing
+import WorkspaceGraph
+
+@testable import WorkspaceRunner
+
+@Suite("Shard plan")
+struct ShardPlanTests {
+    private func items(_ seconds: [Double]) -> [ShardPlan.Item] {
+        seconds.enumerated().map { ShardPlan.Item(name: "P\($0.offset + 100)", seconds: $0.element) }
+    }
+
+    /// The duration of the longest shard.
+    private func makespan(_ plan: ShardPlan) -> Double {
+        plan.shards.map { $0.reduce(0) { $0 + $1.seconds } }.max() ?? 0
+    }
+
+    @Test("Each package is in one shard, and no shard is empty", arguments: [1, 2, 3, 7, 40, 300])
+    func union(count: Int) {
+        let items = items((1...40).map { Double($0 * 7 % 13) })
+        let shards = ShardPlan(items, count: count).shards
+        #expect(shards.joined().map(\.name).sorted() == items.map(\.name).sorted())
+        #expect(shards.allSatisfy { !$0.isEmpty })
+        #expect(shards.count == min(count, 40))
+    }
+
+    @Test("Makes at most as many shards as GitHub allows")
+    func limit() {
+        #expect(ShardPlan(items(Array(repeating: 1, count: 1_000)), count: 999).shards.count == 256)
+    }
+
+    @Test("Without packages there is no shard")
+    func nothing() {
+        #expect(ShardPlan([], count: 4).shards.isEmpty)
+    }
+
+    @Test("The order of packages does not change the plan")
+    func stable() {
+        let items = items([5, 4, 4, 3, 3, 3, 1])
+        #expect(ShardPlan(items, count: 3).shards == ShardPlan(items.reversed(), count: 3).shards)
+    }
+
+    @Test("Moves and swaps packages to even the shards out")
+    func improves() {
+        // The longest first alone gives 11.
+        let shards = ShardPlan(items([5, 5, 4, 4, 3, 3, 3]), count: 3)
+        #expect(makespan(shards) == 9)
+    }
+
+    @Test("No shard takes a tenth longer than the lower bound", arguments: 0..<200)
+    func makespan(seed: Int) {
+        var state = UInt64(seed + 1)
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let count = 2 + random(7)
+        let items = items((0..<(count * 4 + random(40))).map { _ in Double(1 + random(60)) })
+        let shards = ShardPlan(items, count: count)
+        let all = items.map(\.seconds)
+        let bound = max(all.reduce(0, +) / Double(shards.shards.count), all.max() ?? 0)
+        #expect(makespan(shards) <= 1.1 * bound)
+    }
+
+    @Test("A package that never ran counts as the median of the others")
+    func median() {
+        let packages = ["A", "B", "C", "New"].map { WorkspacePackage(path: $0, name: $0) }
+        var timings = Timings()
+        timings.shared = ["A": 1, "B": 10, "C": 100]
+        timings.isolated = ["C": 20]
+        let plan = ShardPlan(packages, count: 1, timings: timings)
+        let seconds = Dictionary(uniqueKeysWithValues: plan.shards.joined().map { ($0.name, $0.seconds) })
+        #expect(seconds == ["A": 1, "B": 10, "C": 20, "New": 10])
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import ProcessSupport
+import Testing
+import WorkspaceGraph
+import WorkspaceTesting
+
+@testable import WorkspaceRunner
+
+@Suite("Test reports")
+struct TestReportTests {
+    @Test("Counts a test with several failures once")
+    func xunit() {
+        let text = """
+            <testsuite name="TestResults" errors="0" tests="3" failures="2" skipped="1" time="1.26">
+            <testcase classname="A" name="right()" time="0.1" />
+            <testcase classname="A" name="wrong()" time="0.1">
+            <failure message="a" />
+            <failure message="b" />
+            </testcase>
+            <testcase classname="A" name="later()" time="0.1">
+            <skipped />
+            </testcase>
+            """
+        #expect(TestReport(xunit: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 1.26))
+    }
+
+    @Test("Reads a report without tests")
+    func empty() {
+        #expect(TestReport(xunit: "<testsuites>\n</testsuites>") == TestReport())
+    }
+
+    @Test("Reads the log of crashed tests")
+    func log() {
+        let text = """
+            ✔ Test "One" passed after 0.1 seconds.
+            ✘ Test two() failed after 0.1 seconds with 1 issue.
+            ➜ Test three() skipped.
+            ✘ Test run with 3 tests failed after 0.1 seconds.
+            """
+        #expect(TestReport(log: text) == TestReport(passed: 1, failed: 1, skipped: 1))
+    }
+
+    @Test("Reads the log of XCTest")
+    func xctest() {
+        let text = """
+            Test Case 'A.four' started at 2026-01-01 00:00:00.000
+            Test Case 'A.four' passed (0.25 seconds)
+            Test Case 'A.five' failed (0.5 seconds)
+            Test Case 'A.six' skipped (0.0 seconds)
+            Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in 0.75 (0.75) seconds
+            """
+        #expect(TestReport(xctestLog: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 0.75))
+    }
+}
+
+@Suite("Scratch folders of tests")
+struct ScratchFolderTests {
+    private func groups(isIsolated: Bool) async throws -> [String: [String]] {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            for (path, name) in [("A", "One"), ("B", "Core"), ("C", "Core"), ("D", "Two")] {
+                try mini.addPackage(path, name: name, products: [:])
+            }
+            let workspace = try mini.model
+            let groups = TestSession.groups(of: workspace.packages, in: workspace, isIsolated: isIsolated)
+            return Dictionary(uniqueKeysWithValues: groups.map { ($0.scratch, $0.packages.map(\.path)) })
+        }
+    }
+
+    @Test("Packages share a folder, unless two have one name")
+    func shared() async throws {
+        #expect(
+            try await groups(isIsolated: false) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]]
+        )
+    }
+
+    @Test("Isolated packages have a folder each")
+    func isolated() async throws {
+        #expect(
+            try await groups(isIsolated: true) == [
+                "isolated/A": ["A"], "isolated/B": ["B"], "isolated/C": ["C"], "isolated/D": ["D"],
+            ]
+        )
+    }
+}
+
+@Suite("Test environment")
+struct TestEnvironmentTests {
+    private let environment: TestEnvironment
+
+    init() throws {
+        environment = TestEnvironment(
+            ["PATH": "/bin", "HOME": "/x", "CHAIN_MODE": "a", "TMDB_API_KEY": "k", "http_proxy": "p"],
+            rules: try RulesFile(Data(#"{"environment": ["CHAIN_MODE"]}"#.utf8))
+        )
+    }
+
+    @Test("Tests see the usual variables and those of the rules file")
+    func variables() {
+        #expect(environment.variables == ["PATH": "/bin", "HOME": "/x", "CHAIN_MODE": "a"])
+    }
+
+    @Test("Places of this machine are not part of keys")
+    func keyed() {
+        #expect(environment.keyed == ["PATH": "/bin", "CHAIN_MODE": "a"])
+    }
+}
