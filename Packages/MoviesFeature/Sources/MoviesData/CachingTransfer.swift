@@ -33,7 +33,7 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// Answers a request from `stored` if `policy` allows it, otherwise from the service.
+    /// Answers a request from `stored` if `policy` allows it, otherwise from the service, and saves the response.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     func fetch<Value>(
@@ -47,9 +47,26 @@ struct CachingTransfer: Sendable {
         }
         if policy == .freshWhileValid, let stored, stored.response.isValid(at: now()) { return stored.fetched }
         do {
-            return Fetched(try await request(endpoint, stored: stored))
-        } catch let error as MoviesError where error.leavesStoredResponsesUsable {
-            guard let stored else { throw error }
+            // The request is conditional if a version is stored.
+            switch (try await service.request(endpoint, ifNoneMatch: stored?.response.etag), stored) {
+            case (.value(.value(let value), let body, let directives), _):
+                if !directives.noStore {
+                    try await save(StoredResponse(body: body, directives: directives, confirmedAt: now()), endpoint)
+                }
+                return Fetched(value)
+            case (.value(.error(let error), _, _), _):
+                throw MoviesError(error)
+            case (.notModified(let directives), let stored?):
+                try await save(stored.response.confirmed(by: directives, at: now()), endpoint)
+                return Fetched(stored.fetched.value)
+            case (.notModified, nil):
+                throw MoviesError.badData(reason: "the server says that nothing has changed, but nothing was stored")
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let error = MoviesError(transferring: error)
+            guard error.leavesStoredResponsesUsable, let stored else { throw error }
             return answer(stored, reason: error)
         }
     }
@@ -61,35 +78,6 @@ struct CachingTransfer: Sendable {
         let stored = try await stored(endpoint, policy: policy)
         if policy == .cacheFirst, let stored { return stored.fetched.value }
         return try await fetch(endpoint, policy: policy, stored: stored).value
-    }
-
-    /// Requests a value from the service, conditionally if one is stored, and saves the response.
-    private func request<Value>(
-        _ endpoint: Endpoint<ReplyDTO<Value>>,
-        stored: Stored<Value>?
-    ) async throws -> Value {
-        let answer: TransferResponse<ReplyDTO<Value>>
-        do {
-            answer = try await service.request(endpoint, ifNoneMatch: stored?.response.etag)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            throw MoviesError(transferring: error)
-        }
-        switch (answer, stored) {
-        case (.value(.value(let value), let body, let directives), _):
-            if !directives.noStore {
-                try await save(StoredResponse(body: body, directives: directives, confirmedAt: now()), endpoint)
-            }
-            return value
-        case (.value(.error(let error), _, _), _):
-            throw MoviesError(error)
-        case (.notModified(let directives), let stored?):
-            try await save(stored.response.confirmed(by: directives, at: now()), endpoint)
-            return stored.fetched.value
-        case (.notModified, nil):
-            throw MoviesError.badData(reason: "the server says that nothing has changed, but nothing was stored")
-        }
     }
 
     private func save<Value>(_ response: StoredResponse, _ endpoint: Endpoint<Value>) async throws {

@@ -6,6 +6,8 @@ extension MoviesError {
     /// Translates an error of the transfer.
     init(transferring error: any Error) {
         switch error {
+        case let error as MoviesError:
+            self = error
         case NetworkError.status(let status, let body, let retryAfter):
             self.init(status: status, message: APIErrorDTO(body: body)?.message, retryAfter: retryAfter)
         case let error as NetworkError:

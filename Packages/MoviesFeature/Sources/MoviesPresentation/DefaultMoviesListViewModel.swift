@@ -37,11 +37,15 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     package func load(_ request: MoviesListRequest) async throws {
-        try await newList(request)()
+        reset()
+        self.request = request
+        try await work(request, .firstPage)()
     }
 
     package func start(_ request: MoviesListRequest) {
-        loads.start(newList(request))
+        reset()
+        self.request = request
+        loads.start(work(request, .firstPage))
     }
 
     package func refresh() {
@@ -82,12 +86,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         loads.cancel()
         guard case .loading(let load) = state else { return }
         state = load == .firstPage ? .idle : .loaded
-    }
-
-    private func newList(_ request: MoviesListRequest) -> @MainActor () async throws -> Void {
-        reset()
-        self.request = request
-        return work(request, .firstPage)
     }
 
     /// Supersedes the running load, and returns the work of the next. The work does not retain the view model.

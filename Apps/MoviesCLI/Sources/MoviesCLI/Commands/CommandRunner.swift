@@ -25,8 +25,12 @@ struct CommandRunner {
             try await browse(
                 MoviesSearchStart(query: query, language: command[Keys.language], policy: browsePolicy)
             )
-        case ["search"]: try await search()
-        case ["popular"]: try await showList(.popular)
+        case ["search"]:
+            let query = try query(command[Keys.query])
+            let search = MovieSearch(query: query, year: command[Keys.year], language: command[Keys.language])
+            try await container.movies.showList(request(.search(search)), format: format, output: console)
+        case ["popular"]:
+            try await container.movies.showList(request(.popular), format: format, output: console)
         case ["show"]:
             try await container.movies.showDetails(
                 of: command[Keys.reference],
@@ -44,19 +48,13 @@ struct CommandRunner {
         }
     }
 
-    private func search() async throws {
-        let query = try query(command[Keys.query])
-        try await showList(
-            .search(MovieSearch(query: query, year: command[Keys.year], language: command[Keys.language]))
-        )
-    }
-
-    private func showList(_ list: MoviesList) async throws {
+    /// Returns the request for a list with the options of the command.
+    private func request(_ list: MoviesList) -> MoviesListRequest {
         var request = MoviesListRequest(list, limit: command[Keys.limit], sort: command[Keys.sort], policy: policy)
         if let page = command[Keys.page] { request.pages = page...page }
         if let pages = command[Keys.pages] { request.pages = 1...pages }
         if command[Keys.all] { request.pages = 1...Keys.lastPage }
-        try await container.movies.showList(request, format: format, output: console)
+        return request
     }
 
     private func savePoster() async throws {
