@@ -79,7 +79,15 @@ let package = Package(
         .executableTarget(
             name: "TakePictures",
             dependencies: [.product(name: "TerminalTesting", package: "TerminalTesting")],
-            path: "Pictures"
+            path: "Pictures/TakePictures"
+        ),
+        .testTarget(
+            name: "TakePicturesTests",
+            dependencies: [
+                "TakePictures", .product(name: "SeededRandom", package: "Platform"),
+                .product(name: "TerminalTesting", package: "TerminalTesting"),
+            ],
+            path: "Pictures/Tests"
         ),
         .executableTarget(
             name: "EmptyProgram",

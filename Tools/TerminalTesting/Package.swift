@@ -11,7 +11,7 @@ let package = Package(
         .package(path: "../../Packages/Platform")
     ],
     targets: [
-        // In C, because the C library shows Swift neither how a terminal is handed to a new session nor how wide a character is.
+        // C code: Swift cannot call the functions for pseudo-terminals and sessions and wcwidth on every platform.
         .target(name: "CTerminalTesting"),
         .target(name: "TerminalTesting", dependencies: ["CTerminalTesting"]),
         .testTarget(

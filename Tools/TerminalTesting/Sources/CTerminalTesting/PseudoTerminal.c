@@ -12,10 +12,10 @@
 #include <unistd.h>
 
 #ifdef __APPLE__
-// Its posix_openpt refuses the flag.
+// posix_openpt of macOS rejects O_CLOEXEC.
 #define OPEN_FLAGS (O_RDWR | O_NOCTTY)
 #else
-// At once: another thread may start a process between two calls.
+// The flag is set atomically, because another thread may start a process between two calls.
 #define OPEN_FLAGS (O_RDWR | O_NOCTTY | O_CLOEXEC)
 #endif
 
@@ -70,7 +70,7 @@ int terminal_spawn(
     }
 
     short flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
-    // The session is there before the terminal is opened: what its leader opens first is its controlling terminal.
+    // The new session comes first: the first terminal that its leader opens becomes the controlling terminal.
     code = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0);
     if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
     if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);

@@ -5,24 +5,24 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The cells that the C library gives a character in UTF-8: 0 to 2, or -1 where it does not know it.
+/// Returns the cells of a character by the C library: 0 to 2, or -1 if unknown.
 int terminal_cell_width(uint32_t scalar);
 
 /// Opens a new pseudo-terminal.
 ///
-/// `path` gets the path of the side that a process reads and writes. Returns the descriptor of the other side, which neither blocks
-/// nor is inherited; -1 and `errno` where there is none.
+/// Writes the path of the side for a process to `path`. Returns the descriptor of the other side, non-blocking and close-on-exec, or -1
+/// with errno.
 int terminal_open(unsigned short columns, unsigned short rows, char *path, size_t capacity);
 
-/// Opens a pipe of which neither end is inherited: `ends[0]` to read, `ends[1]` to write. Returns 0, or -1 and `errno`.
+/// Opens a close-on-exec pipe: `ends[0]` to read, `ends[1]` to write. Returns 0, or -1 with errno.
 int terminal_pipe(int ends[2]);
 
-/// Gives the terminal another size and tells the processes in its foreground. Returns 0, or -1 and `errno`.
+/// Changes the size of the terminal and notifies its foreground processes. Returns 0, or -1 with errno.
 int terminal_resize(int terminal, unsigned short columns, unsigned short rows);
 
-/// Starts an executable in a session of its own, whose controlling terminal and three standard streams are the terminal at `path`.
+/// Starts an executable in a new session with the terminal at `path` as its controlling terminal and standard streams.
 ///
-/// It inherits no other descriptor, no ignored signal and no blocked one. Returns 0 or the number of an error.
+/// The process inherits no other descriptors and no ignored or blocked signals. Returns 0 or errno.
 int terminal_spawn(
     pid_t *process, const char *executable, char *const arguments[], char *const environment[], const char *path);
 

@@ -1,0 +1,59 @@
+import TerminalTesting
+
+/// The colours of a picture as 0xRRGGBB.
+struct PictureTheme: Sendable, Hashable {
+    /// The default colour of text.
+    let foreground: UInt32
+    /// The default colour of cells.
+    let background: UInt32
+    let titleBar: UInt32
+    /// Black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.
+    let palette: [UInt32]
+
+    static let dark = PictureTheme(
+        foreground: 0xD0D4DC,
+        background: 0x16181D,
+        titleBar: 0x24272E,
+        palette: [
+            0x3A3F4B, 0xE0626A, 0x8CC265, 0xD8A657, 0x5AA9F0, 0xC678DD, 0x4FB8C4, 0xC5C9D3,
+            0x6B7280, 0xFF7A83, 0xA5E075, 0xF0C674, 0x7CC0FF, 0xDE8FF2, 0x6FD6E2, 0xFFFFFF,
+        ]
+    )
+
+    static let light = PictureTheme(
+        foreground: 0x24292F,
+        background: 0xFFFFFF,
+        titleBar: 0xEAEDF1,
+        palette: [
+            0x24292F, 0xB91C2C, 0x1A7F37, 0x8A5A00, 0x0858C6, 0x8250DF, 0x0F7285, 0x8C959F,
+            0x57606A, 0xD73A49, 0x2DA44E, 0xB07800, 0x2188FF, 0xA475F9, 0x1B9AAA, 0xD0D7DE,
+        ]
+    )
+
+    func value(_ color: TerminalColor, default fallback: UInt32) -> UInt32 {
+        switch color {
+        case .default: fallback
+        case .rgb(let red, let green, let blue): UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        case .indexed(let index): value(index)
+        }
+    }
+
+    /// Returns a colour with the levels and greys of xterm.
+    private func value(_ index: UInt8) -> UInt32 {
+        switch index {
+        case 0..<16: return palette[Int(index)]
+        case 16..<232:
+            let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+            let cube = Int(index) - 16
+            return levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6]
+        default: return (8 + 10 * (UInt32(index) - 232)) * 0x010101
+        }
+    }
+
+    /// Returns the drawn colours of a cell.
+    func colors(of style: CellStyle) -> (text: UInt32, ground: UInt32) {
+        let text = value(style.foreground, default: foreground)
+        let ground = value(style.background, default: background)
+        return style.isInverse ? (ground, text) : (text, ground)
+    }
+}

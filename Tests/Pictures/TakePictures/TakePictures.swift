@@ -1,0 +1,51 @@
+import Foundation
+import TerminalTesting
+
+/// Takes the pictures of the READMEs from real sessions: `take-pictures PATH_TO_MOVIES FOLDER`.
+@main
+enum TakePictures {
+    static func main() async throws {
+        guard CommandLine.arguments.count == 3 else {
+            print("usage: take-pictures PATH_TO_MOVIES FOLDER")
+            exit(64)
+        }
+        let folder = URL(filePath: CommandLine.arguments[2])
+        let home = FileManager.default.temporaryDirectory.appending(path: "take-pictures-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let terminal = try PseudoTerminal(
+            CommandLine.arguments[1],
+            ["browse", "--source", "catalogue"],
+            environment: ["HOME": home.path(percentEncoded: false), "TERM": "xterm-256color"],
+            columns: 100,
+            rows: 26
+        )
+        _ = try await terminal.waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
+        terminal.send("\u{1B}")
+        _ = try await terminal.waitUntil("the list has the keys") { !$0.cursor.isVisible }
+        for query in ["blade runner", "the third man", "alien", "alien resurrection"] {
+            terminal.send("/\(query)\r")
+            _ = try await terminal.waitUntil("films") { $0.lines[0].contains(query) && $0.text.contains("▸") }
+        }
+        terminal.send("/alie")
+        let search = try await terminal.waitUntil("suggestions and films") {
+            $0.text.contains("─ Recent ─") && $0.text.contains("Alien Trespass") && !$0.text.contains("Loading")
+        }
+        try save(search, as: "search", in: folder)
+        terminal.send("\rjjj")
+        let list = try await terminal.waitUntil("the list") { $0.text.contains("▸ Alien vs. Predator") }
+        try save(list, as: "list", in: folder)
+        terminal.send("\r")
+        let details = try await terminal.waitUntil("a film") { $0.text.contains("Runtime") }
+        try save(details, as: "details", in: folder)
+        await terminal.close()
+    }
+
+    /// Saves the picture in both themes; pages select one.
+    private static func save(_ screen: Screen, as name: String, in folder: URL) throws {
+        for (theme, suffix) in [(PictureTheme.dark, "dark"), (.light, "light")] {
+            let svg = ScreenPicture(screen, theme: theme, title: "movies").svg
+            try Data(svg.utf8).write(to: folder.appending(path: "\(name)-\(suffix).svg"))
+        }
+    }
+}

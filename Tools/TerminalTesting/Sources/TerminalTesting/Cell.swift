@@ -1,0 +1,175 @@
+/// A cell of a screen.
+public struct Cell: Sendable, Hashable {
+    /// The character; a space if empty.
+    public internal(set) var character: Character
+    /// The style.
+    public internal(set) var style: CellStyle
+    var extent: Extent
+    /// The number of the inline image that the cell shows a part of.
+    var inlineImage: Int?
+
+    enum Extent: Sendable, Hashable {
+        case narrow
+        case wide
+        case continuation
+    }
+
+    init(
+        _ character: Character,
+        style: CellStyle = .plain,
+        extent: Extent = .narrow,
+        inlineImage: Int? = nil
+    ) {
+        self.character = character
+        self.style = style
+        self.extent = extent
+        self.inlineImage = inlineImage
+    }
+
+    /// Whether the character fills this cell and the next.
+    public var isWide: Bool { extent == .wide }
+    /// Whether this is the second cell of a wide character.
+    public var isContinuation: Bool { extent == .continuation }
+
+    /// Whether the cell shows no character.
+    var isBlank: Bool { character == Self.space && extent == .narrow || style.isHidden }
+
+    private static let space: Character = " "
+
+    /// The blank cell that replaces half of a wide character.
+    var emptied: Cell { Cell(" ", style: style.erased) }
+}
+
+/// The colours and attributes of a cell.
+public struct CellStyle: Sendable, Hashable {
+    /// The colour of the text.
+    public internal(set) var foreground = TerminalColor.default
+    /// The colour of the background.
+    public internal(set) var background = TerminalColor.default
+    var attributes: Attributes = []
+
+    struct Attributes: OptionSet, Sendable, Hashable {
+        let rawValue: UInt8
+
+        static let bold = Self(rawValue: 1)
+        static let dim = Self(rawValue: 2)
+        static let italic = Self(rawValue: 4)
+        static let underlined = Self(rawValue: 8)
+        static let blinking = Self(rawValue: 16)
+        static let inverse = Self(rawValue: 32)
+        static let hidden = Self(rawValue: 64)
+        static let struckThrough = Self(rawValue: 128)
+    }
+
+    /// The style without colours and attributes.
+    public static let plain = CellStyle()
+
+    /// Whether the text is bold.
+    public var isBold: Bool { attributes.contains(.bold) }
+    /// Whether the text is faint.
+    public var isDim: Bool { attributes.contains(.dim) }
+    /// Whether the text is italic.
+    public var isItalic: Bool { attributes.contains(.italic) }
+    /// Whether the text has an underline of any kind.
+    public var isUnderlined: Bool { attributes.contains(.underlined) }
+    /// Whether the text blinks.
+    public var isBlinking: Bool { attributes.contains(.blinking) }
+    /// Whether foreground and background are exchanged.
+    public var isInverse: Bool { attributes.contains(.inverse) }
+    /// Whether the text is invisible.
+    public var isHidden: Bool { attributes.contains(.hidden) }
+    /// Whether the text is struck through.
+    public var isStruckThrough: Bool { attributes.contains(.struckThrough) }
+
+    /// The style of cells that are erased with this style.
+    var erased: CellStyle {
+        var style = CellStyle.plain
+        style.background = background
+        return style
+    }
+
+    private static let switches: [Int: (Attributes, isOn: Bool)] = [
+        1: (.bold, true), 2: (.dim, true), 3: (.italic, true), 5: (.blinking, true), 6: (.blinking, true),
+        7: (.inverse, true), 8: (.hidden, true), 9: (.struckThrough, true), 21: (.underlined, true),
+        22: ([.bold, .dim], false), 23: (.italic, false), 24: (.underlined, false), 25: (.blinking, false),
+        27: (.inverse, false), 28: (.hidden, false), 29: (.struckThrough, false),
+    ]
+
+    /// SGR. Applies the known parameters and returns whether all are known.
+    mutating func apply(_ parameters: [[Int?]]) -> Bool {
+        var isKnown = true
+        var rest = parameters[...]
+        while let parameter = rest.popFirst() {
+            let number = (parameter.first ?? nil) ?? 0
+            switch number {
+            case 38, 48, 58:
+                guard let color = Self.color(parameter.dropFirst(), &rest) else {
+                    isKnown = false
+                    continue
+                }
+                if number == 38 { foreground = color }
+                if number == 48 { background = color }
+            default:
+                if !apply(number, parameter.dropFirst().first ?? nil) { isKnown = false }
+            }
+        }
+        return isKnown
+    }
+
+    private mutating func apply(_ number: Int, _ detail: Int?) -> Bool {
+        if let (attributes, isOn) = Self.switches[number] {
+            if isOn { self.attributes.formUnion(attributes) } else { self.attributes.subtract(attributes) }
+            return true
+        }
+        switch number {
+        case 0: self = .plain
+        // 4:0 removes the underline, 4:3 is a curly one.
+        case 4: if detail == 0 { attributes.remove(.underlined) } else { attributes.insert(.underlined) }
+        case 30...37: foreground = .indexed(UInt8(number - 30))
+        case 39: foreground = .default
+        case 40...47: background = .indexed(UInt8(number - 40))
+        case 49: background = .default
+        case 90...97: foreground = .indexed(UInt8(number - 90 + 8))
+        case 100...107: background = .indexed(UInt8(number - 100 + 8))
+        // The overline and the colour of the underline are not kept.
+        case 53, 55, 59: break
+        default: return false
+        }
+        return true
+    }
+
+    /// Returns the colour of sub-parameters or, without these, of the following parameters.
+    private static func color(_ inner: ArraySlice<Int?>, _ rest: inout ArraySlice<[Int?]>) -> TerminalColor? {
+        if inner.isEmpty {
+            let kind = rest.popFirst()?.first ?? nil
+            let count = kind == 2 ? 3 : 1
+            let values = rest.prefix(count).map { ($0.first ?? nil) ?? 0 }
+            rest = rest.dropFirst(count)
+            return color(kind, values)
+        }
+        var values = inner.dropFirst().map { $0 ?? 0 }
+        // 2:SPACE:R:G:B, where the colour space is optional.
+        if inner.first == 2, values.count > 3 { values.removeFirst() }
+        return color(inner.first ?? nil, values)
+    }
+
+    private static func color(_ kind: Int?, _ values: [Int]) -> TerminalColor? {
+        let bytes = values.compactMap { UInt8(exactly: $0) }
+        guard bytes.count == values.count else { return nil }
+        switch (kind, bytes.count) {
+        case (5, 1): return .indexed(bytes[0])
+        case (2, 3...): return .rgb(bytes[0], bytes[1], bytes[2])
+        default: return nil
+        }
+    }
+}
+
+/// A colour of a cell.
+public enum TerminalColor: Sendable, Hashable {
+    /// The terminal's default.
+    case `default`
+    /// One of 256: 16 of the theme, a cube of 216, 24 greys.
+    case indexed(UInt8)
+    /// Red, green and blue.
+    case rgb(UInt8, UInt8, UInt8)
+}

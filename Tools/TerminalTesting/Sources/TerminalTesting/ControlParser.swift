@@ -1,0 +1,211 @@
+/// A parser for text and control functions by ECMA-48 and the VT500 series (vt100.net/emu/dec_ansi_parser).
+///
+/// C1 controls have only their two-byte forms, because the one-byte forms are not UTF-8.
+struct ControlParser: Sendable {
+    enum State {
+        case ground
+        case escape
+        case sequence
+        case string(ControlEvent.StringKind)
+        /// In a string after ESC, which may begin ST.
+        case stringEscape(ControlEvent.StringKind)
+    }
+
+    static let escape: UInt8 = 0x1B
+    /// CAN and SUB.
+    static let abortions: Set<UInt8> = [0x18, 0x1A]
+    private static let longestSequence = 512
+
+    private var state = State.ground
+    var collected: [UInt8] = []
+    private var decoder = UTF8Decoder()
+
+    /// Returns the next event and advances `position`; nil at the end of the bytes.
+    mutating func next(in bytes: [UInt8], at position: inout Int) -> ControlEvent? {
+        while position < bytes.count {
+            let event: ControlEvent? =
+                switch state {
+                case .ground: ground(bytes[position], &position)
+                case .escape, .sequence: control(bytes[position], &position)
+                case .string(let kind): string(kind, bytes, &position)
+                case .stringEscape(let kind): stringEscape(kind, bytes[position], &position)
+                }
+            if let event { return event }
+        }
+        return nil
+    }
+
+    private mutating func ground(_ byte: UInt8, _ position: inout Int) -> ControlEvent? {
+        if decoder.isMidway || byte >= 0x80 { return text(byte, &position) }
+        position += 1
+        switch byte {
+        case Self.escape:
+            begin(.escape)
+            return nil
+        case 0x00...0x1F: return .control(byte)
+        case 0x7F: return nil
+        default: return .print(Unicode.Scalar(byte))
+        }
+    }
+
+    private mutating func text(_ byte: UInt8, _ position: inout Int) -> ControlEvent? {
+        let outcome = decoder.take(byte)
+        if case .brokenBefore = outcome { return .print("\u{FFFD}") }
+        position += 1
+        switch outcome {
+        case .unfinished: return nil
+        case .scalar(let scalar) where scalar.value < 0xA0: return .malformed(Readable.text(String(scalar).utf8))
+        case .scalar(let scalar): return .print(scalar)
+        case .broken, .brokenBefore: return .print("\u{FFFD}")
+        }
+    }
+
+    /// Continues an escape or control sequence.
+    private mutating func control(_ byte: UInt8, _ position: inout Int) -> ControlEvent? {
+        if Self.abortions.contains(byte) { position += 1 }
+        // ESC begins the next sequence and UTF-8 is text: both are parsed again in the ground state.
+        if byte == Self.escape || Self.abortions.contains(byte) || byte >= 0x80 { return brokenOff() }
+        position += 1
+        switch byte {
+        case 0x00...0x1F: return .control(byte)
+        case 0x7F: return nil
+        default: break
+        }
+        collected.append(byte)
+        if case .sequence = state {
+            return byte >= 0x40 || collected.count > Self.longestSequence ? endSequence() : nil
+        }
+        return byte >= 0x30 ? endEscape(byte) : nil
+    }
+
+    private mutating func endEscape(_ last: UInt8) -> ControlEvent? {
+        if collected == [UInt8(ascii: "[")] {
+            begin(.sequence)
+            return nil
+        }
+        if collected.count == 1, let kind = ControlEvent.StringKind(rawValue: last) {
+            begin(.string(kind))
+            return nil
+        }
+        defer { begin(.ground) }
+        return .escape(String(decoding: collected, as: UTF8.self))
+    }
+
+    private mutating func endSequence() -> ControlEvent {
+        guard let sequence = ControlSequence(collected) else { return brokenOff() }
+        begin(.ground)
+        return .sequence(sequence)
+    }
+
+    mutating func begin(_ new: State) {
+        state = new
+        collected = []
+    }
+
+    /// Changes the state but keeps the collected bytes.
+    mutating func keep(_ new: State) { state = new }
+
+    /// Returns the incomplete element as malformed.
+    mutating func brokenOff() -> ControlEvent {
+        let introducer: [UInt8] =
+            switch state {
+            case .ground, .escape: [Self.escape]
+            case .sequence: [Self.escape, UInt8(ascii: "[")]
+            case .string(let kind), .stringEscape(let kind): [Self.escape, kind.rawValue]
+            }
+        defer { begin(.ground) }
+        return .malformed(Readable.text(introducer + collected))
+    }
+
+    private static let bell: UInt8 = 0x07
+    private static let backslash: UInt8 = 0x5C
+    /// Limits a string; large images are sent in one.
+    private static let longestString = 1 << 25
+
+    /// Continues a string up to ST. BEL also ends an operating system command.
+    mutating func string(
+        _ kind: ControlEvent.StringKind,
+        _ bytes: [UInt8],
+        _ position: inout Int
+    ) -> ControlEvent? {
+        let start = position
+        // A plain loop over memory is fast, and images are long.
+        position = bytes.withUnsafeBufferPointer { bytes in
+            var index = start
+            while index < bytes.count, bytes[index] >= 0x20 { index += 1 }
+            return index
+        }
+        collected.append(contentsOf: bytes[start..<min(position, start + Self.longestString - collected.count)])
+        guard position < bytes.count else { return nil }
+        let byte = bytes[position]
+        position += 1
+        switch byte {
+        case Self.escape:
+            keep(.stringEscape(kind))
+            return nil
+        case Self.bell where kind == .operatingSystemCommand: return end(kind)
+        case _ where Self.abortions.contains(byte): return brokenOff()
+        default: return nil
+        }
+    }
+
+    /// Continues a string after ESC.
+    mutating func stringEscape(
+        _ kind: ControlEvent.StringKind,
+        _ byte: UInt8,
+        _ position: inout Int
+    ) -> ControlEvent {
+        guard byte == Self.backslash else {
+            let event = brokenOff()
+            begin(.escape)
+            return event
+        }
+        position += 1
+        return end(kind)
+    }
+
+    private mutating func end(_ kind: ControlEvent.StringKind) -> ControlEvent {
+        defer { begin(.ground) }
+        return .string(kind, collected)
+    }
+}
+
+/// An element of the output of a program.
+enum ControlEvent: Sendable, Equatable {
+    /// The kinds of strings that end with ST.
+    enum StringKind: UInt8, Sendable {
+        case deviceControl = 0x50
+        case startOfString = 0x58
+        case operatingSystemCommand = 0x5D
+        case privacyMessage = 0x5E
+        case applicationProgramCommand = 0x5F
+    }
+
+    case print(Unicode.Scalar)
+    /// A C0 control except ESC.
+    case control(UInt8)
+    /// The characters after ESC.
+    case escape(String)
+    case sequence(ControlSequence)
+    case string(StringKind, [UInt8])
+    /// An invalid or incomplete element in readable form.
+    case malformed(String)
+}
+
+/// Readable text for bytes.
+enum Readable {
+    private static let longest = 80
+
+    /// Returns the bytes with names for controls, truncated: `ESC [?25h`.
+    static func text(_ bytes: some Collection<UInt8>) -> String {
+        var text = ""
+        for scalar in String(decoding: bytes.prefix(longest), as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x1B: text += text.isEmpty ? "ESC " : " ESC "
+            case 0x00...0x1F, 0x7F...0x9F: text += "<\(String(scalar.value, radix: 16, uppercase: true))>"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return bytes.count > longest ? text + "…" : text
+    }
+}

@@ -1,0 +1,148 @@
+/// The main or the alternate screen with its own state.
+struct Page: Sendable {
+    var grid: Grid
+    /// The images of the kitty protocol in the order of their placement.
+    var placements: [ScreenImage] = []
+    var saved: SavedCursor?
+
+    init(columns: Int, rows: Int) {
+        grid = Grid(columns: columns, rows: rows)
+    }
+
+    /// Scrolls rows and their images up, or down if `count` is negative.
+    mutating func scroll(_ range: ClosedRange<Int>, by count: Int, blank: Cell) {
+        grid.scroll(range, by: count, blank: blank)
+        let isWhole = range.count == grid.rows
+        placements = placements.compactMap { image in
+            let isInside = image.row >= range.lowerBound && image.row + image.rows - 1 <= range.upperBound
+            guard isWhole || isInside else { return image }
+            return image.moved(by: -count, within: range)
+        }
+    }
+
+    mutating func resize(columns: Int, rows: Int, dropping dropped: Int) {
+        grid.resize(columns: columns, rows: rows, dropping: dropped)
+        placements = placements.compactMap { $0.moved(by: -dropped, within: 0...rows - 1) }
+        saved?.cursor.row -= dropped
+        saved?.clamp(columns: columns, rows: rows)
+    }
+}
+
+extension ScreenImage {
+    /// Returns the moved image; nil if it left the range.
+    fileprivate func moved(by count: Int, within range: ClosedRange<Int>) -> ScreenImage? {
+        var image = self
+        image.row += count
+        return image.row + rows > range.lowerBound && image.row <= range.upperBound ? image : nil
+    }
+}
+
+/// The cells of a screen. If half of a wide character is overwritten, the other half becomes blank.
+struct Grid: Sendable {
+    private(set) var columns: Int
+    /// Rows are separate arrays, so that scrolling moves rows and copies share unchanged rows.
+    private(set) var cells: [[Cell]]
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        cells = Array(repeating: Array(repeating: Cell(" "), count: columns), count: rows)
+    }
+
+    var rows: Int { cells.count }
+
+    subscript(row: Int, column: Int) -> Cell {
+        get { cells[row][column] }
+        set {
+            split(row, column)
+            split(row, column + 1)
+            cells[row][column] = newValue
+        }
+    }
+
+    /// Writes a character of two cells.
+    mutating func setWide(_ cell: Cell, _ row: Int, _ column: Int) {
+        split(row, column)
+        split(row, column + 2)
+        var half = cell
+        half.extent = .wide
+        cells[row][column] = half
+        half.extent = .continuation
+        half.character = " "
+        cells[row][column + 1] = half
+    }
+
+    /// Replaces the character of a cell but not its extent.
+    mutating func replaceCharacter(_ row: Int, _ column: Int, with character: Character) {
+        cells[row][column].character = character
+    }
+
+    mutating func erase(row: Int, _ range: Range<Int>, blank: Cell) {
+        guard !range.isEmpty else { return }
+        split(row, range.lowerBound)
+        split(row, range.upperBound)
+        cells[row].replaceSubrange(range, with: repeatElement(blank, count: range.count))
+    }
+
+    mutating func insertCells(_ count: Int, _ row: Int, _ column: Int, blank: Cell) {
+        let count = min(count, columns - column)
+        split(row, column)
+        split(row, columns - count)
+        cells[row].removeLast(count)
+        cells[row].insert(contentsOf: repeatElement(blank, count: count), at: column)
+    }
+
+    mutating func deleteCells(_ count: Int, _ row: Int, _ column: Int, blank: Cell) {
+        let count = min(count, columns - column)
+        split(row, column)
+        split(row, column + count)
+        cells[row].removeSubrange(column..<column + count)
+        cells[row].append(contentsOf: repeatElement(blank, count: count))
+    }
+
+    /// Scrolls rows up, or down if `count` is negative.
+    mutating func scroll(_ range: ClosedRange<Int>, by count: Int, blank: Cell) {
+        let amount = min(abs(count), range.count)
+        guard amount > 0 else { return }
+        let blanks = Array(repeating: Array(repeating: blank, count: columns), count: amount)
+        if count > 0 {
+            cells.removeSubrange(range.lowerBound..<range.lowerBound + amount)
+            cells.insert(contentsOf: blanks, at: range.upperBound + 1 - amount)
+        } else {
+            cells.removeSubrange(range.upperBound + 1 - amount..<range.upperBound + 1)
+            cells.insert(contentsOf: blanks, at: range.lowerBound)
+        }
+    }
+
+    /// Removes `dropped` rows at the top, then clips or adds columns at the right and rows at the bottom.
+    mutating func resize(columns newColumns: Int, rows newRows: Int, dropping dropped: Int) {
+        for row in 0..<rows {
+            split(row, newColumns)
+            cells[row] = Array(cells[row].prefix(newColumns))
+            cells[row] += repeatElement(Cell(" "), count: newColumns - cells[row].count)
+        }
+        cells = Array(cells.dropFirst(dropped).prefix(newRows))
+        let blank = Array(repeating: Cell(" "), count: newColumns)
+        cells += repeatElement(blank, count: newRows - cells.count)
+        columns = newColumns
+    }
+
+    /// Blanks a wide character that crosses the left edge of a column.
+    private mutating func split(_ row: Int, _ column: Int) {
+        guard column > 0, column < columns, cells[row][column].isContinuation else { return }
+        cells[row][column - 1] = cells[row][column - 1].emptied
+        cells[row][column] = cells[row][column].emptied
+    }
+}
+
+/// The state that DECSC saves and DECRC restores.
+struct SavedCursor: Sendable {
+    var cursor = Cursor()
+    var isPendingWrap = false
+    var style = CellStyle.plain
+
+    mutating func clamp(columns: Int, rows: Int) {
+        cursor.row = min(max(0, cursor.row), rows - 1)
+        isPendingWrap = isPendingWrap && cursor.column < columns
+        cursor.column = min(cursor.column, columns - 1)
+    }
+}

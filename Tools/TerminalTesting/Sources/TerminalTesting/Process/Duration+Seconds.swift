@@ -1,4 +1,0 @@
-extension Duration {
-    /// For Dispatch, which knows no durations.
-    var seconds: Double { self / .seconds(1) }
-}

@@ -1,0 +1,125 @@
+import CTerminalTesting
+
+extension TerminalEmulator {
+    /// The maximum number of scalars in one cell.
+    private static let mostScalars = 32
+    private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
+
+    mutating func print(_ scalar: Unicode.Scalar) {
+        if scalar.value < 0x80 { return place(Self.ascii[Int(scalar.value)], scalar, width: 1) }
+        let width = CellWidth.of(scalar)
+        if join(scalar, width: width) || width == 0 { return }
+        place(Character(scalar), scalar, width: width)
+    }
+
+    /// REP. Repeats the last character.
+    mutating func repeatLast(_ count: Int) {
+        guard let scalar = lastPrinted?.scalar else { return }
+        for _ in 0..<min(count, columns * rows) { print(scalar) }
+    }
+
+    private mutating func place(_ character: Character, _ scalar: Unicode.Scalar, width: Int) {
+        guard width <= columns else { return }
+        if isPendingWrap, modes.wraps { wrap() }
+        isPendingWrap = false
+        if cursor.column + width > columns {
+            // Without wrapping, a wide character that does not fit is not drawn.
+            guard modes.wraps else { return }
+            wrap()
+        }
+        let column = cursor.column
+        let cell = Cell(character, style: style)
+        if width == 2 {
+            page.grid.setWide(cell, cursor.row, column)
+        } else {
+            page.grid[cursor.row, column] = cell
+        }
+        advance(from: column, width: width, scalar)
+    }
+
+    private mutating func wrap() {
+        cursor.column = 0
+        index()
+    }
+
+    private mutating func advance(from column: Int, width: Int, _ scalar: Unicode.Scalar) {
+        let next = column + width
+        isPendingWrap = next >= columns && modes.wraps
+        cursor.column = min(next, columns - 1)
+        lastPrinted = LastPrinted(scalar: scalar, row: cursor.row, column: column, cursor: cursor)
+    }
+
+    /// Joins a scalar to the previous character if both are drawn as one, and returns whether it did.
+    ///
+    /// Flags, families, skin tones and emoji with U+FE0F have two cells, emoji with U+FE0E one. Other characters of several
+    /// scalars, such as a consonant with a vowel sign, keep a cell for each spacing part, as in GNU libc.
+    private mutating func join(_ scalar: Unicode.Scalar, width: Int) -> Bool {
+        guard let last = lastPrinted, last.cursor == cursor else { return false }
+        let cell = page.grid[last.row, last.column]
+        guard !cell.isContinuation, let first = cell.character.unicodeScalars.first else { return false }
+        let text = String(cell.character) + String(scalar)
+        guard text.count == 1, let joined = text.first, joined.unicodeScalars.count <= Self.mostScalars else {
+            return false
+        }
+        guard width == 0 || Self.isEmoji(cell.character, and: scalar) else { return false }
+        let isWide =
+            switch scalar {
+            case "\u{FE0F}": cell.isWide || first.properties.isEmoji
+            case "\u{FE0E}": cell.isWide && !first.properties.isEmoji
+            default: cell.isWide || width > 0
+            }
+        redraw(last, with: joined, isWide: isWide && last.column + 1 < columns, scalar)
+        return true
+    }
+
+    private static func isEmoji(_ character: Character, and scalar: Unicode.Scalar) -> Bool {
+        let scalars = character.unicodeScalars
+        if scalars.last == "\u{200D}" { return scalar.properties.isEmoji }
+        return (0x1F1E6...0x1F1FF).contains(scalar.value) || scalar.properties.isEmojiModifier
+    }
+
+    private mutating func redraw(_ last: LastPrinted, with joined: Character, isWide: Bool, _ scalar: Unicode.Scalar) {
+        var cell = page.grid[last.row, last.column]
+        if cell.isWide == isWide {
+            page.grid.replaceCharacter(last.row, last.column, with: joined)
+            lastPrinted = LastPrinted(scalar: scalar, row: last.row, column: last.column, cursor: cursor)
+            return
+        }
+        cell.character = joined
+        if isWide {
+            page.grid.setWide(cell, last.row, last.column)
+        } else {
+            cell.extent = .narrow
+            page.grid[last.row, last.column] = cell
+        }
+        advance(from: last.column, width: isWide ? 2 : 1, scalar)
+    }
+}
+
+/// The width of a character by the C library.
+///
+/// A table of the programs under test could share their mistakes.
+enum CellWidth {
+    /// Returns 0 for a combining character, else 1 or 2; 1 if the library does not know the character.
+    static func of(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA0...0x2FF: return 1
+        // Terminals do not draw line and paragraph separators.
+        case 0x2028, 0x2029: return 0
+        default: break
+        }
+        let width = Int(terminal_cell_width(scalar.value))
+        if width >= 0 { return width }
+        // An emoji may be newer than the C library.
+        return scalar.properties.isEmojiPresentation ? 2 : 1
+    }
+}
+
+/// The last printed character, which marks, parts of an emoji and REP refer to.
+struct LastPrinted: Sendable {
+    let scalar: Unicode.Scalar
+    let row: Int
+    let column: Int
+    /// The cursor after the character. At another position nothing joins the character.
+    let cursor: Cursor
+}

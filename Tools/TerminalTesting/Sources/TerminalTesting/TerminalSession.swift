@@ -1,0 +1,153 @@
+import Foundation
+import Synchronization
+
+/// The state that a ``PseudoTerminal`` shares with its two threads.
+final class TerminalSession: Sendable {
+    private struct State {
+        var emulator: TerminalEmulator
+        var bytesReceived = 0
+        var hasReadAll = false
+        /// The exit status, possibly before the end of the output.
+        var processStatus: ExitStatus?
+        /// The exit status after the end of the output.
+        var status: ExitStatus? { hasReadAll ? processStatus : nil }
+        var waitingForEnd: [CheckedContinuation<ExitStatus, Never>] = []
+        /// The pending waits. Removing a wait grants the right to resume it, so each is resumed once.
+        var waits: [Int: Wait] = [:]
+        var nextWait = 0
+    }
+
+    private struct Wait: Sendable {
+        let what: String
+        let isMet: @Sendable (Screen) -> Bool
+        let continuation: CheckedContinuation<Screen, any Error>
+    }
+
+    let device: TerminalDevice
+    let process: TerminalProcess
+    private let state: Mutex<State>
+
+    init(device: TerminalDevice, process: TerminalProcess, emulator: TerminalEmulator) {
+        self.device = device
+        self.process = process
+        state = Mutex(State(emulator: emulator))
+    }
+
+    var bytesReceived: Int { state.withLock { $0.bytesReceived } }
+
+    /// Reads the emulator under its lock. A copy would make the next byte copy all cells.
+    func ask<Result: Sendable>(_ question: (borrowing TerminalEmulator) -> Result) -> Result {
+        state.withLock { question($0.emulator) }
+    }
+
+    func resize(columns: Int, rows: Int) {
+        state.withLock { $0.emulator.resize(columns: columns, rows: rows) }
+        device.resize(columns: columns, rows: rows)
+        checkWaits()
+    }
+
+    func endProgram() {
+        process.end(foreground: device.foregroundGroup)
+    }
+
+    // MARK: Threads
+
+    /// Starts the threads that read and wait for the program. They retain the session until both end.
+    func start() {
+        Thread.detachNewThread { [self] in
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while let count = device.fill(&buffer) { receive(buffer.prefix(count)) }
+            finish { $0.hasReadAll = true }
+        }
+        Thread.detachNewThread { [self] in
+            let status = process.wait()
+            // A background process may keep the terminal open.
+            device.stopReading()
+            finish { $0.processStatus = status }
+        }
+    }
+
+    private func receive(_ bytes: ArraySlice<UInt8>) {
+        state.withLock { state in
+            state.bytesReceived += bytes.count
+            state.emulator.feed(bytes)
+        }
+        checkWaits()
+    }
+
+    /// Records the end of a thread. The later of the two resumes all waits.
+    private func finish(_ change: (inout State) -> Void) {
+        let (status, ends, waits) = state.withLock { state in
+            change(&state)
+            guard let status = state.status else { return (ExitStatus?.none, state.waitingForEnd, [Int]()) }
+            defer { state.waitingForEnd = [] }
+            return (status, state.waitingForEnd, Array(state.waits.keys))
+        }
+        guard let status else { return }
+        for continuation in ends { continuation.resume(returning: status) }
+        for identifier in waits { fail(identifier, .ended(status)) }
+    }
+
+    // MARK: Waiting
+
+    /// Returns the exit status after the end of the output.
+    func exitStatus() async -> ExitStatus {
+        await withCheckedContinuation { continuation in
+            let status = state.withLock { state in
+                if state.status == nil { state.waitingForEnd.append(continuation) }
+                return state.status
+            }
+            if let status { continuation.resume(returning: status) }
+        }
+    }
+
+    func wait(
+        for what: String,
+        patience: Duration,
+        _ isMet: @escaping @Sendable (Screen) -> Bool
+    ) async throws -> Screen {
+        let identifier = state.withLock { state in
+            state.nextWait += 1
+            return state.nextWait
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let wait = Wait(what: what, isMet: isMet, continuation: continuation)
+                state.withLock { $0.waits[identifier] = wait }
+                // The handler of an earlier cancellation found no wait.
+                if Task.isCancelled { cancel(identifier) }
+                checkWaits()
+                if let status = state.withLock({ $0.status }) { fail(identifier, .ended(status)) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + patience / .seconds(1)) { [weak self] in
+                    self?.fail(identifier, .patience(patience))
+                }
+            }
+        } onCancel: {
+            cancel(identifier)
+        }
+    }
+
+    /// Resumes the waits whose condition holds. Conditions belong to callers and run outside the lock.
+    private func checkWaits() {
+        let waits = state.withLock { $0.waits }
+        guard !waits.isEmpty else { return }
+        let screen = ask(\.screen)
+        for (identifier, wait) in waits where wait.isMet(screen) {
+            take(identifier)?.continuation.resume(returning: screen)
+        }
+    }
+
+    /// Removes and returns a wait, which the caller must resume.
+    private func take(_ identifier: Int) -> Wait? {
+        state.withLock { $0.waits.removeValue(forKey: identifier) }
+    }
+
+    private func cancel(_ identifier: Int) {
+        take(identifier)?.continuation.resume(throwing: CancellationError())
+    }
+
+    private func fail(_ identifier: Int, _ reason: WaitFailure.Reason) {
+        guard let wait = take(identifier) else { return }
+        wait.continuation.resume(throwing: ask { WaitFailure(what: wait.what, reason: reason, emulator: $0) })
+    }
+}

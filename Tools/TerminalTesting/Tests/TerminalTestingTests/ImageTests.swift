@@ -1,0 +1,192 @@
+import TerminalTesting
+import Testing
+
+struct KittyGraphicsTests {
+    private func kitty(_ text: String) -> TerminalEmulator {
+        emulator(text, columns: 20, rows: 10, kind: .kitty)
+    }
+
+    /// A command that transmits and draws an image of four columns and three rows.
+    private func image(_ keys: String = "") -> String {
+        TestImages.kitty("a=T,f=100,c=4,r=3\(keys)", TestImages.png)
+    }
+
+    @Test("An image is drawn at the cursor in the given cells")
+    func show() throws {
+        let emulator = kitty("\u{1B}[2;3H" + image(",i=7,p=2,z=-1"))
+        let image = try #require(emulator.screen.images.first)
+        #expect(emulator.screen.images.count == 1)
+        #expect(image.kind == .kitty && image.identifier == 7 && image.placement == 2 && image.layer == -1)
+        #expect([image.row, image.column, image.rows, image.columns] == [1, 2, 3, 4])
+        #expect(image.payload.count == TestImages.pngSize)
+        #expect(emulator.screen.place == [3, 6])
+        #expect(emulator.unknownSequences.isEmpty)
+    }
+
+    @Test(
+        "The cells of an image are given or follow from its pixels",
+        arguments: [("c=6,r=2", 6, 2), ("", 4, 3), ("c=8", 8, 3), ("r=6", 4, 6), ("c=99999999,r=1", 10_000, 1)]
+    )
+    func cells(keys: String, columns: Int, rows: Int) throws {
+        let pixels = TestImages.pixels(35 * 41)
+        let image = try #require(
+            kitty(TestImages.kitty("a=T,f=24,s=35,v=41,C=1,\(keys)", pixels)).screen.images.first
+        )
+        #expect([image.columns, image.rows] == [columns, rows])
+    }
+
+    @Test("The cursor moves after an image and scrolls if needed, unless C=1")
+    func cursor() {
+        #expect(kitty("ab" + image(",C=1")).screen.place == [0, 2])
+        let end = kitty("\u{1B}[10;2H" + image()).screen
+        #expect(end.place == [9, 5])
+        #expect(end.images.map(\.row) == [7])
+        let edge = kitty("\u{1B}[2;17H" + image()).screen
+        #expect(edge.place == [4, 0])
+    }
+
+    @Test("An image can be transmitted once and placed several times")
+    func put() {
+        var emulator = kitty(TestImages.kitty("a=t,f=100,i=7", TestImages.png))
+        #expect(emulator.screen.images.isEmpty)
+        emulator.write(TestImages.kitty("a=p,i=7,p=1,c=2,r=2"))
+        emulator.write("\u{1B}[5;5H" + TestImages.kitty("a=p,i=7,p=2,c=2,r=2"))
+        #expect(emulator.screen.images.map(\.placement) == [1, 2])
+        // A repeated placement moves.
+        emulator.write("\u{1B}[7;5H" + TestImages.kitty("a=p,i=7,p=1,c=2,r=2"))
+        #expect(emulator.screen.images.map(\.row) == [4, 6])
+        #expect(emulator.unknownSequences.isEmpty)
+        emulator.write(TestImages.kitty("a=p,i=8"))
+        #expect(emulator.unknownSequences.count == 1)
+    }
+
+    @Test("An image may arrive in chunks")
+    func chunks() {
+        let text = TestImages.png
+        let middle = text.index(text.startIndex, offsetBy: 8)
+        var emulator = kitty(TestImages.kitty("a=T,f=100,i=3,c=1,r=1,m=1", String(text[..<middle])))
+        #expect(emulator.screen.images.isEmpty)
+        emulator.write(TestImages.kitty("m=0", String(text[middle...])))
+        #expect(emulator.screen.images.map(\.payload.count) == [TestImages.pngSize])
+    }
+
+    @Test(
+        "Invalid and unsupported images are unknown sequences",
+        arguments: [
+            ("a=T,i=31,s=2,v=2", TestImages.pixels(4)), ("a=T,i=31,f=100,c=1,r=1", "!"),
+            ("a=T,i=31,f=100", TestImages.png), ("a=T,i=31,f=24,c=1,r=1", TestImages.pixels(4)),
+            ("a=T,i=31,f=100,c=1,r=1,t=f", TestImages.png), ("a=q,i=31,s=2,v=2,f=24", TestImages.pixels(4)),
+            ("a=d,d=c", ""),
+        ]
+    )
+    func invalid(keys: String, payload: String) {
+        let emulator = kitty(TestImages.kitty(keys, payload))
+        #expect(emulator.screen.images.isEmpty)
+        #expect(emulator.unknownSequences.count == 1)
+    }
+
+    @Test(
+        "Deletes all images or those with a number",
+        arguments: [
+            ("", []), ("d=a", []), ("d=A", []), ("d=i,i=1", [2]), ("d=i,i=1,p=9", [1, 2]), ("d=i,i=1,p=1", [2]),
+        ] as [(String, [Int])]
+    )
+    func deletion(keys: String, left: [Int]) {
+        var emulator = kitty(image(",i=1,p=1") + image(",i=2"))
+        emulator.write(TestImages.kitty("a=d,\(keys)"))
+        #expect(emulator.screen.images.map(\.identifier) == left)
+        #expect(emulator.unknownSequences.isEmpty)
+    }
+
+    @Test("A deletion with a capital letter also frees the image", arguments: [("i", true), ("I", false)])
+    func freeing(what: String, isKept: Bool) {
+        var emulator = kitty(image(",i=1") + TestImages.kitty("a=d,d=\(what),i=1"))
+        emulator.write(TestImages.kitty("a=p,i=1,c=1,r=1"))
+        #expect(emulator.screen.images.isEmpty == !isKept)
+    }
+
+    @Test("Images scroll with the text")
+    func scrolling() {
+        var emulator = kitty("\u{1B}[2;1H" + TestImages.kitty("a=T,f=100,C=1,c=2,r=2", TestImages.png))
+        emulator.write("\u{1B}[2S")
+        #expect(emulator.screen.images.map(\.row) == [-1])
+        emulator.write("\u{1B}[S")
+        #expect(emulator.screen.images.isEmpty)
+        emulator.write(
+            "\u{1B}[5;1H" + TestImages.kitty("a=T,f=100,C=1,c=2,r=2", TestImages.png) + "\u{1B}[4;8r\u{1B}[S"
+        )
+        #expect(emulator.screen.images.map(\.row) == [3])
+        emulator.write("\u{1B}[5;8r\u{1B}[S")
+        #expect(emulator.screen.images.map(\.row) == [3])
+    }
+
+    @Test("Text keeps images, clearing the screen deletes them, and each screen has its own")
+    func clearing() {
+        var emulator = kitty(image(",C=1") + "text\u{1B}[2K")
+        #expect(emulator.screen.images.count == 1)
+        emulator.write("\u{1B}[?1049h")
+        #expect(emulator.screen.images.isEmpty)
+        emulator.write("\u{1B}[?1049l")
+        #expect(emulator.screen.images.count == 1)
+        emulator.write("\u{1B}[2J")
+        #expect(emulator.screen.images.isEmpty)
+    }
+
+    @Test("Other terminals draw no images of kitty", arguments: [TerminalKind.xterm, .iTerm2])
+    func elsewhere(kind: TerminalKind) {
+        let emulator = emulator(image(), kind: kind)
+        #expect(emulator.screen.images.isEmpty)
+        #expect(emulator.unknownSequences.count == 1)
+    }
+}
+
+struct InlineImageTests {
+    private func iTerm2(_ text: String) -> TerminalEmulator {
+        emulator(text, columns: 20, rows: 10, kind: .iTerm2)
+    }
+
+    @Test(
+        "An inline image fills the given cells up to the edge of the screen",
+        arguments: [
+            ("width=6;height=2", 6, 2), ("name=eA==;size=24;preserveAspectRatio=0;width=5;height=5", 5, 5),
+            ("width=99;height=3", 18, 3),
+        ]
+    )
+    func size(options: String, columns: Int, rows: Int) throws {
+        let emulator = iTerm2("ab" + TestImages.inline(options))
+        let image = try #require(emulator.screen.images.first)
+        #expect(image.kind == .inline && image.payload.count == TestImages.pngSize)
+        #expect([image.row, image.column, image.columns, image.rows] == [0, 2, columns, rows])
+        #expect(emulator.unknownSequences.isEmpty)
+    }
+
+    @Test("The cursor moves after the last row of an inline image, unless it must stay; the bottom scrolls")
+    func cursor() {
+        let options = "width=4;height=3"
+        #expect(iTerm2("ab" + TestImages.inline(options)).screen.place == [2, 6])
+        #expect(iTerm2("ab" + TestImages.inline(options + ";doNotMoveCursor=1")).screen.place == [0, 2])
+        let bottom = iTerm2("\u{1B}[10H" + TestImages.inline(options)).screen
+        #expect(bottom.place == [9, 4])
+        #expect(bottom.images.map(\.row) == [7])
+    }
+
+    @Test("Text replaces an inline image cell by cell, and the image scrolls with its cells")
+    func overwritten() {
+        var emulator = iTerm2(TestImages.inline("width=4;height=3"))
+        emulator.write("\u{1B}[Hxxxx")
+        #expect(emulator.screen.images.map { [$0.row, $0.rows] } == [[1, 2]])
+        emulator.write("\u{1B}[S")
+        #expect(emulator.screen.images.map(\.row) == [0])
+        emulator.write("\u{1B}[2J")
+        #expect(emulator.screen.images.isEmpty)
+    }
+
+    @Test("A download is not drawn, and an invalid file or size is an unknown sequence")
+    func files() {
+        let download = iTerm2("\u{1B}]1337;File=name=eA==:\(TestImages.png)\u{7}")
+        #expect(download.screen.images.isEmpty && download.unknownSequences.isEmpty)
+        #expect(iTerm2(TestImages.inline("width=4;height=3", "!")).unknownSequences.count == 1)
+        #expect(iTerm2(TestImages.inline("width=4;height=auto")).unknownSequences.count == 1)
+        #expect(iTerm2("\u{1B}]1337;SetMark\u{7}").unknownSequences == ["ESC ]1337;SetMark"])
+    }
+}

@@ -1,0 +1,190 @@
+import TerminalTesting
+import Testing
+
+struct ModeTests {
+    @Test("Modes can be set and reset")
+    func modes() {
+        var emulator = emulator("\u{1B}[?1;1003;1006;1004;2004h\u{1B}=\u{1B}[?7l")
+        let modes = emulator.screen.modes
+        #expect(modes.mouse == .motion)
+        #expect(modes.hasSGRMouse && modes.reportsFocus && modes.hasBracketedPaste)
+        #expect(modes.hasApplicationCursorKeys && modes.hasApplicationKeypad && !modes.wraps)
+        emulator.write("\u{1B}[?1;1003;1006;1004;2004l\u{1B}>\u{1B}[?7h")
+        #expect(emulator.screen.modes == .initial)
+        #expect(emulator.unknownSequences.isEmpty)
+    }
+
+    @Test(
+        "The last mouse mode is active",
+        arguments: [(1000, .clicks), (1002, .drags), (1003, .motion)] as [(Int, TerminalModes.MouseReporting)]
+    )
+    func mouse(mode: Int, reporting: TerminalModes.MouseReporting) {
+        #expect(screen("\u{1B}[?1000h\u{1B}[?\(mode)h").modes.mouse == reporting)
+        #expect(screen("\u{1B}[?\(mode)h\u{1B}[?1000l").modes.mouse == .off)
+    }
+
+    @Test("The alternate screen is empty and preserves the main screen with its cursor")
+    func alternate() {
+        var emulator = emulator("\u{1B}[1mmain\u{1B}[?1049h")
+        #expect(emulator.screen.isAlternate)
+        #expect(emulator.screen.text.isEmpty)
+        emulator.write("\u{1B}[m\u{1B}[3;3Hother")
+        #expect(emulator.screen.lines == ["", "", "  other", ""])
+        emulator.write("\u{1B}[?1049l!")
+        #expect(!emulator.screen.isAlternate)
+        #expect(emulator.screen.lines == ["main!", "", "", ""])
+        #expect(emulator.screen.cell(row: 0, column: 4).style.isBold)
+    }
+
+    @Test("Entering the alternate screen twice and leaving it once returns to the main screen")
+    func twice() {
+        var emulator = emulator("main\u{1B}[?1049hx\u{1B}[?1049hy\u{1B}[?1049l")
+        #expect(emulator.screen.text == "main")
+        emulator.write("\u{1B}[?1049l\u{1B}[?1049h")
+        #expect(emulator.screen.text.isEmpty)
+    }
+
+    @Test("Mode 47 switches the screen and keeps the cursor")
+    func plainAlternate() {
+        #expect(screen("main\u{1B}[?47hx").lines[0] == "    x")
+        #expect(screen("main\u{1B}[?47hx\u{1B}[?47ly").lines[0] == "main y")
+    }
+
+    @Test("During a synchronized update the previous screen is visible")
+    func synchronized() {
+        var emulator = emulator("before")
+        emulator.write("\u{1B}[?2026h\u{1B}[2J\u{1B}[Hhalf\u{1B}[?25l\u{1B}]0;title\u{7}")
+        #expect(emulator.screen.text == "before")
+        #expect(emulator.screen.cursor.isVisible)
+        #expect(emulator.screen.title.isEmpty)
+        #expect(emulator.isUpdating)
+        #expect(emulator.finishedFrames == 0)
+        emulator.write(" and half\u{1B}[?2026l")
+        #expect(emulator.screen.text == "half and h\nalf")
+        #expect(emulator.screen.title == "title")
+        #expect(!emulator.isUpdating)
+        #expect(emulator.finishedFrames == 1)
+    }
+
+    @Test("Nested updates count as one, and an unmatched end is ignored")
+    func nestedUpdates() {
+        let emulator = emulator("\u{1B}[?2026l\u{1B}[?2026ha\u{1B}[?2026hb\u{1B}[?2026l\u{1B}[?2026l")
+        #expect(emulator.screen.text == "ab")
+        #expect(emulator.finishedFrames == 1)
+    }
+
+    @Test(
+        "Sets the title of the window",
+        arguments: [("\u{1B}]0;Ab c\u{7}", "Ab c"), ("\u{1B}]2;é;f\u{1B}\\", "é;f"), ("\u{1B}]1;icon\u{7}", "")]
+    )
+    func title(written: String, title: String) {
+        #expect(screen(written).title == title)
+    }
+
+    @Test("A hard reset restores the initial state")
+    func resets() {
+        let changed = "\u{1B}[1m\u{1B}[?1h\u{1B}[?25l\u{1B}[2;3r\u{1B}[3;3Htext"
+        #expect(screen(changed + "\u{1B}c") == screen(""))
+    }
+}
+
+struct ResizeTests {
+    @Test("Text keeps its position and is clipped")
+    func cut() {
+        var emulator = emulator("0123456789\r\nab\u{1B}[2;1H")
+        emulator.resize(columns: 4, rows: 2)
+        #expect(emulator.screen.lines == ["0123", "ab"])
+        emulator.resize(columns: 6, rows: 3)
+        #expect(emulator.screen.lines == ["0123", "ab", ""])
+        #expect(emulator.columns == 6 && emulator.rows == 3)
+    }
+
+    @Test("The row of the cursor stays visible")
+    func cursor() {
+        var emulator = emulator("a\r\nb\r\nc\r\nd")
+        emulator.resize(columns: 10, rows: 2)
+        #expect(emulator.screen.lines == ["c", "d"])
+        #expect(emulator.screen.place == [1, 1])
+        emulator.resize(columns: 1, rows: 1)
+        #expect(emulator.screen.lines == ["d"])
+        #expect(emulator.screen.place == [0, 0])
+    }
+
+    @Test("A resize changes both screens and the saved cursor")
+    func alternate() {
+        var emulator = emulator("a\r\nb\r\nc\r\nd\u{1B}[?1049h\u{1B}[H")
+        emulator.resize(columns: 5, rows: 2)
+        emulator.write("\u{1B}[?1049lX")
+        #expect(emulator.screen.lines == ["c", "dX"])
+    }
+
+    @Test("Clipping blanks half of a wide character")
+    func wide() {
+        var emulator = emulator("你好")
+        emulator.resize(columns: 3, rows: 1)
+        #expect(emulator.screen.lines == ["你"])
+        emulator.resize(columns: 4, rows: 1)
+        #expect(emulator.screen.lines == ["你"])
+    }
+
+    @Test("A resize resets the margins and a pending wrap")
+    func margins() {
+        var emulator = emulator("\u{1B}[2;3r\u{1B}[H0123456789")
+        emulator.resize(columns: 12, rows: 3)
+        emulator.write("X\u{1B}[S")
+        #expect(emulator.screen.lines == ["", "", ""])
+    }
+
+    @Test("Images move with their rows")
+    func images() {
+        var emulator = emulator(
+            "\u{1B}[3H" + TestImages.kitty("a=T,f=100,c=1,r=1,C=1", TestImages.png) + "\u{1B}[4H",
+            kind: .kitty
+        )
+        emulator.resize(columns: 10, rows: 2)
+        #expect(emulator.screen.images.map(\.row) == [0])
+        emulator.resize(columns: 10, rows: 1)
+        #expect(emulator.screen.images.isEmpty)
+    }
+}
+
+struct ScreenTests {
+    @Test("Lines and text have no trailing blanks")
+    func text() {
+        let screen = screen("  a b   \r\n\r\n你 \r\n")
+        #expect(screen.lines == ["  a b", "", "你", ""])
+        #expect(screen.text == "  a b\n\n你")
+        #expect(TerminalEmulator().screen.text.isEmpty)
+    }
+
+    @Test(
+        "Finds the position of a text",
+        arguments: [("b", [0, 3]), ("好 x", [1, 2]), ("x", [1, 5]), ("", [0, 0])]
+    )
+    func position(text: String, place: [Int]) {
+        let found = screen("  ab\r\n你好 x").position(of: text)
+        #expect(found.map { [$0.row, $0.column] } == place)
+    }
+
+    @Test("Returns nil for a missing text")
+    func noPosition() {
+        #expect(screen("ab\r\nc").position(of: "bc") == nil)
+    }
+
+    @Test("Screens are equal if they look the same")
+    func equality() {
+        #expect(screen("ab") == screen("xb\u{1B}[1;1Ha\u{1B}[C"))
+        #expect(screen("ab") != screen("\u{1B}[1mab"))
+        #expect(screen("ab") != screen("ab\r"))
+    }
+
+    @Test("A position outside the screen is a precondition failure")
+    func outside() async {
+        await #expect(processExitsWith: .failure) {
+            _ = TerminalEmulator(columns: 10, rows: 4).screen.cell(row: 4, column: 0)
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = TerminalEmulator(columns: 0, rows: 4)
+        }
+    }
+}

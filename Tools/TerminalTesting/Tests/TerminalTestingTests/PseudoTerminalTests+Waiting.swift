@@ -1,0 +1,158 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+extension PseudoTerminalTests {
+    @Test("The report of a timeout contains the whole screen")
+    func impatience() async throws {
+        let terminal = try Shell.run(
+            "stty -echo; printf 'one\\ntwo\\033[?25l\\033]2;hi\\007\\033[9z'; exec sleep 600",
+            columns: 12,
+            rows: 3
+        )
+        try await terminal.waitUntil { $0.title == "hi" }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("the third line", patience: .milliseconds(300)) { $0.text.contains("three") }
+        }
+        #expect(failure?.reason == .patience(.milliseconds(300)))
+        #expect(
+            failure?.description == """
+                the third line did not appear within 0.3 seconds. On the screen:
+                ┌────────────┐
+                │one         │
+                │two         │
+                │            │
+                └────────────┘
+                cursor at row 1, column 3, hidden; main screen; title “hi”; not understood: ESC [9z
+                """
+        )
+    }
+
+    @Test("exitStatus kills the program after the timeout")
+    func impatienceForTheEnd() async throws {
+        let terminal = try Shell.run("trap '' TERM HUP INT; while :; do sleep 600; done", patience: .milliseconds(100))
+        #expect(await terminal.exitStatus() == .signalled(SIGKILL))
+    }
+
+    @Test("A wait fails at the end of the program, unless its condition holds")
+    func ended() async throws {
+        let terminal = try Shell.run("echo last; exit 4")
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("more") { $0.text.contains("more") }
+        }
+        #expect(failure?.reason == .ended(.exited(4)))
+        #expect(failure?.description.hasPrefix("more did not appear before the program exited with 4.") == true)
+        try await terminal.waitUntil { $0.text == "last" }
+        await #expect(throws: WaitFailure.self) { try await terminal.waitUntil { $0.text.isEmpty } }
+    }
+
+    @Test("Cancelling the task ends a wait")
+    func cancellation() async throws {
+        let terminal = try Shell.run("exec cat")
+        let task = Task { try await terminal.waitUntil("never") { _ in false } }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("Several waits can be pending")
+    func several() async throws {
+        let terminal = try Shell.run("read x; for n in 1 2 3 4 5; do echo line $n; done; exec cat")
+        try await withThrowingTaskGroup { group in
+            for number in 1...5 {
+                group.addTask { try await terminal.waitUntil("line \(number)") { $0.text.contains("line \(number)") } }
+            }
+            terminal.send("\r")
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("Conditions see no incomplete update, and finished updates are counted")
+    func frames() async throws {
+        let frame = "printf '\\033[?2026h\\033[2J\\033[Ha'; printf 'b\\033[?2026l'"
+        let terminal = try Shell.run("\(frame); read x; \(frame); \(frame); read x")
+        let screen = try await terminal.waitUntil("a frame") { !$0.text.isEmpty }
+        #expect(screen.text == "ab")
+        terminal.send("\r\r")
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(terminal.finishedFrames == 3)
+    }
+
+    @Test("The report mentions an incomplete update")
+    func unfinishedFrame() async throws {
+        let terminal = try Shell.run("printf 'a\\033[?2026hb'; exec cat")
+        try await terminal.waitUntil("the first half") { $0.text == "a" }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("the rest", patience: .milliseconds(100)) { $0.text == "ab" }
+        }
+        #expect(failure?.isUpdating == true)
+        #expect(failure?.description.hasSuffix("; main screen; in the middle of an update") == true)
+    }
+
+    @Test("Closed terminals leave no open descriptors")
+    func descriptors() async {
+        // The descriptors of a separate process belong to this test only.
+        await #expect(processExitsWith: .success) {
+            // The first terminal and a timer open descriptors of the system.
+            let first = try Shell.run("exec cat")
+            await #expect(throws: WaitFailure.self) {
+                try await first.waitUntil(patience: .milliseconds(1)) { _ in false }
+            }
+            await first.close()
+            let before = try Self.openDescriptors()
+            for number in 0..<60 { try await Self.useTerminal(number) }
+            try await withThrowingTaskGroup { group in
+                for number in 0..<10 { group.addTask { try await Self.useTerminal(number) } }
+                try await group.waitForAll()
+            }
+            #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
+            #expect(try Self.openDescriptors() == before)
+        }
+    }
+
+    private static func useTerminal(_ number: Int) async throws {
+        let terminal = try Shell.run("echo on; exec cat")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        // Half of the programs end by their input, the others by closing.
+        if number.isMultiple(of: 2) {
+            terminal.send("\u{4}")
+            #expect(await terminal.exitStatus() == .exited(0))
+        }
+        await terminal.close()
+    }
+
+    @Test("Releasing a terminal kills its program and the foreground job")
+    func abandoned() async throws {
+        let name = "terminal-\(UUID().uuidString)"
+        let pipe = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { unlink(pipe) }
+        let job = "trap \"\" HUP; exec 3>\(pipe); echo open; sleep 600"
+        var terminal: PseudoTerminal? = try Shell.run("set -m; sh -c '\(job)'")
+        // The pipe ends when no process has it open.
+        async let end: Void = Self.readToEnd(pipe)
+        try await terminal?.waitUntil("the job") { $0.text == "open" }
+        terminal = nil
+        await end
+    }
+
+    private static func readToEnd(_ path: String) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+                var byte: UInt8 = 0
+                while read(descriptor, &byte, 1) > 0 {}
+                close(descriptor)
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Returns the paths of the open descriptors.
+    private static func openDescriptors() throws -> [String] {
+        let files = FileManager.default
+        return try files.contentsOfDirectory(atPath: "/dev/fd").map { name in
+            (try? files.destinationOfSymbolicLink(atPath: "/dev/fd/\(name)")) ?? "unknown"
+        }
+        .sorted()
+    }
+}

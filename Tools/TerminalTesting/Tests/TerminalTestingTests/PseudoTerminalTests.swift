@@ -1,0 +1,175 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+struct PseudoTerminalTests {
+    @Test("A program has the terminal as its streams and its controlling terminal")
+    func streams() async throws {
+        let terminal = try Shell.run(
+            "for n in 0 1 2; do test -t $n && echo $n is; done; : </dev/tty && echo own; tty <&2"
+        )
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(terminal.screen.lines.prefix(4) == ["0 is", "1 is", "2 is", "own"])
+        #expect(terminal.screen.lines[4].hasPrefix("/dev/"))
+    }
+
+    @Test("A program leads its session")
+    func session() async throws {
+        let terminal = try Shell.run("echo $$; ps -o sid= -o pgid= -o tpgid= -p $$")
+        #expect(await terminal.exitStatus() == .exited(0))
+        let numbers = terminal.screen.text.split { $0 == " " || $0 == "\n" }.compactMap { Int32($0) }
+        #expect(numbers.count == 4)
+        #expect(Set(numbers) == [terminal.processIdentifier])
+    }
+
+    @Test("A program has only the given environment")
+    func environment() async throws {
+        let terminal = try PseudoTerminal("/usr/bin/env", environment: ["A": "1", "B": "é = ü"])
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(Set(terminal.screen.lines.prefix(3)) == ["A=1", "B=é = ü", ""])
+    }
+
+    @Test("A program inherits no descriptors and no ignored or blocked signals")
+    func inheritance() async throws {
+        let held = open("/dev/null", O_RDONLY)
+        defer { close(held) }
+        let before = signal(SIGUSR1, SIG_IGN)
+        defer { signal(SIGUSR1, before) }
+        let terminal = try Shell.run("ls /dev/fd | wc -l; kill -USR1 $$; exit 9")
+        #expect(await terminal.exitStatus() == .signalled(SIGUSR1))
+        // The descriptors of ls: its streams, and the folder that it lists.
+        #expect(terminal.screen.text.trimmingCharacters(in: .whitespaces) == "4")
+    }
+
+    @Test("The exit status arrives after all output", arguments: [0, 3, 255])
+    func exitCodes(code: Int) async throws {
+        let terminal = try Shell.run("i=0; while [ $i -lt 300 ]; do echo line $i; i=$((i+1)); done; exit \(code)")
+        #expect(await terminal.exitStatus() == .exited(Int32(code)))
+        #expect(terminal.screen.lines[22] == "line 299")
+        // The terminal converts each line feed to two characters.
+        #expect(terminal.bytesReceived == (0..<300).map { "line \($0)\r\n" }.joined().utf8.count)
+        #expect(await terminal.exitStatus() == .exited(Int32(code)))
+    }
+
+    @Test("Sends signals to a program", arguments: [SIGTERM, SIGKILL, SIGHUP])
+    func signals(number: Int32) async throws {
+        let terminal = try Shell.run("echo on; exec cat")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        terminal.signal(number)
+        #expect(await terminal.exitStatus() == .signalled(number))
+        terminal.signal(number)
+    }
+
+    @Test("A background process does not delay the end")
+    func background() async throws {
+        let terminal = try Shell.run("set -m; (trap '' HUP; exec sleep 600) & echo $!")
+        #expect(await terminal.exitStatus() == .exited(0))
+        let left = try #require(Int32(terminal.screen.text))
+        #expect(kill(left, SIGKILL) == 0)
+    }
+
+    @Test("The error for a missing executable names it")
+    func missing() {
+        let error = #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
+        #expect(error?.description == "/no/such cannot be run: No such file or directory.")
+    }
+
+    @Test("Reads the terminal settings during and after the program")
+    func settings() async throws {
+        let terminal = try Shell.run("echo on; read x; stty raw -echo; echo raw; read x; stty sane; exit")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        let before = try terminal.settings
+        #expect(before.isCanonical && before.echoes && before.generatesSignals && before.processesOutput)
+        terminal.send("\r")
+        try await terminal.waitUntil("raw") { $0.text.hasSuffix("raw") }
+        let raw = try terminal.settings
+        #expect(!raw.isCanonical && !raw.echoes && !raw.generatesSignals && !raw.processesOutput)
+        #expect(raw != before)
+        terminal.send("\n")
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(try terminal.settings.isCanonical)
+        await terminal.close()
+        #expect(throws: PseudoTerminalError.self) { try terminal.settings }
+    }
+
+    @Test("Typed text is echoed and read")
+    func typing() async throws {
+        let terminal = try Shell.run("echo on; exec cat")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        terminal.send("hello\r")
+        try await terminal.waitUntil("both") { $0.text == "on\nhello\nhello" }
+        terminal.send(bytes: [0x04])
+        #expect(await terminal.exitStatus() == .exited(0))
+    }
+
+    @Test("Delivers much input while the program writes as much")
+    func much() async throws {
+        let terminal = try Shell.run("stty raw -echo; echo on; head -c 300000 | tee /dev/tty | cksum")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        let text = String(repeating: "0123456789abcdef\n", count: 20_000).prefix(300_000)
+        terminal.send(String(text))
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(terminal.bytesReceived > 300_000)
+        #expect(terminal.screen.text.contains(" 300000"))
+    }
+
+    @Test("Drops unread input at the end of the program")
+    func unread() async throws {
+        let terminal = try Shell.run("stty raw -echo; echo on; exec sleep 600")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        terminal.send(String(repeating: "x", count: 200_000))
+        terminal.signal(SIGTERM)
+        #expect(await terminal.exitStatus() == .signalled(SIGTERM))
+        terminal.send("more")
+        await terminal.close()
+        terminal.send("and more")
+    }
+
+    @Test("A program has the given size and receives changes")
+    func size() async throws {
+        let terminal = try Shell.run(
+            "trap 'stty size' WINCH; stty size; while :; do read x && exit; done",
+            columns: 33,
+            rows: 11
+        )
+        try await terminal.waitUntil("the size") { $0.text == "11 33" }
+        terminal.resize(columns: 44, rows: 12)
+        let screen = try await terminal.waitUntil("the other size") { $0.text == "11 33\n12 44" }
+        #expect(screen.columns == 44 && screen.rows == 12)
+        terminal.send("x\r")
+        #expect(await terminal.exitStatus() == .exited(0))
+    }
+
+    @Test("Ctrl-C ends the foreground program")
+    func interrupt() async throws {
+        let terminal = try Shell.run("echo on; exec sleep 600")
+        try await terminal.waitUntil("its word") { $0.text == "on" }
+        terminal.send("\u{3}")
+        #expect(await terminal.exitStatus() == .signalled(SIGINT))
+    }
+
+    @Test(
+        "A shell has job control with Ctrl-Z, fg and Ctrl-C",
+        arguments: ["/bin/sh", "/bin/bash"]
+    )
+    func jobs(shell: String) async throws {
+        let terminal =
+            shell == "/bin/bash"
+            ? try await Shell.interactive(shell, "--norc", "--noprofile") : try await Shell.interactive(shell)
+        terminal.send("sh -c 'echo on; exec cat'\r")
+        try await terminal.waitUntil("the job") { $0.text.hasSuffix("\non") }
+        terminal.send("\u{1A}")
+        try await terminal.waitUntil("the prompt") { $0.text.contains("Stopped") && $0.text.hasSuffix("ready>") }
+        terminal.send("fg\r")
+        try await terminal.waitUntil("the job again") {
+            $0.text.split(separator: "\n").last?.contains("exec cat") == true
+        }
+        terminal.send("more\r")
+        try await terminal.waitUntil("its answer") { $0.text.hasSuffix("more\nmore") }
+        terminal.send("\u{3}")
+        try await terminal.waitUntil("the prompt") { $0.text.hasSuffix("ready>") }
+        terminal.send("exit 7\r")
+        #expect(await terminal.exitStatus() == .exited(7))
+        #expect(terminal.unknownSequences.isEmpty)
+    }
+}

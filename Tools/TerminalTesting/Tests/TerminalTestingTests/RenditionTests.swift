@@ -1,0 +1,143 @@
+import TerminalTesting
+import Testing
+
+struct RenditionTests {
+    private func style(_ parameters: String) -> CellStyle {
+        let emulator = emulator("\u{1B}[\(parameters)mx")
+        #expect(emulator.unknownSequences.isEmpty)
+        return emulator.screen.cell(row: 0, column: 0).style
+    }
+
+    struct Switch: Sendable {
+        let on: Int
+        let off: Int
+        let isOn: @Sendable (CellStyle) -> Bool
+    }
+
+    @Test(
+        "Each attribute has a parameter to set and one to reset it; 0 resets all",
+        arguments: [
+            Switch(on: 1, off: 22) { $0.isBold }, Switch(on: 2, off: 22) { $0.isDim },
+            Switch(on: 3, off: 23) { $0.isItalic },
+            Switch(on: 4, off: 24) { $0.isUnderlined }, Switch(on: 21, off: 24) { $0.isUnderlined },
+            Switch(on: 5, off: 25) { $0.isBlinking }, Switch(on: 7, off: 27) { $0.isInverse },
+            Switch(on: 8, off: 28) { $0.isHidden }, Switch(on: 9, off: 29) { $0.isStruckThrough },
+        ]
+    )
+    func switches(style number: Switch) {
+        let on = number.on
+        #expect(number.isOn(style("\(on)")))
+        #expect(style("\(on);\(number.off)") == .plain)
+        #expect(style("\(on);0") == .plain)
+        #expect(style("\(on);") == .plain)
+        #expect(number.isOn(style("1;2;3;4;7;9;\(on)")))
+    }
+
+    @Test("Underlines have several shapes, and 4:0 removes the underline")
+    func underline() {
+        #expect(style("4:3").isUnderlined)
+        #expect(!style("4;4:0").isUnderlined)
+        #expect(style("4;58:5:9;59").isUnderlined)
+    }
+
+    @Test(
+        "Sets foreground colours",
+        arguments: [
+            ("30", .indexed(0)), ("37", .indexed(7)), ("90", .indexed(8)), ("97", .indexed(15)), ("31;39", .default),
+            ("38;5;200", .indexed(200)), ("38:5:200", .indexed(200)), ("38;2;1;2;3", .rgb(1, 2, 3)),
+            ("38:2:1:2:3", .rgb(1, 2, 3)), ("38:2::1:2:3", .rgb(1, 2, 3)), ("38;2;;2;3", .rgb(0, 2, 3)),
+            ("31;0", .default),
+        ] as [(String, TerminalColor)]
+    )
+    func foreground(parameters: String, color: TerminalColor) {
+        #expect(style(parameters).foreground == color)
+        #expect(style(parameters).background == .default)
+    }
+
+    @Test(
+        "Sets background colours and continues with the next parameter",
+        arguments: [
+            ("40", .indexed(0)), ("107", .indexed(15)), ("41;49", .default), ("48;5;200", .indexed(200)),
+            ("48:2::1:2:3", .rgb(1, 2, 3)),
+        ] as [(String, TerminalColor)]
+    )
+    func background(parameters: String, color: TerminalColor) {
+        let style = style("\(parameters);1")
+        #expect(style.background == color)
+        #expect(style.foreground == .default)
+        #expect(style.isBold)
+    }
+
+    @Test(
+        "Invalid colours and attributes are unknown sequences",
+        arguments: ["38;5;256", "38;2;1;2", "38;9;1", "38", "48:5", "99"]
+    )
+    func unknown(parameters: String) {
+        let emulator = emulator("\u{1B}[\(parameters)mx")
+        #expect(emulator.unknownSequences == ["ESC [\(parameters)m"])
+        #expect(emulator.screen.cell(row: 0, column: 0).style == .plain)
+    }
+
+    @Test("Hidden text is invisible, and the text of a link is visible")
+    func text() {
+        let screen = screen("a\u{1B}[8mb\u{1B}[0mc\u{1B}]8;id=1;https://x.org\u{1B}\\d\u{1B}]8;;\u{7}e")
+        #expect(screen.lines[0] == "a cde")
+    }
+}
+
+struct UnknownSequenceTests {
+    @Test(
+        "Unknown sequences are ignored and recorded in readable form",
+        arguments: [
+            ("\u{1B}[9999z", "ESC [9999z"), ("\u{1B}[?9999h", "ESC [?9999h"), ("\u{1B}[?25;9999l", "ESC [?9999l"),
+            ("\u{1B}[4h", "ESC [4h"),
+            ("\u{1B}[c", "ESC [c"), ("\u{1B}[6n", "ESC [6n"), ("\u{1B}(0", "ESC (0"), ("\u{1B}]11;?\u{7}", "ESC ]11;?"),
+            ("\u{1B}Z", "ESC Z"), ("\u{1B}(A", "ESC (A"), ("\u{1B}*0", "ESC *0"), ("\u{1B}[7n", "ESC [7n"),
+            ("\u{1B}[1t", "ESC [1t"),
+            ("\u{1B}[7J", "ESC [7J"), ("\u{1B}]999;x\u{7}", "ESC ]999;x"), ("\u{1B}]11;red\u{7}", "ESC ]11;red"),
+            ("\u{1B}Pq#1\u{1B}\\", "ESC Pq#1"), ("\u{1B}_x\u{1B}\\", "ESC _x"), ("\u{1B}^x\u{1B}\\", "ESC ^x"),
+            ("\u{1B}Xx\u{1B}\\", "ESC Xx"),
+            ("\u{1B}[1 2z", "ESC [1 2z"), ("\u{1B}[1?z", "ESC [1?z"), ("\u{9B}", "<9B>"), ("\u{5}", "<5>"),
+            ("\u{1B}]0;cut\u{18}", "ESC ]0;cut"), ("\u{1B}[12\u{1A}", "ESC [12"),
+            ("\u{1B}]0;cut\u{1B}[m", "ESC ]0;cut"),
+            ("\u{1B}[12\u{1B}[m", "ESC [12"), ("\u{1B}_Ga=T;AAAA\u{1B}\\", "ESC _Ga=T;AAAA"),
+            ("\u{1B}]1337;File=inline=1:AAAA\u{7}", "ESC ]1337;File=inline=1:AAAA"),
+        ]
+    )
+    func unknown(written: String, readable: String) {
+        let emulator = emulator("a\(written)b")
+        #expect(emulator.unknownSequences == [readable])
+        #expect(emulator.screen.text == "ab")
+    }
+
+    @Test(
+        "Sequences without visible effect are known",
+        arguments: [
+            "\u{7}", "\u{0}", "\u{7F}", "\u{1B}\\", "\u{1B}[2 q", "\u{1B}[>4;2m", "\u{1B}[?4m", "\u{1B}[22;0t",
+            "\u{1B}[23;0t",
+            "\u{1B}[?12l", "\u{1B}[?1007h",
+            "\u{1B}[4l", "\u{1B}]7;file:///\u{7}", "\u{1B}]52;c;eA==\u{7}", "\u{1B}]112\u{7}", "\u{1B}]133;A\u{7}",
+        ]
+    )
+    func harmless(written: String) {
+        let emulator = emulator("a\(written)b")
+        #expect(emulator.unknownSequences.isEmpty)
+        #expect(emulator.screen.text == "ab")
+    }
+
+    @Test("Controls inside a sequence are performed at once")
+    func controlsInside() {
+        #expect(screen("ab\u{1B}[3\r1mc").lines[0] == "cb")
+        #expect(screen("ab\u{1B}[3\r1mc").cell(row: 0, column: 0).style.foreground == .indexed(1))
+    }
+
+    @Test("Truncates long sequences and keeps the first thousand")
+    func bounded() {
+        let long = emulator(
+            "\u{1B}]999;" + String(repeating: "x", count: 5_000) + "\u{7}\u{1B}[" + String(repeating: "1", count: 600)
+                + "z"
+        )
+        #expect(long.unknownSequences.first?.count == 84)
+        #expect(emulator(String(repeating: "\u{1B}Z", count: 5_000)).unknownSequences.count == 1_000)
+    }
+}

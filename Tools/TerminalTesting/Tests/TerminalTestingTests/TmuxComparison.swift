@@ -1,0 +1,115 @@
+import Foundation
+import SeededRandom
+import TerminalTesting
+import Testing
+
+/// Compares the emulator with tmux for a number of random outputs. Run it manually, because it needs tmux:
+///
+///     TERMINAL_TESTING_TMUX=300 swift test --filter TmuxComparison
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["TERMINAL_TESTING_TMUX"] != nil))
+struct TmuxComparison {
+    private static let count = ProcessInfo.processInfo.environment["TERMINAL_TESTING_TMUX"].flatMap { UInt64($0) } ?? 1
+
+    @Test("The emulator and tmux show the same", arguments: 0..<count)
+    func same(seed: UInt64) async throws {
+        var output = PlainOutput(seed: seed)
+        var pieces = (0..<40).map { _ in output.piece() }
+        guard try await Self.difference(pieces) != nil else { return }
+        // The report has a minimal output.
+        for index in pieces.indices.reversed() {
+            var fewer = pieces
+            fewer.remove(at: index)
+            if try await Self.difference(fewer) != nil { pieces = fewer }
+        }
+        let difference = try await Self.difference(pieces) ?? "no difference"
+        Issue.record("\(pieces.joined().debugDescription): \(difference)")
+    }
+
+    private static func difference(_ pieces: [String]) async throws -> String? {
+        let text = pieces.joined()
+        let expected = try await shown(text)
+        let screen = screen(text, columns: 20, rows: 6)
+        if screen.lines == expected.lines, screen.place == expected.place { return nil }
+        return "tmux \(expected.lines) \(expected.place), here \(screen.lines) \(screen.place)"
+    }
+
+    /// Returns the screen of tmux and its cursor.
+    private static func shown(_ text: String) async throws -> (lines: [String], place: [Int]) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.path(percentEncoded: false)
+        try Data(text.utf8).write(to: folder.appending(path: "bytes"))
+        // tmux reports the cursor after it has drawn everything before the question.
+        let inside = """
+            stty raw -echo; cat \(path)/bytes; printf '\\033[6n'; dd bs=1 count=4 of=/dev/null 2>/dev/null
+            tmux -L t wait-for -S drawn; exec sleep 600
+            """
+        try Data(inside.utf8).write(to: folder.appending(path: "inside"))
+        let outside = """
+            tmux -L t -f /dev/null new-session -d -x 20 -y 6 sh \(path)/inside \\; set status off
+            tmux -L t wait-for drawn
+            tmux -L t display-message -p '#{cursor_y} #{cursor_x}' >\(path)/cursor
+            tmux -L t capture-pane -p -N >\(path)/screen
+            tmux -L t kill-server
+            """
+        let terminal = try PseudoTerminal(
+            "/bin/sh",
+            ["-c", outside],
+            environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TMUX_TMPDIR": path]
+        )
+        try #require(await terminal.exitStatus() == .exited(0), "tmux failed")
+        func file(_ name: String) throws -> String {
+            String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+        }
+        let place = try file("cursor").split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
+        let lines = try file("screen").split(separator: "\n", omittingEmptySubsequences: false).prefix(6).map { line in
+            String(line.reversed().drop { $0 == " " }.reversed())
+        }
+        // During a pending wrap the column of tmux is one larger.
+        return (lines, [place[0], min(place[1], 19)])
+    }
+}
+
+/// Random output that tmux and other terminals treat alike, except in a few of a thousand cases. Elsewhere tmux differs:
+///
+/// - IL and DL keep the column of the cursor and work outside the margins; REP ends with the row.
+/// - Mode 1049 saves its own cursor, and restores it on the main screen too.
+/// - Half of a wide character that remains after DCH or ICH has no cell.
+/// - Overwriting the right half of a wide character in the first column keeps the left half.
+/// - A line feed keeps a pending wrap, a backspace only ends it, and DECSC does not save it.
+/// - Without wrapping, a mark in the last column joins the previous character.
+struct PlainOutput {
+    private var generator: SplitMix64
+    private let texts: [String]
+    private let finals: [String]
+
+    init(seed: UInt64) {
+        generator = SplitMix64(seed: seed)
+        let isWide = seed.isMultiple(of: 2)
+        texts = ["a", "Hello, ", "é", "─", "0123456789"] + (isWide ? ["─你好", "─🎬"] : [])
+        finals = "ABCDGHJKSTXdr".map(String.init) + (isWide ? [] : ["@", "P"])
+    }
+
+    private static let controls = [
+        "\r", "\r\n", "\u{1B}M", "\u{1B}E", "\t", "\u{1B}[?7h", "\u{1B}[?7l", "\u{1B}[?25l",
+    ]
+
+    mutating func piece() -> String {
+        let text = texts.randomElement(using: &generator) ?? ""
+        let final = finals.randomElement(using: &generator) ?? ""
+        let place = "\u{1B}[\(number(6));\(number(20))H"
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0..<4: return text
+        case 4..<6: return Self.controls.randomElement(using: &generator) ?? ""
+        case 6: return place
+        case 7: return "\u{1B}[r\(place)\u{1B}[\(number(6))L\r"
+        case 8: return "\u{1B}[r\(place)\u{1B}[\(number(6))M\r"
+        case 9: return "\(place)\u{8}\u{1B}7\(place)\(text)\u{1B}8"
+        case 10: return "\u{1B}[?1049h\(place)\(text)\u{1B}[?1049l"
+        default: return "\u{1B}[\(number(6))\(final)"
+        }
+    }
+
+    private mutating func number(_ largest: Int) -> Int { Int.random(in: 1...largest, using: &generator) }
+}
