@@ -54,7 +54,8 @@ extension WorkspaceRule {
         }
     }
 
-    /// A file that only extends types or holds functions may have any name, and so may the files of tests.
+    /// A file `Name+Subject.swift` extends `Name` and may declare its helper types. A plural, such as `RecentQueriesUseCases.swift`, may
+    /// hold types whose names end with its singular. Test files may have any name.
     package static let named = WorkspaceRule("A file that declares types is named after one of them") { workspace in
         try workspace.targets.filter { $0.kind != .test }.flatMap { target in
             try target.swiftFiles.compactMap { source in
@@ -64,8 +65,12 @@ extension WorkspaceRule {
                     "(?:(?:public|package|internal|open|final|indirect|nonisolated|@\\w+(?:\\([^)]*\\))?)\\s+)*"
                 let declaration = try Regex("(?m)^\(modifiers)(?:struct|class|enum|actor|protocol|typealias)\\s+(\\w+)")
                 let types = text.matches(of: declaration).compactMap { $0.output[1].substring.map(String.init) }
-                let name = String(file.lastPathComponent.prefix { $0 != "+" && $0 != "." })
-                guard !types.isEmpty, !types.contains(name), file.lastPathComponent != "main.swift" else { return nil }
+                let name = file.deletingPathExtension().lastPathComponent
+                let lastWord = name.lastIndex(where: \.isUppercase).map { name[$0...] } ?? ""
+                let isPlural = lastWord.hasSuffix("s") && types.allSatisfy { $0.hasSuffix(lastWord.dropLast()) }
+                guard !types.isEmpty, !types.contains(name), !isPlural, !name.contains("+"), name != "main" else {
+                    return nil
+                }
                 return Violation(source.path, "declares \(types.joined(separator: ", "))")
             }
         }

@@ -86,12 +86,22 @@ struct FolderRuleTests {
         #expect(violations == [Violation("Packages/CoreDomain/Sources/CoreDomain/Movie.swift", "declares Movies")])
     }
 
+    @Test("A plural file name needs types that all end with its singular")
+    func wrongPlural() async throws {
+        let violations = try await violations(of: .named) { workspace in
+            try workspace.addPackage("Packages/CoreDomain", products: [:])
+            try workspace.addTarget("CoreDomain", file: "MovieIDs.swift", source: "struct MovieID {}\nstruct Movie {}")
+        }
+        #expect(violations.map(\.reason) == ["declares MovieID, Movie"])
+    }
+
     @Test(
         "A file is well named after a type it declares, and freely where it declares none",
         arguments: [
             ("Movie.swift", "package struct Movie {}\nstruct Other {}"), ("Movie+Text.swift", "struct Movie {}"),
             ("Helpers.swift", "extension Movie {}\nprivate struct Inner {}\n// struct No\nfunc help() {}"),
-            ("main.swift", "struct Movie {}"),
+            ("main.swift", "struct Movie {}"), ("Movie+Sorting.swift", "extension Movie {}\nenum Order {}"),
+            ("MovieUseCases.swift", "struct FetchMovieUseCase {}\nstruct SaveMovieUseCase {}"),
         ]
     )
     func wellNamed(file: String, source: String) async throws {
