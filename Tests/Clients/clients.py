@@ -143,7 +143,7 @@ def check_themoviedb(base):
 
 def main():
     environment = dict(os.environ, CATALOGUE_SERVER_KEYS=f"{KEY},{TOKEN}")
-    server = subprocess.Popen([sys.argv[1], "--port", "0"], stdout=subprocess.PIPE, text=True, env=environment)
+    server = subprocess.Popen([sys.argv[1], "--port", "0", "--whole-dates"], stdout=subprocess.PIPE, text=True, env=environment)
     failed = False
     try:
         base = server.stdout.readline().strip()

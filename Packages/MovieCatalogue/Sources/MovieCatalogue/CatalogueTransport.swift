@@ -8,6 +8,7 @@ public actor CatalogueTransport: HTTPTransport {
     private let locator: CatalogueLocator
     private let basePath: String
     private let images: URL?
+    private let wholeDates: Bool
     private var opened: Catalogue?
 
     /// Creates a transport without access to the disk.
@@ -16,10 +17,18 @@ public actor CatalogueTransport: HTTPTransport {
     ///   - basePath: The prefix of the paths, as in `/3/search/movie`.
     ///   - images: The address of a server with a poster for each film, such as `http://127.0.0.1:8080/t/p/`. Nil if films
     ///     have no posters.
-    public init(locator: CatalogueLocator = CatalogueLocator(), basePath: String = "/3", images: URL? = nil) {
+    ///   - wholeDates: Whether a date without a day is left empty, as clients that parse whole dates need it. Such films lose
+    ///     their year.
+    public init(
+        locator: CatalogueLocator = CatalogueLocator(),
+        basePath: String = "/3",
+        images: URL? = nil,
+        wholeDates: Bool = false
+    ) {
         self.locator = locator
         self.basePath = basePath
         self.images = images
+        self.wholeDates = wholeDates
     }
 
     /// Returns the response to a request for any host.
@@ -47,16 +56,16 @@ public actor CatalogueTransport: HTTPTransport {
     private func body(for route: Route) throws -> [UInt8] {
         switch route {
         case .search(let query, let year, let page):
-            var json = JSONWriter(capacity: 16 * 1024)
+            var json = JSONWriter(capacity: 16 * 1024, wholeDates: wholeDates)
             json.page(try catalogue().search(query, year: year, page: page), hasPosters: images != nil)
             return json.bytes
         case .popular(let page):
-            var json = JSONWriter(capacity: 16 * 1024)
+            var json = JSONWriter(capacity: 16 * 1024, wholeDates: wholeDates)
             json.page(try catalogue().popular(page: page), hasPosters: images != nil)
             return json.bytes
         case .movie(let number, let credits):
             guard let film = try catalogue().film(imdbNumber: number) else { throw RouteError.notFound }
-            var json = JSONWriter(capacity: 4 * 1024)
+            var json = JSONWriter(capacity: 4 * 1024, wholeDates: wholeDates)
             json.details(film, credits: credits, hasPoster: images != nil)
             return json.bytes
         case .genres: return FixedResponse.genres

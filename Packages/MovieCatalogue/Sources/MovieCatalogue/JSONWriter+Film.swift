@@ -67,8 +67,8 @@ extension JSONWriter {
         name("popularity")
         decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)
         if hasPoster { member("poster_path", "/\(film.imdbID).jpg") } else { nullMember("poster_path") }
-        // TMDB would give no date if the day is unknown, and the year would be lost with it.
-        member("release_date", film.releaseDate ?? "\(film.year)")
+        // TMDB gives no date if the day is unknown, and the year is lost with it.
+        member("release_date", film.releaseDate ?? (wholeDates ? "" : "\(film.year)"))
         member("title", film.title)
         member("video", false)
     }

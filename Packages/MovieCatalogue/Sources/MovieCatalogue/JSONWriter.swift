@@ -4,7 +4,11 @@ package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    package init(capacity: Int = 1024) {
+    /// Whether a date without a day is left empty.
+    let wholeDates: Bool
+
+    package init(capacity: Int = 1024, wholeDates: Bool = false) {
+        self.wholeDates = wholeDates
         bytes.reserveCapacity(capacity)
     }
 

@@ -83,6 +83,14 @@ struct TransportTests {
         #expect(try await answer("/authentication").json["success"] as? Bool == true)
     }
 
+    @Test("With whole dates only, a film of which only the year is known has an empty date")
+    func wholeDates() async throws {
+        let transport = CatalogueTransport(wholeDates: true)
+        for (path, date) in [("/movie/83658", ""), ("/movie/1375666", "2010-07-08")] {
+            #expect(try await answer(path, from: transport).json["release_date"] as? String == date)
+        }
+    }
+
     @Test("With an address for images, films have posters and the configuration has the address")
     func posters() async throws {
         let images = try #require(URL(string: "http://127.0.0.1:1/t/p/"))

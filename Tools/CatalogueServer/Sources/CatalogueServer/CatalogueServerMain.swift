@@ -22,7 +22,9 @@ struct CatalogueServerMain {
         let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil
         let latency = Duration.milliseconds(command[ServerCommand.latency])
         let responder = Responder(
-            transport: PosterTransport(films: CatalogueTransport(images: images)),
+            transport: PosterTransport(
+                films: CatalogueTransport(images: images, wholeDates: command[ServerCommand.wholeDates])
+            ),
             keys: keys(context),
             faults: command[ServerCommand.faults] ?? [],
             log: try command[ServerCommand.log].map(log),

@@ -31,6 +31,10 @@ enum ServerCommand {
         default: 0,
         help: "Milliseconds to wait before every answer."
     )
+    static let wholeDates = Flag(
+        "whole-dates",
+        help: "Leave a release date empty if only its year is known, as TMDB does."
+    )
     static let faults = Option(
         "fault",
         ValueParser(
@@ -58,7 +62,7 @@ enum ServerCommand {
             unless it is for a picture.
             Without --keys and CATALOGUE_SERVER_KEYS the key is \(demoKey).
             """,
-        options: [port, keys, latency, faults, log],
+        options: [port, keys, latency, wholeDates, faults, log],
         examples: [
             Example(["--port", "0"], "Listens on a free port."),
             Example(["--latency", "50", "--fault", "503:2,429:1:1"], "Answers slowly, and fails three times first."),
