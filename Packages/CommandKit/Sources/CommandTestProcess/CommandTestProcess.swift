@@ -19,7 +19,7 @@ enum CommandTestProcess {
             Command("fail", summary: "Throw an error."),
             Command("wait", summary: "Wait until cancelled."),
             Command("hang", summary: "Wait for ever."),
-            Command("transaction", summary: "Wait until cancelled, whatever the policy."),
+            Command("transaction", summary: "Work until cancelled, whatever the policy."),
         ]
     )
 
@@ -41,7 +41,13 @@ enum CommandTestProcess {
                 await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
             default:
                 do {
-                    try await Interruption.cancelling { try await wait(context) }
+                    try await Interruption.cancelling {
+                        try context.console.write("ready\n")
+                        while true {
+                            try Interruption.check()
+                            await Task.yield()
+                        }
+                    }
                 } catch is CancellationError {
                     throw CommandFailure("Rolled back.")
                 }

@@ -100,6 +100,13 @@ struct HelpTextTests {
         #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40))
     }
 
+    @Test("The column of terms takes a third of the width at most", arguments: [(20, true), (21, false)])
+    func termColumn(length: Int, isInline: Bool) throws {
+        let name = String(repeating: "x", count: length - 2)
+        let text = try help(["-h"], of: Command("t", summary: "T.", options: [Flag(name, help: "Text.")]), width: 60)
+        #expect(text.contains("\n  --\(name)  Text.\n") == isInline)
+    }
+
     @Test("A long meaning continues in its column")
     func wrapping() throws {
         let tool = Command(
