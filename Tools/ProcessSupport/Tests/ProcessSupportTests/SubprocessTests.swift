@@ -71,6 +71,13 @@ struct SubprocessTests {
         }
     }
 
+    @Test("A file for the output that cannot be opened is an error that names the command")
+    func unwritableOutput() async throws {
+        let file = URL(filePath: "/dev/null/log")
+        let error = await #expect(throws: SpawnError.self) { try await Subprocess(["true"], output: .file(file)).run() }
+        #expect(error?.description == "Cannot run true: Not a directory.")
+    }
+
     @Test("A missing command is an error that names it")
     func missing() async throws {
         let error = await #expect(throws: SpawnError.self) { try await Subprocess(["no-such-command"]).run() }

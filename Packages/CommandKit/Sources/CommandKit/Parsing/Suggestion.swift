@@ -6,7 +6,6 @@ public enum Suggestion {
     /// equally near candidates, the one with the same first letter wins.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)
-        guard !typed.isEmpty else { return nil }
         let near = candidates.compactMap { candidate -> (candidate: String, cost: Int)? in
             let wanted = bare(candidate)
             let limit = max(1, wanted.count / 3)

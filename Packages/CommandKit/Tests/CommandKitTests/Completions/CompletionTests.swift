@@ -26,6 +26,7 @@ private let expectations: [(line: [String], offered: [String])] = [
     (["lists", "--ke"], ["--kept"]),
     (["lists", "--kept", "3", ""], []),
     (["lists", "--long", "--su"], []),
+    (["lists", "--long", ""], []),
     (["lists", "clear", "--"], ["--sure", "--format", "--color", "--offline", "--refresh", "--verbose", "--help"]),
     (["lists", "clear", "--ke"], []),
     (["completions", ""], ["bash", "zsh", "fish"]),

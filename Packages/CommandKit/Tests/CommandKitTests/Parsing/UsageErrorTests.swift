@@ -18,6 +18,11 @@ struct UsageErrorTests {
             (
                 "search -30-", "Unknown option '-30-'. To pass it as an argument, write it after '--'.", "shelf search"
             ),
+            ("search -inf", "Unknown option '-inf'. To pass it as an argument, write it after '--'.", "shelf search"),
+            (
+                "search -1.2.3", "Unknown option '-1.2.3'. To pass it as an argument, write it after '--'.",
+                "shelf search"
+            ),
             ("--year 1 search", "'--year' comes after its command: 'shelf search --year'.", "shelf"),
             ("show 1 --page 2", "'shelf show' does not take '--page'; 'shelf search' does.", "shelf show"),
             ("show 1 -y 2", "'shelf show' does not take '-y'; 'shelf search' does.", "shelf show"),
