@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import WorkspaceGraph
+import WorkspaceTesting
 
 @Suite("Graphs")
 struct GraphTests {
@@ -60,6 +62,22 @@ struct GraphTests {
             let focused = graph.focused(on: "Feature")
             #expect(focused.packages.map(\.name) == ["App", "Core", "Feature"])
             #expect(focused.edges.map { "\($0.from) \($0.to)" } == ["App Feature", "Feature Core"])
+        }
+    }
+
+    @Test("A README's diagram leaves out an edge that a longer path implies")
+    func readmeDiagram() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            try mini.addPackage("Data", dependencies: ["Core"])
+            try mini.addPackage("Views", dependencies: ["Core"])
+            try mini.addPackage("App", dependencies: ["Core", "Data", "Views"])
+            let workspace = try mini.model
+            let app = try #require(workspace.packages.first { $0.path == "App" })
+            let readme = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph)).updated("# App\n", of: app)
+            let edges = readme.split(separator: "\n").filter { $0.contains("-->") && !$0.contains("<!--") }
+            #expect(edges == ["    p0 --> p2", "    p0 --> p3", "    p2 --> p1", "    p3 --> p1"])
         }
     }
 }

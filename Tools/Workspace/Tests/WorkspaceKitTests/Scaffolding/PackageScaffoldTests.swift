@@ -110,7 +110,7 @@ struct PackageScaffoldTests {
             try root.appending(path: "Packages/Core/README.md").write(ReadmeGraph(graph).updated("# Core\n", of: core))
             let pictured = try await Workspace.load(root)
             let drawn = try PackageScaffold.plan("Ranking", at: nil, in: pictured).text(of: path)
-            #expect(drawn.hasPrefix(readme) && drawn.contains("It needs no other package."))
+            #expect(drawn.hasPrefix(readme) && drawn.contains("No dependencies."))
         }
     }
 

@@ -73,12 +73,19 @@ public struct PackageGraph: Sendable, Encodable {
     }
 
     /// Returns the package in a folder with every package that it needs without its tests.
+    ///
+    /// It leaves out an edge that a longer path implies, so that the diagram stays readable.
     func below(_ path: String) -> PackageGraph {
-        let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from)
-        let needed = GraphSearch.reachable(from: [path]) { shipped[$0]?.map(\.to) ?? [] }
+        let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
+        func needs(_ paths: [String]) -> Set<String> { GraphSearch.reachable(from: paths) { shipped[$0] ?? [] } }
+        let needed = needs([path])
         return PackageGraph(
             packages: packages.filter { needed.contains($0.path) },
-            edges: needed.sorted().flatMap { shipped[$0] ?? [] }
+            edges: edges.filter { edge in
+                guard !edge.isForTests, needed.contains(edge.from) else { return false }
+                let others = (shipped[edge.from] ?? []).filter { $0 != edge.to && !needs([edge.to]).contains($0) }
+                return !needs(others).contains(edge.to)
+            }
         )
     }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The dependency diagrams in READMEs, each between two comments so that it can be replaced.
 public struct ReadmeGraph: Sendable {
-    private static let begin = "<!-- What it needs: written by `./workspace.sh graph --readme`. -->"
-    private static let end = "<!-- End of what it needs. -->"
+    private static let begin = "<!-- Dependencies: written by `./workspace.sh graph --readme`. -->"
+    private static let end = "<!-- End of dependencies. -->"
 
     private let graph: PackageGraph
 
@@ -23,11 +23,11 @@ public struct ReadmeGraph: Sendable {
     /// Returns a README with the current diagram, in the place of the old one or at the end.
     public func updated(_ readme: String, of package: WorkspacePackage) -> String {
         let needs = graph.below(package.path)
-        let body = needs.edges.isEmpty ? "It needs no other package.\n" : "```mermaid\n\(needs.mermaid)```\n"
+        let body = needs.edges.isEmpty ? "No dependencies.\n" : "```mermaid\n\(needs.mermaid)```\n"
         let section = "\(Self.begin)\n\n\(body)\n\(Self.end)"
         if let place = Self.place(in: readme) { return readme.replacingCharacters(in: place, with: section) }
         let text = readme.trimmingCharacters(in: .newlines)
-        return text + (text.isEmpty ? "" : "\n\n") + "## What it needs\n\n\(section)\n"
+        return text + (text.isEmpty ? "" : "\n\n") + "## Dependencies\n\n\(section)\n"
     }
 
     /// Returns the line where an outdated diagram begins; nil if there is no diagram, or the current one.

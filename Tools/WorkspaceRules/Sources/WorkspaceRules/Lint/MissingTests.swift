@@ -29,7 +29,7 @@ struct MissingTests: LintRule {
 /// Finds outdated dependency diagrams in READMEs.
 struct StaleGraph: LintRule {
     let id = "stale-graph"
-    let summary = "The picture in a package's README shows what it needs."
+    let summary = "The diagram in a README shows the dependencies of the package."
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
