@@ -87,11 +87,11 @@ struct CommandTests {
             let outcome = try await tool.run("graph", "--readme")
             #expect(outcome.text == "Apps/Hello/README.md\nCore/README.md\n")
             let readme = try tool.read("Apps/Hello/README.md")
-            #expect(readme.contains("```mermaid\ngraph TD\n    p0[\"Hello\"]\n    p1[\"Core\"]\n    p0 --> p1\n```"))
+            #expect(readme.contains("```mermaid\ngraph TD\n    Hello --> Core\n```"))
             #expect(try tool.read("Core/README.md").contains("\nNo dependencies.\n"))
             #expect(try await tool.run("graph", "--readme").text.isEmpty)
             #expect(try await !tool.run("lint").text.contains("stale-graph"))
-            try tool.write("Apps/Hello/README.md", readme.replacing("p0 --> p1", with: ""))
+            try tool.write("Apps/Hello/README.md", readme.replacing("Hello --> Core", with: ""))
             #expect(try await tool.run("lint").text.contains("Apps/Hello/README.md:5: stale-graph"))
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 import Testing
 import WorkspaceGraph
 import WorkspaceTesting
@@ -47,21 +48,39 @@ struct GraphTests {
             #expect(
                 graph.mermaid == """
                     graph TD
-                        p0["App"]
-                        p1["Core"]
-                        p2["Feature"]
-                        p3["Tool"]
-                        p0 --> p2
-                        p2 --> p1
-                        p3 --> p1
+                        App --> Feature
+                        Feature --> Core
+                        Tool --> Core
 
                     """
             )
-            #expect(graph.dot.hasPrefix("digraph workspace {\n    p0 [label=\"App\", shape=box];\n"))
-            #expect(graph.dot.hasSuffix("    p3 -> p1;\n}\n"))
+            #expect(graph.dot.hasPrefix("digraph workspace {\n    App [label=\"App\", shape=box];\n"))
+            #expect(graph.dot.hasSuffix("    Tool -> Core;\n}\n"))
             let focused = graph.focused(on: "Feature")
             #expect(focused.packages.map(\.name) == ["App", "Core", "Feature"])
             #expect(focused.edges.map { "\($0.from) \($0.to)" } == ["App Feature", "Feature Core"])
+        }
+    }
+
+    @Test("A diagram declares a package that has no edge, or whose name is no identifier")
+    func labels() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            try mini.addPackage("end", dependencies: ["my-core"])
+            try mini.addPackage("my-core")
+            let workspace = try mini.model
+            let graph = PackageGraph(workspace, graph: workspace.declaredGraph)
+            #expect(
+                graph.mermaid == """
+                    graph TD
+                        Core["Core"]
+                        p1["end"]
+                        p2["my-core"]
+                        p1 --> p2
+
+                    """
+            )
         }
     }
 
@@ -77,7 +96,7 @@ struct GraphTests {
             let app = try #require(workspace.packages.first { $0.path == "App" })
             let readme = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph)).updated("# App\n", of: app)
             let edges = readme.split(separator: "\n").filter { $0.contains("-->") && !$0.contains("<!--") }
-            #expect(edges == ["    p0 --> p2", "    p0 --> p3", "    p2 --> p1", "    p3 --> p1"])
+            #expect(edges == ["    App --> Data", "    App --> Views", "    Data --> Core", "    Views --> Core"])
         }
     }
 }

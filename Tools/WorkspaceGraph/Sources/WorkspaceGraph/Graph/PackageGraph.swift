@@ -120,9 +120,12 @@ public struct PackageGraph: Sendable, Encodable {
 
     /// A Mermaid diagram, which GitHub and GitLab draw. Edges of tests are dotted.
     public var mermaid: String {
-        lines(
+        let drawn = Set(edges.flatMap { [$0.from, $0.to] })
+        // An edge declares the packages at its ends, unless a package needs a label.
+        let nodes = packages.filter { !drawn.contains($0.path) || ids[$0.path] != $0.name }
+        return lines(
             head: "graph TD",
-            node: { "    \($0)[\"\($1)\"]" },
+            nodes: nodes.map { "    \(ids[$0.path] ?? "")[\"\(Self.label($0))\"]" },
             edge: { "    \($0) \($2 ? "-.->" : "-->") \($1)" },
             end: ""
         )
@@ -132,23 +135,32 @@ public struct PackageGraph: Sendable, Encodable {
     public var dot: String {
         lines(
             head: "digraph workspace {",
-            node: { "    \($0) [label=\"\($1)\", shape=box];" },
+            nodes: packages.map { "    \(ids[$0.path] ?? "") [label=\"\(Self.label($0))\", shape=box];" },
             edge: { "    \($0) -> \($1)\($2 ? " [style=dashed]" : "");" },
             end: "}\n"
         )
     }
 
+    /// The names of packages in a diagram, by folder. A name that may be a keyword, or is no identifier, is replaced by a number.
+    private var ids: [String: String] {
+        let names = packages.enumerated().map { index, package in
+            package.name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil ? "p\(index)" : package.name
+        }
+        return Dictionary(zip(packages.map(\.path), names)) { first, _ in first }
+    }
+
+    /// Returns a name that can stand between quotation marks.
+    private static func label(_ package: Package) -> String {
+        String(package.name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 })
+    }
+
     private func lines(
         head: String,
-        node: (_ id: String, _ label: String) -> String,
+        nodes: [String],
         edge: (_ from: String, _ to: String, _ isForTests: Bool) -> String,
         end: String
     ) -> String {
-        let ids = Dictionary(packages.enumerated().map { ($1.path, "p\($0)") }) { first, _ in first }
-        // Both languages put labels between quotation marks.
-        let nodes = packages.map { package in
-            node(ids[package.path] ?? "", String(package.name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 }))
-        }
+        let ids = ids
         let drawn = edges.compactMap { line -> String? in
             guard let from = ids[line.from], let to = ids[line.to] else { return nil }
             return edge(from, to, line.isForTests)

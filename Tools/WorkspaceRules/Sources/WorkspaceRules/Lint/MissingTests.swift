@@ -43,7 +43,7 @@ struct StaleGraph: LintRule {
                 rule: id,
                 file: path,
                 line: line,
-                message: "The picture does not show what \(package.name) needs.",
+                message: "The diagram does not show the dependencies of \(package.name).",
                 remedy: "Update it: ./workspace.sh graph --readme"
             )
         }
