@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import WorkspaceGraph
 import WorkspaceRules
+import WorkspaceTesting
 
 /// One copy and one scratch for all, so that what they share is built once: they take turns.
 @Suite("A feature on its own", .serialized, .tags(.slow), .timeLimit(.minutes(20)))
@@ -16,18 +17,41 @@ struct FeatureIsolationTests {
         IsolatedCopy(of: workspace, in: WorkspaceFolder.root.appending(path: ".build/isolation"))
     }
 
-    @Test("Each feature builds and passes its tests without the other features, Composition and the apps")
+    @Test("Each feature and its tests compile without the other features, Composition and the apps")
     func eachAlone() async throws {
         let workspace = try await RealWorkspace.model
-        // The template is tested below, under other names.
-        let features = workspace.packages.filter {
-            workspace.rules.feature(of: $0) != nil && !$0.path.hasPrefix(Self.templates)
+        let features = workspace.packages.filter { workspace.rules.feature(of: $0) != nil }
+        #expect(features.count >= 3, "two features and the template")
+        try await withTemporaryFolder { folder in
+            let targets = try await IsolatedCompiler(of: workspace, in: folder).check(features)
+            for feature in features {
+                let kinds = targets.filter { $0.package.path == feature.path }.map(\.kind)
+                #expect(kinds.contains(.regular) && kinds.contains(.test), "\(feature.name)")
+            }
         }
-        #expect(features.count >= 2)
-        let copy = copy(of: workspace)
-        for feature in features {
-            try copy.prepare(for: feature)
-            try await expectPasses(feature, in: copy)
+    }
+
+    @Test("A target does not see a module that its manifest does not declare", arguments: [true, false])
+    func undeclared(isDeclared: Bool) async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            try mini.addPackage("Data", dependencies: ["Core"])
+            try mini.addPackage("Views", dependencies: isDeclared ? ["Core", "Data"] : ["Core"])
+            try root.appending(path: "Views/Sources/Views/Wrong.swift").write("import Data\n")
+            let workspace = try mini.model
+            let views = try #require(workspace.packages.first { $0.name == "Views" })
+            // The module exists, as in a shared scratch folder.
+            let data = try #require(workspace.packages.first { $0.name == "Data" })
+            let compiler = IsolatedCompiler(of: workspace, in: root.appending(path: "build"))
+            try await compiler.check([data])
+            if isDeclared {
+                let targets = try await compiler.check([views])
+                #expect(targets.map(\.name) == ["Core", "Data", "Views"])
+            } else {
+                let error = await #expect(throws: IsolatedCompilerError.self) { try await compiler.check([views]) }
+                #expect(error?.log.contains("no such module 'Data'") == true)
+            }
         }
     }
 

@@ -94,7 +94,10 @@ struct GraphTests {
             try mini.addPackage("App", dependencies: ["Core", "Data", "Views"])
             let workspace = try mini.model
             let app = try #require(workspace.packages.first { $0.path == "App" })
-            let readme = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph)).updated("# App\n", of: app)
+            let readme = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph)).updated(
+                "# App\n",
+                of: app
+            )
             let edges = readme.split(separator: "\n").filter { $0.contains("-->") && !$0.contains("<!--") }
             #expect(edges == ["    App --> Data", "    App --> Views", "    Data --> Core", "    Views --> Core"])
         }

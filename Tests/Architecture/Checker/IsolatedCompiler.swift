@@ -1,0 +1,86 @@
+package import Foundation
+import ProcessSupport
+package import WorkspaceGraph
+
+/// Type-checks targets against the modules that its manifests declare, and no others.
+///
+/// A shared scratch folder holds the modules of all packages, so a build there accepts an import that no manifest declares. Here each
+/// target sees a folder with the modules of its declared dependencies only.
+package struct IsolatedCompiler: Sendable {
+    private let workspace: Workspace
+    /// Holds the modules. It can be deleted.
+    private let folder: URL
+
+    package init(of workspace: Workspace, in folder: URL) {
+        self.workspace = workspace
+        self.folder = folder
+    }
+
+    /// Type-checks all targets of packages, tests included, and the targets below them.
+    ///
+    /// - Returns: The targets that passed, in the order of compilation.
+    /// - Throws: ``IsolatedCompilerError`` for the first target that fails.
+    @discardableResult
+    package func check(_ packages: [WorkspacePackage]) async throws -> [WorkspaceTarget] {
+        let graph = workspace.declaredGraph
+        var order: [WorkspaceTarget] = []
+        var seen: Set<TargetID> = []
+        func visit(_ target: WorkspaceTarget) {
+            guard seen.insert(target.id).inserted else { return }
+            graph.edges(from: target.id).compactMap { workspace.target($0.to) }.forEach(visit)
+            if !target.swiftFiles.isEmpty { order.append(target) }
+        }
+        packages.flatMap(workspace.targets).forEach(visit)
+        try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+        let checked = Set(packages.map(\.path))
+        for target in order {
+            try await compile(target, graph, checksBodies: checked.contains(target.package.path))
+        }
+        return order
+    }
+
+    private func compile(_ target: WorkspaceTarget, _ graph: TargetGraph, checksBodies: Bool) async throws {
+        let visible = folder.appending(path: "visible/\(target.package.path)/\(target.name)")
+        try? FileManager.default.removeItem(at: visible)
+        try FileManager.default.createDirectory(at: visible, withIntermediateDirectories: true)
+        let below = GraphSearch.reachable(from: [target.id]) { graph.edges(from: $0).map(\.to) }
+        for id in below where id != target.id {
+            guard let module = workspace.target(id)?.module else { continue }
+            try FileManager.default.createSymbolicLink(
+                at: visible.appending(path: "\(module).swiftmodule"),
+                withDestinationURL: file(of: module)
+            )
+        }
+        let settings = target.settings.flatMap { setting -> [String] in
+            let words = setting.split(separator: " ").map(String.init)
+            return words.first == "enableUpcomingFeature" ? ["-enable-upcoming-feature"] + words.dropFirst() : []
+        }
+        // No target imports a test target.
+        let product = target.kind == .test ? ["-typecheck"] : ["-emit-module", "-o", file(of: target.module).filePath]
+        let bodies = checksBodies ? [] : ["-Xfrontend", "-experimental-skip-all-function-bodies"]
+        let outcome = try await Subprocess(
+            [
+                "swiftc", "-module-name", target.module, "-package-name", target.package.identity, "-I",
+                visible.filePath,
+                "-swift-version", "6", "-parse-as-library", "-wmo",
+                "-module-cache-path", workspace.root.appending(path: ".build/module-cache").filePath,
+            ] + product + bodies + settings + target.swiftFiles.map { workspace.url(of: $0.path).filePath }
+        )
+        .run()
+        guard outcome.exitCode == 0 else {
+            throw IsolatedCompilerError(target: target.name, log: outcome.text + outcome.errorText)
+        }
+    }
+
+    private var modules: URL { folder.appending(path: "modules", directoryHint: .isDirectory) }
+
+    private func file(of module: String) -> URL { modules.appending(path: "\(module).swiftmodule") }
+}
+
+/// A target that does not compile with the modules of its declared dependencies.
+package struct IsolatedCompilerError: Error, CustomStringConvertible {
+    package let target: String
+    package let log: String
+
+    package var description: String { "\(target) does not compile alone:\n\(log)" }
+}
