@@ -1,3 +1,4 @@
+import CProcessSupport
 public import Foundation
 
 extension URL {
@@ -32,4 +33,14 @@ public func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) as
     defer { try? FileManager.default.removeItem(at: folder) }
     // /tmp is a symbolic link on macOS, and tools print resolved paths.
     return try await body(folder.resolvingSymlinksInPath())
+}
+
+extension Data {
+    /// Git's hash of a blob with these bytes.
+    public var blobHash: String {
+        var hash = [CChar](repeating: 0, count: 41)
+        let code = withUnsafeBytes { cprocess_blob_hash($0.baseAddress, $0.count, &hash) }
+        precondition(code == 0, "There is no memory for a copy of \(count) bytes.")
+        return String(decoding: hash.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
 }

@@ -54,6 +54,18 @@ struct FileTests {
         }
     }
 
+    @Test("The hash of a blob is git's, at any length around two blocks")
+    func hashes() async throws {
+        try await withTemporaryFolder { folder in
+            let blobs = (0...130).map { Data(repeating: UInt8($0), count: $0) }
+            let files = blobs.indices.map { folder.appending(path: "\($0)") }
+            for (file, blob) in zip(files, blobs) { try blob.write(to: file) }
+            let command = ["git", "-C", "/", "hash-object", "--no-filters"] + files.map(\.filePath)
+            let hashes = try await Subprocess(command).run().text.split(separator: "\n").map(String.init)
+            #expect(blobs.map(\.blobHash) == hashes)
+        }
+    }
+
     @Test("The error names a file that cannot be written")
     func refused() async throws {
         try await withTemporaryFolder { folder in

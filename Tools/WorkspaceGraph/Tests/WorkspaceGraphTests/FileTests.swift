@@ -1,7 +1,8 @@
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceGraph
+
+@testable import WorkspaceGraph
 
 @Suite("Paths")
 struct PathTests {
@@ -102,13 +103,99 @@ struct FileTreeTests {
             for name in names { try root.appending(path: name).write("hello\n") }
             let tree = FileTree(reading: root)
             #expect(tree.files.count == names.count)
-            let hashes = try await tree.hashes(of: tree.files)
+            let hashes = try tree.hashes(of: tree.files)
             #expect(Set(hashes) == ["ce013625030ba8dba906f756967f9e9ca394464a"])
-            #expect(
-                try await ContentHash.of(["hello\n", ""]) == [
-                    "ce013625030ba8dba906f756967f9e9ca394464a", "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
-                ]
-            )
+        }
+    }
+
+    @Test("Reads a file again only if its stamp changed")
+    func remembered() async throws {
+        try await withTemporaryFolder { root in
+            let file = root.appending(path: "a")
+            func hash() throws -> String {
+                let tree = FileTree(reading: root)
+                return try tree.hashes(of: tree.files)[0]
+            }
+            /// Stores a wrong hash, to tell whether the content is read.
+            func remember() throws {
+                let stamp = try #require(FileStamp(of: file.filePath))
+                var memory = HashMemory(reading: StateFolder(root: root), now: stamp.changed.addingTimeInterval(3))
+                memory.add("remembered", of: "a", stamp)
+                memory.save { _ in true }
+            }
+            try file.write("hello\n")
+            let hello = try hash()
+            try remember()
+            #expect(try hash() == "remembered")
+            // The same content with other times.
+            try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.filePath)
+            #expect(try hash() == hello)
+            // Other content of the same size and with the same date.
+            try remember()
+            let date = try FileManager.default.attributesOfItem(atPath: file.filePath)[.modificationDate]
+            try file.write("HELLO\n")
+            try FileManager.default.setAttributes([.modificationDate: date as Any], ofItemAtPath: file.filePath)
+            #expect(try hash() == ContentHash.of("HELLO\n"))
+            // Other mode.
+            try remember()
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.filePath)
+            #expect(try hash() == ContentHash.of("HELLO\n"))
+        }
+    }
+
+    @Test("Does not remember a file that changed in the last two seconds", arguments: [(1.0, false), (3.0, true)])
+    func racy(seconds: Double, isRemembered: Bool) async throws {
+        try await withTemporaryFolder { root in
+            let file = root.appending(path: "a"), state = StateFolder(root: root)
+            try file.write("hello\n")
+            let stamp = try #require(FileStamp(of: file.filePath))
+            var memory = HashMemory(reading: state, now: stamp.changed.addingTimeInterval(seconds))
+            memory.add("1", of: "a", stamp)
+            memory.save { _ in true }
+            #expect((HashMemory(reading: state).hash(of: "a", stamp) == "1") == isRemembered)
+        }
+    }
+
+    @Test("Remembers the files that exist, with their last stamps")
+    func pruned() async throws {
+        try await withTemporaryFolder { root in
+            let state = StateFolder(root: root), later = Date(timeIntervalSinceNow: 60)
+            try root.appending(path: "file").write("")
+            let first = try #require(FileStamp(of: root.filePath))
+            let second = try #require(FileStamp(of: root.appending(path: "file").filePath))
+            for (path, stamp) in [("a/b", first), ("gone", first), ("a/b", second)] {
+                var memory = HashMemory(reading: state, now: later)
+                memory.add("1", of: path, stamp)
+                memory.save { $0 == "a/b" }
+            }
+            let memory = HashMemory(reading: state)
+            #expect(memory.hash(of: "a/b", second) == "1")
+            #expect(memory.hash(of: "a/b", first) == nil)
+            #expect(memory.hash(of: "gone", first) == nil)
+        }
+    }
+
+    @Test("A damaged memory counts as none", arguments: ["empty", "cut", "flipped", "text"])
+    func damaged(how: String) async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "a").write("hello\n")
+            let state = StateFolder(root: root)
+            let stamp = try #require(FileStamp(of: root.appending(path: "a").filePath))
+            var memory = HashMemory(reading: state, now: Date(timeIntervalSinceNow: 60))
+            memory.add("1", of: "a", stamp)
+            memory.save { _ in true }
+            let file = state.file("hashes")
+            var data = try Data(contentsOf: file)
+            switch how {
+            case "empty": data = Data()
+            case "cut": data.removeLast()
+            // The last byte of the hash "1".
+            case "flipped": data[data.endIndex - 3] ^= 1
+            default: data = Data("no memory".utf8)
+            }
+            try data.write(to: file)
+            let tree = FileTree(reading: root)
+            #expect(try tree.hashes(of: tree.files) == [ContentHash.of("hello\n")])
         }
     }
 
@@ -118,7 +205,7 @@ struct FileTreeTests {
             try root.appending(path: "a").write("")
             let tree = FileTree(reading: root)
             try FileManager.default.removeItem(at: root.appending(path: "a"))
-            await #expect(throws: WorkspaceError.self) { try await tree.hashes(of: tree.files) }
+            #expect(throws: WorkspaceError.self) { try tree.hashes(of: tree.files) }
         }
     }
 }

@@ -104,7 +104,7 @@ extension Workspace {
     private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
         let files = try await repository.files(of: commit)
         let current = tree.files.filter { ManifestLoader.isManifest($0.path) }
-        let known = Dictionary(uniqueKeysWithValues: zip(current.map(\.path), try await tree.hashes(of: current)))
+        let known = Dictionary(uniqueKeysWithValues: zip(current.map(\.path), try tree.hashes(of: current)))
         let folders = Dictionary(grouping: files.filter { ManifestLoader.isManifest($0.entry.path) }) {
             PathText.folder(of: $0.entry.path)
         }

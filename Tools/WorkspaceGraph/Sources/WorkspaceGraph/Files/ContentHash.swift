@@ -1,53 +1,103 @@
 import Foundation
 import ProcessSupport
+import Synchronization
 
 /// Git's object hashes: equal bytes have equal hashes on every machine.
 public enum ContentHash {
-    /// Returns the hash of each text.
-    ///
-    /// - Throws: ``WorkspaceError`` if git fails.
-    public static func of(_ texts: [String]) async throws -> [String] {
-        guard !texts.isEmpty else { return [] }
-        return try await withTemporaryFolder { folder in
-            let files = texts.indices.map { folder.appending(path: "\($0)") }
-            for (file, text) in zip(files, texts) { try file.write(text) }
-            return try await hashes(ofFilesAt: files.map(\.filePath))
-        }
+    /// Returns the hash of a text.
+    public static func of(_ text: String) -> String { Data(text.utf8).blobHash }
+}
+
+/// The hashes of a tree's files, remembered below `.build` by the files' stamps.
+final class FileHashes: Sendable {
+    private struct State {
+        /// The hashes of this process by path.
+        var known: [String: String] = [:]
+        var memory: HashMemory?
     }
 
-    /// Returns the hash of each file; for a link, of its destination.
+    private let state = Mutex(State())
+
+    /// Returns the hash of each file when it was first asked for; for a link, of its destination.
     ///
-    /// - Throws: ``WorkspaceError`` if a file is gone or git fails.
-    static func of(_ files: [FileEntry], in tree: FileTree) async throws -> [String] {
-        let links = Dictionary(
-            uniqueKeysWithValues: try files.filter { $0.mode == .link }.map { link in
-                let path = tree.url(of: link.path).filePath
-                return (link.path, "link to " + (try FileManager.default.destinationOfSymbolicLink(atPath: path)))
+    /// - Throws: ``WorkspaceError`` if a file cannot be read.
+    func of(_ files: [FileEntry], in tree: FileTree) throws -> [String] {
+        let place = tree.root.filePath + "/"
+        return try state.withLock { state in
+            var memory = state.memory ?? HashMemory(reading: StateFolder(root: tree.root))
+            let hashes = try files.map { file in
+                if let hash = state.known[file.path] { return hash }
+                let path = file.path.hasPrefix("/") ? file.path : place + file.path
+                let hash = try Self.hash(of: file, at: path, &memory)
+                state.known[file.path] = hash
+                return hash
             }
-        )
-        let regular = files.filter { $0.mode != .link }.map { tree.url(of: $0.path).filePath }
-        var rest = try await hashes(ofFilesAt: regular)[...]
-        return files.map { links[$0.path] ?? rest.removeFirst() }
-    }
-
-    private static func hashes(ofFilesAt paths: [String]) async throws -> [String] {
-        guard !paths.isEmpty else { return [] }
-        let list = paths.map(line).joined(separator: "\n") + "\n"
-        // In the root folder, so that no repository's settings apply.
-        let command = ["git", "-C", "/", "hash-object", "--no-filters", "--stdin-paths"]
-        let outcome = try await Subprocess(command, input: Data(list.utf8)).run()
-        let hashes = outcome.text.split(separator: "\n").map(String.init)
-        guard outcome.exitCode == 0, hashes.count == paths.count else {
-            throw WorkspaceError("git cannot hash the files of the workspace: \(outcome.errorText)")
+            memory.save { $0.hasPrefix("/") || tree.contains($0) }
+            state.memory = memory
+            return hashes
         }
-        return hashes
     }
 
-    /// Quotes a path that holds a line break or begins with a quotation mark, as git expects.
-    private static func line(_ path: String) -> String {
-        guard path.utf8.contains(where: { $0 == 10 || $0 == 13 }) || path.hasPrefix("\"") else { return path }
-        // By scalars, because a carriage return and a line feed are one character.
-        let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": "\\r"]
-        return "\"\(path.unicodeScalars.map { escapes[$0] ?? String($0) }.joined())\""
+    private static func hash(of file: FileEntry, at path: String, _ memory: inout HashMemory) throws -> String {
+        do {
+            if file.mode == .link {
+                return "link to " + (try FileManager.default.destinationOfSymbolicLink(atPath: path))
+            }
+            // Before the content, so that a later change makes the stamp old.
+            guard let stamp = FileStamp(of: path) else { throw CocoaError(.fileNoSuchFile) }
+            if let hash = memory.hash(of: file.path, stamp) { return hash }
+            let hash = try Data(contentsOf: URL(filePath: path)).blobHash
+            memory.add(hash, of: file.path, stamp)
+            return hash
+        } catch {
+            throw WorkspaceError("\(file.path) cannot be hashed: \(error.localizedDescription)")
+        }
+    }
+}
+
+/// Hashes of files by path and stamp, stored between runs.
+struct HashMemory {
+    private static let name = "hashes"
+
+    private let state: StateFolder
+    private let now: Date
+    /// By "PATH/STAMP".
+    private var hashes: [String: String]
+    private var added: [(path: String, key: String, hash: String)] = []
+
+    /// Reads the stored hashes: none if the file is missing or damaged, which its own hash tells.
+    init(reading state: StateFolder, now: Date = Date()) {
+        self.state = state
+        self.now = now
+        let file = (try? Data(contentsOf: state.file(Self.name))) ?? Data()
+        let body = file.dropFirst(40)
+        let isWhole = String(decoding: file.prefix(40), as: UTF8.self) == Data(body).blobHash
+        hashes = isWhole ? (try? JSONDecoder().decode([String: String].self, from: body)) ?? [:] : [:]
+    }
+
+    func hash(of path: String, _ stamp: FileStamp) -> String? { hashes["\(path)/\(stamp.text)"] }
+
+    /// Remembers a hash unless the file changed in the last two seconds, the coarsest unit of file systems: a change after this one
+    /// may leave the stamp as it is.
+    mutating func add(_ hash: String, of path: String, _ stamp: FileStamp) {
+        guard stamp.changed < now.addingTimeInterval(-2) else { return }
+        added.append((path, "\(path)/\(stamp.text)", hash))
+    }
+
+    /// Stores new hashes in place of older ones of their files.
+    ///
+    /// - Parameter exists: Whether a file is still there.
+    mutating func save(_ exists: (_ path: String) -> Bool) {
+        guard !added.isEmpty else { return }
+        let changed = Set(added.map(\.path))
+        hashes = hashes.filter { key, _ in
+            let path = PathText.folder(of: key)
+            return !changed.contains(path) && exists(path)
+        }
+        for (_, key, hash) in added { hashes[key] = hash }
+        added = []
+        // Without it the next command reads the files again.
+        guard let body = try? JSONEncoder().encode(hashes) else { return }
+        try? state.write(Data(body.blobHash.utf8) + body, to: Self.name)
     }
 }

@@ -91,8 +91,8 @@ package struct FileTree: Sendable {
     }
 
     /// Returns the hash of each file when it was first asked for.
-    package func hashes(of files: [FileEntry]) async throws -> [String] {
-        try await hashes.of(files, in: self)
+    package func hashes(of files: [FileEntry]) throws -> [String] {
+        try hashes.of(files, in: self)
     }
 
     package func url(of path: String) -> URL {
@@ -123,17 +123,5 @@ package struct FileTree: Sendable {
                 || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)
         }
         return name.hasSuffix("~") || (name.count > 1 && name.hasPrefix("#") && name.hasSuffix("#"))
-    }
-}
-
-/// Caches the hashes of a tree's files.
-private actor FileHashes {
-    private var known: [FileEntry: String] = [:]
-
-    func of(_ files: [FileEntry], in tree: FileTree) async throws -> [String] {
-        let missing = files.filter { known[$0] == nil }
-        let hashes = try await ContentHash.of(missing, in: tree)
-        for (file, hash) in zip(missing, hashes) { known[file] = hash }
-        return files.map { known[$0] ?? "" }
     }
 }

@@ -45,19 +45,24 @@ public struct StateFolder: Sendable {
 
 /// The size, inode and times of a file. They change when the file is written or replaced, also by an older one.
 public struct FileStamp: Sendable, Hashable {
-    /// "MODE SIZE INODE TIME"
+    /// "MODE SIZE INODE MODIFIED CHANGED"
     public let text: String
+    /// When content, mode or name last changed. No program can set it.
+    let changed: Date
 
     /// Reads the stamp of a file, a folder or a link itself. Returns nil if nothing is at the path.
     public init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         #if canImport(Darwin)
-            let modified = status.st_mtimespec
+            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
         #else
-            let modified = status.st_mtim
+            let (modified, changed) = (status.st_mtim, status.st_ctim)
         #endif
-        text = "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec)"
+        text =
+            "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec) "
+            + "\(changed.tv_sec).\(changed.tv_nsec)"
+        self.changed = Date(timeIntervalSince1970: Double(changed.tv_sec) + Double(changed.tv_nsec) / 1e9)
     }
 }
 

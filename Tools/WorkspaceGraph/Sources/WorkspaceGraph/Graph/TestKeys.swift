@@ -32,24 +32,19 @@ public struct TestKeys: Sendable {
         self.units = units
         let closures = packages.map { units.closure(of: .package($0.path)) }
         let needed = Set(closures.joined())
-        texts = try await units.listings(of: needed, in: workspace)
-        let listed = Array(texts)
-        let hashes = try await ContentHash.of(listed.map(\.value))
-        let digests = Dictionary(uniqueKeysWithValues: zip(listed.map(\.key), hashes))
+        texts = try units.listings(of: needed, in: workspace)
+        let digests = texts.mapValues(ContentHash.of)
         self.digests = digests
-        // Hashed, because a value may be a secret.
-        let names = environment.keys.sorted()
-        let values = try await ContentHash.of(names.map { environment[$0] ?? "" })
         let toolchain = workspace.toolchain
         let common =
             [
                 "version \(Self.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
                 "flags \(options.joined(separator: " "))",
-            ] + zip(names, values).map { "environment \($0) \($1)" }
+                // Hashed, because a value may be a secret.
+            ] + environment.mapValues(ContentHash.of).map { "environment \($0) \($1)" }.sorted()
         let lineOf = needed.reduce(into: [:]) { $0[$1] = "unit \($1) \(digests[$1] ?? "none")" }
         let lines = closures.map { common + $0.compactMap { lineOf[$0] } }
-        let keyHashes = try await ContentHash.of(lines.map { $0.joined(separator: "\n") })
-        let keys = zip(lines, keyHashes).map { ContentKey(lines: $0, hash: $1) }
+        let keys = lines.map { ContentKey(lines: $0, hash: ContentHash.of($0.joined(separator: "\n"))) }
         self.keys = Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
     }
 
@@ -132,10 +127,10 @@ extension Workspace {
         guard !targets.isEmpty else { return [:] }
         let units = UnitGraph(self, graph: try await graph())
         let closures = targets.map { units.closure(of: .target($0.id)) }
-        let texts = try await units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
+        let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
         // The number changes with the content of stored interfaces.
         let common = "interface-4\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
-        let hashes = try await ContentHash.of(closures.map { common + $0.compactMap { texts[$0] }.joined() })
+        let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0] }.joined()) }
         return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
     }
 
@@ -168,7 +163,7 @@ extension UnitGraph {
         of needed: Set<Unit>,
         in workspace: Workspace,
         withoutResources: Bool = false
-    ) async throws -> [Unit: String] {
+    ) throws -> [Unit: String] {
         var files = self.files.filter { needed.contains($0.key) }
         // A plugin or a macro may read any file as a source.
         let leavesOut = withoutResources && !workspace.targets.contains { $0.usesPlugin || $0.kind == .macro }
@@ -185,7 +180,7 @@ extension UnitGraph {
             files[unit, default: []] += SystemHeaders.included(by: target.files, of: workspace)
         }
         let all = Set(files.values.joined()).sorted { $0.path < $1.path }
-        let hashes = Dictionary(uniqueKeysWithValues: zip(all, try await workspace.tree.hashes(of: all)))
+        let hashes = Dictionary(uniqueKeysWithValues: zip(all, try workspace.tree.hashes(of: all)))
         return Dictionary(
             uniqueKeysWithValues: files.map { unit, entries in
                 let text = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()

@@ -37,11 +37,10 @@ public struct ImportIndex: Sendable {
         let files = Set(workspace.targets.flatMap(\.swiftFiles)).filter { $0.mode != .link }.sorted {
             $0.path < $1.path
         }
-        async let hashed = workspace.tree.hashes(of: files)
+        let hashes = try workspace.tree.hashes(of: files)
         let flags = workspace.flags, name = "imports.json"
         var cache = ImportCache(toolchain: ([workspace.toolchain.identity] + flags).joined(separator: " "))
         if let stored = workspace.state.read(ImportCache.self, from: name), stored.isLike(cache) { cache = stored }
-        let hashes = try await hashed
         let missing = zip(files, hashes).filter { cache.files[$0.1] == nil }
         if !missing.isEmpty {
             let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {

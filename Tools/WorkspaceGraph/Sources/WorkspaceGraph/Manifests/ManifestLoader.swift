@@ -15,11 +15,11 @@ struct ManifestLoader: Sendable {
 
     /// Returns the manifests of the packages in the folders `paths` of `tree`.
     func load(_ paths: [String], of tree: FileTree) async throws -> Loaded {
-        let keys = try await keys(of: paths, in: tree)
+        let keys = try keys(of: paths, in: tree)
         let name = "manifests.json"
         var cache = ManifestCache(toolchain: toolchain.identity)
         if let stored = state.read(ManifestCache.self, from: name), stored.isLike(cache) { cache = stored }
-        let environment = try await cache.environmental.isEmpty ? nil : environmentHash()
+        let environment = cache.environmental.isEmpty ? nil : environmentHash()
         var loaded = Loaded()
         for path in paths {
             loaded.manifests[path] = keys[path].flatMap { cache.manifest($0, environment: environment) }
@@ -32,7 +32,7 @@ struct ManifestLoader: Sendable {
             case .success(let manifest):
                 loaded.manifests[path] = manifest
                 let readsEnvironment = try Self.readsEnvironment(path, in: tree)
-                cache.add(manifest, keys[path] ?? "", environment: readsEnvironment ? try await environmentHash() : nil)
+                cache.add(manifest, keys[path] ?? "", environment: readsEnvironment ? environmentHash() : nil)
             }
         }
         try state.write(cache, to: name)
@@ -64,7 +64,7 @@ struct ManifestLoader: Sendable {
             // SwiftPM prints paths with links resolved.
             let real = folder.resolvingSymlinksInPath().filePath
             var manifest = try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real)
-            manifest.evaluation = try await ContentHash.of([Self.relocatable(dump.text, real)])[0]
+            manifest.evaluation = ContentHash.of(Self.relocatable(dump.text, real))
             return .success(manifest)
         } catch let error as DecodingError {
             return .failure(ManifestError(path: path, reason: "the output of SwiftPM cannot be decoded: \(error)"))
@@ -95,12 +95,12 @@ struct ManifestLoader: Sendable {
     }
 
     /// The hashes of each package's manifests, of which there may be one for each version of Swift.
-    private func keys(of paths: [String], in tree: FileTree) async throws -> [String: String] {
+    private func keys(of paths: [String], in tree: FileTree) throws -> [String: String] {
         let manifests = Dictionary(grouping: tree.files.filter { Self.isManifest($0.path) }) {
             PathText.folder(of: $0.path)
         }
         let wanted = paths.flatMap { manifests[$0] ?? [] }
-        let hashes = try await tree.hashes(of: wanted)
+        let hashes = try tree.hashes(of: wanted)
         return zip(wanted, hashes).reduce(into: [:]) { keys, pair in
             let (file, hash) = pair
             let name = PathText.lastPart(file.path)
@@ -126,12 +126,12 @@ struct ManifestLoader: Sendable {
     }
 
     /// Hashes the environment without variables that differ between shells. A hash, because a variable may be a secret.
-    private func environmentHash() async throws -> String {
+    private func environmentHash() -> String {
         let volatile: Set = [
             "_", "PWD", "OLDPWD", "SHLVL", "TERM", "COLUMNS", "LINES", "WINDOWID", "TMUX", "TMUX_PANE",
         ]
         let variables = ProcessInfo.processInfo.environment.filter { !volatile.contains($0.key) }
-        return try await ContentHash.of([variables.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "\n")])[0]
+        return ContentHash.of(variables.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "\n"))
     }
 }
 

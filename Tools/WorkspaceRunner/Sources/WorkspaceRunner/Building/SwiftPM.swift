@@ -120,7 +120,7 @@ public struct SwiftPM: Sendable {
         let text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\">\n\(references.joined())</Workspace>\n"
         // Named by its content, because another process may be waiting for the scratch folder with its own list.
-        let name = try await ContentHash.of([text])[0]
+        let name = ContentHash.of(text)
         let list = scratch.deletingLastPathComponent().appending(path: "lists/\(name).xcworkspace")
         try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: list.appending(path: "contents.xcworkspacedata"), options: .atomic)
