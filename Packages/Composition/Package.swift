@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The features that the app joins.
+let features = [
+    "MoviesFeature",
+    "QueriesFeature",
+]
+
 let package = Package(
     name: "Composition",
     platforms: [.macOS("26.0")],
@@ -12,13 +18,11 @@ let package = Package(
         .package(path: "../CoreDomain"),
         .package(path: "../JPEG"),
         .package(path: "../MovieCatalogue"),
-        .package(path: "../MoviesFeature"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
-        .package(path: "../QueriesFeature"),
         .package(path: "../TerminalText"),
         .package(path: "../TerminalUI"),
-    ],
+    ] + features.map { .package(path: "../\($0)") },
     targets: [
         .target(
             name: "Composition",
@@ -27,15 +31,12 @@ let package = Package(
                 .product(name: "CoreDomain", package: "CoreDomain"),
                 .product(name: "JPEG", package: "JPEG"),
                 .product(name: "MovieCatalogue", package: "MovieCatalogue"),
-                .product(name: "MoviesFeature", package: "MoviesFeature"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingURLSession", package: "Networking"),
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "PersistenceSQLite", package: "Persistence"),
-                .product(name: "QueriesFeature", package: "QueriesFeature"),
-                .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
-            ]
+            ] + features.map { .product(name: $0, package: $0) }
         ),
         .testTarget(
             name: "CompositionTests",

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
@@ -15,6 +16,7 @@ let package = Package(
         .library(name: "MoviesFeature", targets: ["MoviesFeature"])
     ],
     dependencies: [
+        .package(path: "../CommandKit"),
         .package(path: "../CoreDomain"),
         .package(path: "../Networking"),
         .package(path: "../Persistence"),
@@ -29,7 +31,7 @@ let package = Package(
         .target(
             name: "MoviesFeature",
             dependencies: [
-                coreDomain, "MoviesDomain", "MoviesData", "MoviesPresentation", "MoviesTerminalUI",
+                commandKit, coreDomain, "MoviesDomain", "MoviesData", "MoviesPresentation", "MoviesTerminalUI",
                 networking, persistence, terminalText, terminalUI,
             ]
         ),
@@ -63,7 +65,7 @@ let package = Package(
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                coreDomain, "MoviesFeature", "MoviesTestSupport",
+                commandKit, coreDomain, "MoviesDomain", "MoviesFeature", "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, terminalText,
                 terminalUI,
                 terminalTextTesting,

@@ -5,18 +5,22 @@ import WorkspaceGraph
 extension WorkspaceRule {
     package static let appRules = [appWords]
 
-    package static let appWords = WorkspaceRule("Texts below Apps name no option, command or variable of an app") {
-        workspace in
+    package static let appWords = WorkspaceRule(
+        "Texts below Apps name no option, command or variable of an app or of another feature"
+    ) { workspace in
         let words = try AppWords(of: workspace)
         var violations: [Violation] = []
         for target in workspace.targets
         where target.package.path.hasPrefix("Packages/") && target.kind == .regular {
+            // A feature names the options of its own commands.
+            let own = words.all.filter { $0.package == target.package.name }.map(\.text)
             for source in target.swiftFiles {
                 let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
-                // A feature that brings a command names the options of that command in its examples.
-                let own = AppWords.options(in: text)
+                // The examples of a command name the options that all commands share.
+                let declaresCommands = text.contains(/\bCommand\(/)
                 let foreign = words.all.filter { word in
-                    word.package != target.package.name && text.contains(word.text) && !own.contains(word.text)
+                    text.contains(word.text) && !own.contains(word.text)
+                        && !(declaresCommands && word.package == "CommandKit")
                 }
                 guard !foreign.isEmpty else { continue }
                 let literals = try await StringLiterals.of(text)
@@ -28,7 +32,7 @@ extension WorkspaceRule {
     }
 }
 
-/// The words by which users run the apps, as the apps and CommandKit declare them.
+/// The words by which users run the apps, as the apps, the features and CommandKit declare them.
 private struct AppWords {
     struct Word {
         let text: String
@@ -47,24 +51,29 @@ private struct AppWords {
     let all: [Word]
 
     init(of workspace: Workspace) throws {
-        let packages = workspace.packages.filter { $0.path.hasPrefix("Apps/") || $0.name == "CommandKit" }
-        all = try packages.flatMap { package -> [Word] in
+        let apps = workspace.packages.filter { $0.path.hasPrefix("Apps/") }
+        let others = workspace.packages.filter {
+            $0.path.hasPrefix("Packages/") && ($0.name == "CommandKit" || workspace.rules.feature(of: $0) != nil)
+        }
+        let sources = try (apps + others).map { package in
             let files = workspace.targets.filter { $0.package.path == package.path && $0.kind != .test }
                 .flatMap { target in target.swiftFiles.map { workspace.url(of: $0.path) } }
-            let sources = try files.map(Self.code).joined(separator: "\n")
-            let programs = package.products.filter { $0.kind == .executable }.map(\.name)
-            let commands = sources.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) }
-            let texts =
-                Self.options(in: sources)
-                + sources.matches(of: /\bcase \w+ = "([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/).map { String($0.1) }
-                + programs.flatMap { program in commands.map { "\(program) \($0)" } }
-            return Set(texts).sorted().map { Word(text: $0, package: package.name) }
+            return (package: package.name, text: try files.map(Self.code).joined(separator: "\n"))
         }
-    }
-
-    /// Returns the options that the sources declare.
-    static func options(in sources: String) -> [String] {
-        sources.matches(of: /\b(?:Option|Flag)\(\s*"([a-z-]+)"/).map { "--\($0.1)" }
+        let declared = sources.flatMap { package, text in
+            let options = text.matches(of: /\b(?:Option|Flag)\(\s*"([a-z-]+)"/).map { "--\($0.1)" }
+            let variables = text.matches(of: /\bcase \w+ = "([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/).map { String($0.1) }
+            return Set(options + variables).sorted().map { Word(text: $0, package: package) }
+        }
+        // An app collects the commands of the features.
+        let commands = sources.flatMap { $0.text.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) } }
+        let lines = apps.flatMap { app in
+            app.products.filter { $0.kind == .executable }
+                .flatMap { program in
+                    Set(commands).sorted().map { Word(text: "\(program.name) \($0)", package: app.name) }
+                }
+        }
+        all = declared + lines
     }
 
     /// Reads a file without the lines that are comments.

@@ -21,6 +21,10 @@ struct AppRuleTests {
                     }
                     """
             )
+            try workspace.addPackage("Packages/QueriesFeature", products: [:])
+            try workspace.addTarget("QueriesFeature", source: #"Option("oldest", .text), Command("queries")"#)
+            try workspace.addPackage("Packages/CommandKit", products: [:])
+            try workspace.addTarget("CommandKit", source: #"Flag("refresh", help: "Text.")"#)
             try workspace.addPackage("Packages/MoviesFeature", products: [:])
             try workspace.addTarget(
                 "MoviesDomain",
@@ -41,7 +45,18 @@ struct AppRuleTests {
         #expect(try await reasons(text: text) == ["a text names \(word), which belongs to MoviesCLI"])
     }
 
-    @Test("An option that the file declares itself is not reported")
+    @Test("An option of another feature is reported")
+    func otherFeature() async throws {
+        #expect(try await reasons(text: #""--oldest""#) == ["a text names --oldest, which belongs to QueriesFeature"])
+    }
+
+    @Test("A shared option is reported in a file that declares no command")
+    func shared() async throws {
+        #expect(try await reasons(text: #""--refresh""#) == ["a text names --refresh, which belongs to CommandKit"])
+        #expect(try await reasons(text: #"Command("list"), "--refresh""#).isEmpty)
+    }
+
+    @Test("An option that the feature declares itself is not reported")
     func own() async throws {
         let text = #"Flag("offline", help: "Text."), "--offline", "--source""#
         #expect(try await reasons(text: text) == ["a text names --source, which belongs to MoviesCLI"])

@@ -53,6 +53,7 @@ enum MoviesFeatureDemo {
                 service: DefaultDataTransferService(networkService: service),
                 images: nil,
                 responses: InMemoryRecordStore(),
+                responsesPath: "memory",
                 queries: queries,
                 // A store in memory does not fail.
                 onStorageFailure: { _ in }

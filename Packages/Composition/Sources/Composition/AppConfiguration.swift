@@ -50,9 +50,9 @@ public struct AppConfiguration: Sendable {
     }
 
     /// The file of the stored responses.
-    public var cachePath: String { cacheDirectory + "/responses.sqlite" }
+    package var cachePath: String { cacheDirectory + "/responses.sqlite" }
     /// The file of the recent queries.
-    public var statePath: String { stateDirectory + "/queries.sqlite" }
+    package var statePath: String { stateDirectory + "/queries.sqlite" }
 }
 
 /// A credential for TMDB. Its shape distinguishes the two kinds, because users confuse them.

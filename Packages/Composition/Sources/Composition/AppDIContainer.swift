@@ -13,10 +13,15 @@ public final class AppDIContainer: Sendable {
     /// Film search.
     public let movies: any FilmSearchFeature
 
+    /// The parts that the app is built from.
+    let parts: AppParts
+
     /// The commands that the features bring. Their declarations need no container.
-    public static let commands: [ModuleCommand<AppDIContainer>] = QueriesModule.commands.map {
-        $0.pullback { $0.queries }
-    }
+    public static let commands: [ModuleCommand<AppDIContainer>] = [
+        MoviesModule.commands { $0.movies },
+        QueriesModule.commands { $0.queries },
+    ]
+    .flatMap(\.self)
 
     /// Builds the app from its live parts. Files and connections are opened at first use.
     ///
@@ -27,6 +32,7 @@ public final class AppDIContainer: Sendable {
 
     /// Builds the app from its parts.
     public init(_ parts: AppParts) {
+        self.parts = parts
         queries = parts.queries ?? QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state))
 
         let limiter = RateLimiter(limits: parts.source.rateLimits, clock: parts.clock)
@@ -40,6 +46,7 @@ public final class AppDIContainer: Sendable {
                     service: DefaultDataTransferService(networkService: api),
                     images: images,
                     responses: parts.responses,
+                    responsesPath: parts.responsesPath,
                     queries: queries.repository,
                     imageBaseURL: parts.imageBaseURL,
                     imageDecoder: parts.imageDecoder,

@@ -7,7 +7,6 @@ public import Networking
 public import Persistence
 package import PersistenceSQLite
 public import QueriesFeature
-public import TerminalText
 public import TerminalUI
 
 /// The parts of the app that tests, demos and other apps can replace.
@@ -24,6 +23,8 @@ public struct AppParts: Sendable {
     public var imageBaseURL: URL?
     /// Stores the responses of the source.
     public var responses: any RecordStore
+    /// The place of `responses`, as the command `cache` shows it.
+    public var responsesPath: String
     /// Stores data that must last, such as the recent queries.
     public var state: any RecordStore
     /// Decodes images; nil if they cannot be shown.
@@ -59,7 +60,8 @@ public struct AppParts: Sendable {
             case .tmdb(let credential, let baseURL):
                 try .tmdb(credential, baseURL: baseURL, imageBaseURL: configuration.imageBaseURL)
             }
-        responses = SQLiteRecordStore(path: configuration.cachePath, policy: .cache)
+        responsesPath = configuration.cachePath
+        responses = SQLiteRecordStore(path: responsesPath, policy: .cache)
         state = SQLiteRecordStore(
             path: configuration.statePath,
             policy: .state,
@@ -70,32 +72,10 @@ public struct AppParts: Sendable {
 }
 
 /// Film search as the app uses it: `MoviesModule` or a substitute.
-public protocol FilmSearchFeature: Sendable {
+public protocol FilmSearchFeature: CommandModule, Sendable {
     /// Pushes the first screen of film search.
     @MainActor
     func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
-
-    /// Writes the films of a list.
-    @MainActor
-    func showList(_ request: MoviesListRequest, format: OutputFormat, output: any TextOutput) async throws
-
-    /// Writes the details of the film that `reference`, an id or a pasted address, names.
-    @MainActor
-    func showDetails(
-        of reference: String,
-        policy: CachePolicy,
-        format: OutputFormat,
-        output: any TextOutput
-    ) async throws
-
-    /// Returns the poster of the film that `reference`, an id or a pasted address, names.
-    func poster(of reference: String, width: Int, policy: CachePolicy) async throws -> MoviesPosterFile
-
-    /// Returns the number and size of the stored responses.
-    func cacheUsage() async throws -> MoviesCacheUsage
-
-    /// Removes the stored responses and returns their number.
-    func clearCache() async throws -> Int
 }
 
 extension MoviesModule: FilmSearchFeature {}

@@ -86,10 +86,16 @@ struct AppDIContainerTests {
     @Test("TMDB's stored responses are required offline; the catalogue needs none")
     func offline() async throws {
         let tmdb = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
-        await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien", policy: .storedOnly) }
+        await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien --offline") }
         let catalogue = try AppDIContainer(configuration())
-        #expect(try await !catalogue.rows("alien", policy: .storedOnly).isEmpty)
+        #expect(try await !catalogue.rows("alien --offline").isEmpty)
         #expect(try folder.names() == ["cache", "state"])
+    }
+
+    @Test("'cache' shows the place of the stored responses")
+    func cacheStatus() async throws {
+        let output = try await AppDIContainer(configuration()).run("cache")
+        #expect(output.data == "\(folder.path)/cache/responses.sqlite\t0\t0\n")
     }
 
     @Test("Warns about a damaged state file and keeps it under another name")
@@ -120,11 +126,9 @@ struct AppDIContainerTests {
     func imageHost() async throws {
         let service = StubService.rain()
         let app = AppDIContainer(try AppParts.tmdb(service, imageAddress: "https://pictures.invalid/p"))
-        let output = TextOutputSpy()
-        try await app.movies.showDetails(of: "7", policy: .freshWhileValid, format: .table, output: output)
-        #expect(output.data.contains("https://pictures.invalid/p/w500/r.jpg"))
-        let poster = try await app.movies.poster(of: "7", width: 500, policy: .freshWhileValid)
-        #expect(poster.file == Data([0xFF, 0xD8, 0xFF]))
+        let details = try await app.run("show 7 --format table")
+        #expect(details.data.contains("https://pictures.invalid/p/w500/r.jpg"))
+        #expect(try await app.run("poster 7 -o -").bytes == [0xFF, 0xD8, 0xFF])
         let request = try #require(service.requests.last)
         #expect(request.url.absoluteString == "https://pictures.invalid/p/w500/r.jpg")
         #expect(request.headers["Authorization"] == nil)

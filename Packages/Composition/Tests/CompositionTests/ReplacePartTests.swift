@@ -1,3 +1,4 @@
+import CommandKit
 import Composition
 import CoreDomain
 import Foundation
@@ -46,11 +47,10 @@ struct ReplacePartTests {
             api: try NetworkConfig(baseURL: try #require(URL(string: "https://films.invalid/1")))
         )
         let app = AppDIContainer(parts)
-        let output = TextOutputSpy()
-        try await app.movies.showDetails(of: "7", policy: .freshWhileValid, format: .table, output: output)
+        let output = try await app.run("show 7 --format table")
         #expect(output.lines.contains { $0.contains("Jury") && $0.contains("8.0") })
         await #expect(throws: MoviesError.noPictureHost) {
-            try await app.movies.poster(of: "7", width: 500, policy: .freshWhileValid)
+            try await app.run("poster 7 -o -")
         }
         #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
     }
@@ -61,10 +61,10 @@ struct ReplacePartTests {
         parts.responses = InMemoryRecordStore()
         _ = try await AppDIContainer(parts).rows("rain")
         parts.source.transport = StubService([String: String]())
-        #expect(try await AppDIContainer(parts).rows("rain", policy: .storedOnly).hasPrefix("7\tRain"))
+        #expect(try await AppDIContainer(parts).rows("rain --offline").hasPrefix("7\tRain"))
         parts.responses = InMemoryRecordStore()
         await #expect(throws: MoviesError.notStored) {
-            try await AppDIContainer(parts).rows("rain", policy: .storedOnly)
+            try await AppDIContainer(parts).rows("rain --offline")
         }
     }
 
@@ -140,8 +140,7 @@ struct ReplacePartTests {
         AppFlowCoordinator(navigator: navigator, container: app, openAddress: { _ in }).start()
         #expect(navigator.topScreen?.title == "Films")
         #expect(try await app.rows("rain") == "films of a fake\n")
-        #expect(try await app.movies.poster(of: "1", width: 500, policy: .reload).file == Data([0xFF]))
-        #expect(try await app.movies.cacheUsage() == MoviesCacheUsage(responses: 3, bytes: 5))
+        await #expect(throws: UsageError.self) { try await app.run("popular") }
         #expect(service.requests.isEmpty)
     }
 

@@ -65,10 +65,10 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     private static let longestQuotation = 300
 }
 
-/// The advice of an app to its user. Only the app knows its options, variables and commands.
+/// The advice to the user. Only the app knows its options, variables and commands.
 public struct MoviesAdvice: Sendable {
     /// The part of a list that is not shown.
-    public enum Remainder: Hashable, Sendable {
+    package enum Remainder: Hashable, Sendable {
         /// Fetched films beyond the limit of the request.
         case beyondLimit
         /// The pages of `list` from `next` on.
@@ -77,17 +77,19 @@ public struct MoviesAdvice: Sendable {
 
     /// Returns what to do about an error.
     public let remedy: @Sendable (MoviesError) -> String?
-    /// Returns how to see the rest of a list.
-    public let more: @Sendable (Remainder) -> String?
+    /// Returns how to see the rest of a list. Only the commands of this feature have options for it.
+    package let more: @Sendable (Remainder) -> String?
 
     /// Creates advice; by default none.
     ///
-    /// - Parameters:
-    ///   - remedy: Returns what to do about an error.
-    ///   - more: Returns how to see the rest of a list.
-    public init(
-        remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil },
-        more: @escaping @Sendable (Remainder) -> String? = { _ in nil }
+    /// - Parameter remedy: Returns what to do about an error.
+    public init(remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil }) {
+        self.init(remedy: remedy, more: { _ in nil })
+    }
+
+    package init(
+        remedy: @escaping @Sendable (MoviesError) -> String?,
+        more: @escaping @Sendable (Remainder) -> String?
     ) {
         self.remedy = remedy
         self.more = more

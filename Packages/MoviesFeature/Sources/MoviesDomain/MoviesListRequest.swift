@@ -1,20 +1,20 @@
-public import CoreDomain
+package import CoreDomain
 
 /// A request for a list of films: the list, the pages and the order.
-public struct MoviesListRequest: Hashable, Sendable {
+package struct MoviesListRequest: Hashable, Sendable {
     /// The list.
-    public var list: MoviesList
+    package var list: MoviesList
     /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or the first page.
-    public var pages: ClosedRange<Int>?
+    package var pages: ClosedRange<Int>?
     /// The maximum number of films to show; nil for all fetched films.
-    public var limit: Int?
+    package var limit: Int?
     /// The order in which fetched films are shown.
-    public var sort: MoviesSortOrder
+    package var sort: MoviesSortOrder
     /// The role of stored responses.
-    public var policy: CachePolicy
+    package var policy: CachePolicy
 
     /// Creates a request; by default for the first page in the source's order.
-    public init(
+    package init(
         _ list: MoviesList,
         pages: ClosedRange<Int>? = nil,
         limit: Int? = nil,
@@ -42,7 +42,7 @@ public struct MoviesListRequest: Hashable, Sendable {
 }
 
 /// A list of films that a source sends page by page.
-public enum MoviesList: Hashable, Sendable {
+package enum MoviesList: Hashable, Sendable {
     /// The films that match a search.
     case search(MovieSearch)
     /// The most popular films.
@@ -66,13 +66,13 @@ public enum MoviesList: Hashable, Sendable {
 }
 
 /// A search for films.
-public struct MovieSearch: Hashable, Sendable {
+package struct MovieSearch: Hashable, Sendable {
     /// The user's words.
-    public var query: MovieQuery
+    package var query: MovieQuery
     /// Restricts the search to films of this year.
-    public var year: Int?
+    package var year: Int?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
-    public var language: String?
+    package var language: String?
     /// How the words are interpreted.
     package var reading = Reading.asTyped
     /// Whether the user has finished typing, so that the query is saved.
@@ -87,7 +87,7 @@ public struct MovieSearch: Hashable, Sendable {
     }
 
     /// Creates a search.
-    public init(query: MovieQuery, year: Int? = nil, language: String? = nil) {
+    package init(query: MovieQuery, year: Int? = nil, language: String? = nil) {
         self.query = query
         self.year = year
         self.language = language

@@ -46,14 +46,14 @@ package protocol ResponseCacheRepository: Sendable {
 }
 
 /// The number and size of stored responses.
-public struct MoviesCacheUsage: Hashable, Sendable {
+package struct MoviesCacheUsage: Hashable, Sendable {
     /// The number of responses.
-    public let responses: Int
+    package let responses: Int
     /// Their total size in bytes.
-    public let bytes: Int
+    package let bytes: Int
 
     /// Creates a usage.
-    public init(responses: Int, bytes: Int) {
+    package init(responses: Int, bytes: Int) {
         self.responses = responses
         self.bytes = bytes
     }

@@ -2,7 +2,7 @@ package import CoreDomain
 import Foundation
 
 /// The order in which fetched films are shown.
-public enum MoviesSortOrder: String, CaseIterable, Sendable {
+package enum MoviesSortOrder: String, CaseIterable, Sendable {
     /// The source's order.
     case relevance
     /// Newest first.

@@ -14,6 +14,7 @@ final class MoviesDIContainer: Sendable {
     let fetchCacheUsage: FetchResponseCacheUsageUseCase
     let clearCache: ClearResponseCacheUseCase
     let caption: MoviesSourceCaption
+    var responsesPath: String { dependencies.responsesPath }
     private let collectMovies: CollectMoviesUseCase
     private let rememberQuery: RememberQueryUseCase
     private let dependencies: MoviesModuleDependencies
@@ -52,8 +53,12 @@ final class MoviesDIContainer: Sendable {
     }
 
     @MainActor
-    func makeMoviesListViewModel(actions: MoviesListViewModelActions) -> any MoviesListViewModel {
-        DefaultMoviesListViewModel(collect: collectMovies, actions: actions, advice: dependencies.advice)
+    func makeMoviesListViewModel(
+        actions: MoviesListViewModelActions,
+        more: @escaping @Sendable (MoviesAdvice.Remainder) -> String? = { _ in nil }
+    ) -> any MoviesListViewModel {
+        let advice = MoviesAdvice(remedy: dependencies.advice.remedy, more: more)
+        return DefaultMoviesListViewModel(collect: collectMovies, actions: actions, advice: advice)
     }
 
     @MainActor

@@ -1,25 +1,14 @@
 import CoreDomain
-public import Foundation
-public import MoviesDomain
+package import Foundation
+package import MoviesDomain
 import MoviesPresentation
 import MoviesTerminalUI
-public import TerminalText
+package import TerminalText
 public import TerminalUI
 
-// The values of MoviesDomain that are part of this interface. Each is declared once, and importers see no others.
-@_exported public import enum MoviesDomain.CachePolicy
-@_exported public import struct MoviesDomain.MovieSearch
-@_exported public import struct MoviesDomain.MoviesAdvice
-@_exported public import struct MoviesDomain.MoviesCacheUsage
-@_exported public import enum MoviesDomain.MoviesError
-@_exported public import enum MoviesDomain.MoviesList
-@_exported public import struct MoviesDomain.MoviesListRequest
-@_exported public import enum MoviesDomain.MoviesSortOrder
-@_exported public import struct MoviesDomain.MoviesSource
-
-/// Film search.
+/// Film search: screens in a navigator, and commands.
 ///
-/// The methods throw `MoviesError`, the error of an output that cannot be written, or `CancellationError`.
+/// The commands throw `MoviesError`, the error of a store or an output, or `CancellationError`.
 public final class MoviesModule: Sendable {
     private let container: MoviesDIContainer
 
@@ -40,12 +29,8 @@ public final class MoviesModule: Sendable {
 
     /// Writes the films of a list.
     @MainActor
-    public func showList(
-        _ request: MoviesListRequest,
-        format: OutputFormat,
-        output: any TextOutput
-    ) async throws {
-        let viewModel = container.makeMoviesListViewModel(actions: .none)
+    package func showList(_ request: MoviesListRequest, format: OutputFormat, output: any TextOutput) async throws {
+        let viewModel = container.makeMoviesListViewModel(actions: .none, more: Self.more)
         let view = MoviesListView(
             viewModel: viewModel,
             output: output,
@@ -60,7 +45,7 @@ public final class MoviesModule: Sendable {
 
     /// Writes the details of the film that `reference`, an id or a pasted address, names.
     @MainActor
-    public func showDetails(
+    package func showDetails(
         of reference: String,
         policy: CachePolicy = .freshWhileValid,
         format: OutputFormat,
@@ -76,7 +61,7 @@ public final class MoviesModule: Sendable {
     /// Returns the poster of the film that `reference`, an id or a pasted address, names.
     ///
     /// - Parameter width: The wanted width in pixels. The source's nearest width is used.
-    public func poster(
+    package func poster(
         of reference: String,
         width: Int,
         policy: CachePolicy = .freshWhileValid
@@ -90,30 +75,22 @@ public final class MoviesModule: Sendable {
     }
 
     /// Returns the number and size of the stored responses.
-    ///
-    /// - Throws: The error of the store.
-    public func cacheUsage() async throws -> MoviesCacheUsage {
+    package func cacheUsage() async throws -> MoviesCacheUsage {
         try await container.fetchCacheUsage.execute(())
     }
 
+    /// The place of the stored responses.
+    var cachePath: String { container.responsesPath }
+
     /// Removes the stored responses and returns their number.
-    ///
-    /// - Throws: The error of the store.
-    public func clearCache() async throws -> Int {
+    package func clearCache() async throws -> Int {
         try await container.clearCache.execute(())
     }
 }
 
 /// The poster of a film as the source sent it: usually a JPEG. Nothing has checked its content.
-public struct MoviesPosterFile: Sendable, Hashable {
+package struct MoviesPosterFile: Sendable, Hashable {
     /// The film's number at the source.
-    public let movieID: Int
-    /// The file.
-    public let file: Data
-
-    /// Creates a poster.
-    public init(movieID: Int, file: Data) {
-        self.movieID = movieID
-        self.file = file
-    }
+    package let movieID: Int
+    package let file: Data
 }

@@ -5,12 +5,19 @@ public import Networking
 public import Persistence
 public import TerminalUI
 
+// The values of MoviesDomain that are part of this interface. Each is declared once, and importers see no others.
+@_exported public import enum MoviesDomain.CachePolicy
+@_exported public import struct MoviesDomain.MoviesAdvice
+@_exported public import enum MoviesDomain.MoviesError
+@_exported public import struct MoviesDomain.MoviesSource
+
 /// Everything that film search needs.
 public struct MoviesModuleDependencies: Sendable {
     let source: MoviesSource
     let service: any DataTransferService
     let images: (any NetworkService)?
     let responses: any RecordStore
+    let responsesPath: String
     let queries: any RecentQueriesWriting
     let imageBaseURL: URL?
     let imageDecoder: (any ImageDecoder)?
@@ -26,6 +33,7 @@ public struct MoviesModuleDependencies: Sendable {
     ///   - service: A service that answers in TMDB's JSON.
     ///   - images: The image host, without a credential; nil if its address is unknown.
     ///   - responses: The store of the service's responses.
+    ///   - responsesPath: The place of `responses`, as the command `cache` shows it.
     ///   - queries: Receives the queries that found films.
     ///   - imageBaseURL: The base address of images (`https://image.tmdb.org/t/p`); nil to ask the service.
     ///   - imageDecoder: Decodes images; nil if they cannot be shown.
@@ -38,6 +46,7 @@ public struct MoviesModuleDependencies: Sendable {
         service: any DataTransferService,
         images: (any NetworkService)?,
         responses: any RecordStore,
+        responsesPath: String,
         queries: any RecentQueriesWriting,
         imageBaseURL: URL? = nil,
         imageDecoder: (any ImageDecoder)? = nil,
@@ -50,6 +59,7 @@ public struct MoviesModuleDependencies: Sendable {
         self.service = service
         self.images = images
         self.responses = responses
+        self.responsesPath = responsesPath
         self.queries = queries
         self.imageBaseURL = imageBaseURL
         self.imageDecoder = imageDecoder

@@ -1,3 +1,4 @@
+import CommandKit
 import CoreDomain
 import Foundation
 import MoviesFeature
@@ -35,11 +36,30 @@ struct Feature {
                 service: DefaultDataTransferService(networkService: network),
                 images: network,
                 responses: store,
+                responsesPath: "/cache/responses",
                 queries: queries,
                 clock: clock,
                 onStorageFailure: { _ in }
             )
         )
+    }
+
+    /// Parses a line and runs its command.
+    func run(_ line: String, output: TextOutputSpy? = nil) async throws {
+        try await module.run(try parse(line), output: output ?? self.output)
+    }
+
+    func parse(_ line: String) throws -> ParsedCommand {
+        struct NoCommand: Error {}
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format, CommonOptions.cachePolicy],
+            subcommands: MoviesModule.commands.map(\.declaration)
+        )
+        let words = line.split(separator: " ").map(String.init)
+        guard case .run(let command) = try CommandParser(root).parse(words) else { throw NoCommand() }
+        return command
     }
 
     /// The numbers of the requested pages, sorted.

@@ -1,5 +1,6 @@
 import CoreDomain
 import Foundation
+import MoviesDomain
 import MoviesFeature
 import MoviesTestSupport
 import Networking

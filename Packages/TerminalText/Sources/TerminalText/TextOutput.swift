@@ -14,6 +14,11 @@ public protocol TextOutput: AnyObject {
     /// - Throws: The error of the stream.
     func write(_ data: String) throws
 
+    /// Writes binary data, such as an image.
+    ///
+    /// - Throws: The error of the stream, or of a terminal, which cannot show binary data.
+    func write(bytes: [UInt8]) throws
+
     /// Writes a message for people on its own line.
     func note(_ text: SafeText)
 

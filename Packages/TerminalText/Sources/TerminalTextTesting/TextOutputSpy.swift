@@ -9,6 +9,8 @@ public final class TextOutputSpy: TextOutput {
     public let colorSupport = ColorSupport.none
     /// The data of each write.
     public private(set) var writes: [String] = []
+    /// The binary data of all writes.
+    public private(set) var bytes: [UInt8] = []
     /// The messages, oldest first.
     public private(set) var notes: [String] = []
     /// The progress texts, oldest first; nil where progress was removed.
@@ -37,6 +39,14 @@ public final class TextOutputSpy: TextOutput {
     public func write(_ data: String) throws {
         if let failure { throw failure }
         writes.append(data)
+    }
+
+    /// Records the bytes.
+    ///
+    /// - Throws: The failure given at creation.
+    public func write(bytes: [UInt8]) throws {
+        if let failure { throw failure }
+        self.bytes += bytes
     }
 
     /// Records the message.

@@ -1,7 +1,9 @@
 import CommandKit
 import Composition
+import CoreDomain
 import Foundation
 import MoviesFeature
+import TerminalDevice
 import TerminalText
 import TerminalUI
 
@@ -30,6 +32,27 @@ struct BrowseSession {
         console.hold()
         defer { console.release() }
         try await TerminalApplication(terminal: terminal, navigator: navigator).run()
+    }
+}
+
+extension BrowseSession {
+    /// Creates the session of the command `browse` on the terminal of the process.
+    ///
+    /// - Throws: `DeviceError`.
+    init(_ context: CommandContext, _ container: AppDIContainer) throws {
+        let command = context.command
+        self.init(
+            terminal: try DeviceTerminal(environment: context.environment, color: command[CommonOptions.color]),
+            container: container,
+            console: context.console,
+            environment: context.environment,
+            start: MoviesSearchStart(
+                query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
+                language: command[CommonOptions.language],
+                // The screens show stored data until the source responds.
+                policy: CachePolicy(command, otherwise: .cacheFirst)
+            )
+        )
     }
 }
 

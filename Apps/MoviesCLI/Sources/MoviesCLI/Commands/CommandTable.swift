@@ -1,11 +1,25 @@
 import CommandKit
 import Composition
 
-/// The declarations of the commands of `movies`.
+/// The commands of `movies`: those of the features, and its own.
 enum CommandTable {
-    typealias Keys = CommandLineOptions
+    /// The sources that a user can choose.
+    enum Source: String, CaseIterable {
+        case catalogue, tmdb
+    }
 
-    /// - Parameter isInteractive: whether the app with screens is what runs when no command is named.
+    static let source = Option(
+        "source",
+        .choice(of: Source.self),
+        help: "Where films come from; by default TMDB when a credential is set, else the built-in catalogue."
+    )
+    static let verbose = Flag("verbose", help: "Say on standard error what is asked and answered.")
+    static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "What to look for at first.")
+    static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell that is to complete commands.")
+
+    /// Returns the declaration of the app.
+    ///
+    /// - Parameter isInteractive: Whether the app with screens runs if the line names no command.
     static func root(isInteractive: Bool) -> Command {
         Command(
             "movies",
@@ -18,10 +32,9 @@ enum CommandTable {
                 """,
             topics: [environment, files, exitCodes],
             options: [
-                CommonOptions.format, Keys.source, CommonOptions.cachePolicy, CommonOptions.color, Keys.verbose,
+                CommonOptions.format, source, CommonOptions.cachePolicy, CommonOptions.color, verbose,
             ],
-            subcommands: [browse, search, popular, show, poster]
-                + AppDIContainer.commands.map(\.declaration) + [cache, completions, manual],
+            subcommands: [browse] + AppDIContainer.commands.map(\.declaration) + [completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             examples: [
                 Example(["browse"], "the app with screens; on a terminal also without a word"),
@@ -68,86 +81,22 @@ enum CommandTable {
         ]
     )
 
-    private static let browse = Command(
+    static let browse = Command(
         "browse",
         summary: "Search as you type, look through lists, open films: the app with screens.",
         discussion: """
             It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r asks once more, o opens the \
             film's page in the browser, q quits.
             """,
-        arguments: [Keys.firstQuery],
-        options: [Keys.language],
+        arguments: [firstQuery],
+        options: [CommonOptions.language],
         examples: [
             Example(["browse"], "begins with what most people look at"),
             Example(["browse", "blade", "runner"], "begins with a search"),
         ]
     )
 
-    private static let search = Command(
-        "search",
-        summary: "Find films by title.",
-        discussion: """
-            The last word may be the beginning of one; case, accents and punctuation make no difference to the catalogue. \
-            A year behind the title is understood ("Inception 2010"), and so are IMDb ids and pasted addresses.
-            """,
-        arguments: [Keys.query],
-        options: [
-            Keys.year, MutuallyExclusive(Keys.page, Keys.pages, Keys.all), Keys.limit, Keys.language, Keys.sort,
-        ],
-        examples: [
-            Example(["search", "inception", "2010"], "the film of that year"),
-            Example(["search", "alien", "--all", "--sort", "year"], "all of them, newest first"),
-            Example(["search", "amelie", "--format", "json"], "for other programs"),
-        ]
-    )
-
-    private static let popular = Command(
-        "popular",
-        summary: "Show the films most people look at.",
-        options: [MutuallyExclusive(Keys.page, Keys.pages), Keys.limit],
-        examples: [Example(["popular", "--limit", "5"], "the first five")]
-    )
-
-    private static let show = Command(
-        "show",
-        summary: "Show all that is known of one film.",
-        arguments: [Keys.reference],
-        examples: [
-            Example(["show", "tt0083658"], "by its IMDb id"),
-            Example(["show", "https://www.imdb.com/title/tt0083658/"], "by its address"),
-        ]
-    )
-
-    private static let poster = Command(
-        "poster",
-        summary: "Save the poster of a film; TMDB only.",
-        arguments: [Keys.reference],
-        options: [Keys.output, Keys.width],
-        examples: [
-            Example(["poster", "27205"], "into poster-27205.jpg"),
-            Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "as large as it is to be had"),
-        ]
-    )
-
-    private static let cache = Command(
-        "cache",
-        summary: "Show or clear the stored answers of TMDB.",
-        subcommands: [
-            Command(
-                "status",
-                summary: "Show how much is stored, and where.",
-                examples: [Example(["cache", "status"], "how much that is")]
-            ),
-            Command(
-                "clear",
-                summary: "Remove all stored answers.",
-                examples: [Example(["cache", "clear"], "start afresh")]
-            ),
-        ],
-        defaultSubcommand: "status"
-    )
-
-    private static let completions = Command(
+    static let completions = Command(
         "completions",
         summary: "Print a script that lets your shell complete commands.",
         discussion: """
@@ -155,14 +104,19 @@ enum CommandTable {
             zsh: movies completions zsh > "${fpath[1]}/_movies"
             fish: movies completions fish > ~/.config/fish/completions/movies.fish
             """,
-        arguments: [Keys.shell],
+        arguments: [shell],
         examples: [Example(["completions", "bash"], "for bash")]
     )
 
-    private static let manual = Command(
+    static let manual = Command(
         "manual",
         summary: "Print the manual page, for man.",
         discussion: "To read it at once: movies manual | man -l -",
         examples: [Example(["manual"], "all that the helps say, as one page")]
     )
+
+    /// Whether the command sends requests for films, so that the source matters.
+    static func needsSource(_ command: ParsedCommand) -> Bool {
+        command.path == [browse.name] || AppDIContainer.commands.needsService(command)
+    }
 }

@@ -70,16 +70,7 @@ extension MoviesError {
 
 extension MoviesAdvice {
     /// The advice of `movies`.
-    static let ofMovies = MoviesAdvice(
-        remedy: { $0.outcome.remedy },
-        more: { remainder in
-            switch remainder {
-            case .beyondLimit: "More: a larger --limit."
-            case .pages(let next, of: .search): "More: --page \(next), or --all."
-            case .pages(let next, of: .popular): "More: --page \(next)."
-            }
-        }
-    )
+    static let ofMovies = MoviesAdvice { $0.outcome.remedy }
 }
 
 extension RecordStoreError.Kind {

@@ -25,40 +25,26 @@ enum MoviesCLI {
             failure: CommandFailure.init(ofMovies:)
         )
         await program.main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
-            switch context.command.path {
-            case ["completions"]:
-                try context.console.write(root.completionScript(for: context.command[CommandLineOptions.shell]))
-            case ["manual"]:
+            let (command, console) = (context.command, context.console)
+            switch command.path {
+            case [CommandTable.completions.name]:
+                try console.write(root.completionScript(for: command[CommandTable.shell]))
+                return .ok
+            case [CommandTable.manual.name]:
                 // The page describes the app on a terminal, wherever it is printed.
-                try context.console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
-            default:
-                try await run(context)
+                try console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
+                return .ok
+            default: break
+            }
+            let settings = try Settings(command: command, environment: environment) { console.report($0) }
+            let container = try AppDIContainer(settings.configuration)
+            if let notice = settings.sourceNotice { console.report(notice) }
+            if command.path == [CommandTable.browse.name] {
+                try await BrowseSession(context, container).run()
+            } else {
+                try await AppDIContainer.commands.run(command, on: container, output: console)
             }
             return .ok
         }
-    }
-
-    private static func run(_ context: CommandContext) async throws {
-        let (command, console) = (context.command, context.console)
-        let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
-        let container = try AppDIContainer(settings.configuration)
-        let runner = CommandRunner(
-            command: command,
-            context: context,
-            container: container,
-            configuration: settings.configuration,
-            browse: { start in
-                let session = BrowseSession(
-                    terminal: try DeviceTerminal(environment: context.environment, color: command[CommonOptions.color]),
-                    container: container,
-                    console: console,
-                    environment: context.environment,
-                    start: start
-                )
-                try await session.run()
-            }
-        )
-        if let notice = settings.sourceNotice { console.report(notice) }
-        try await runner.run()
     }
 }

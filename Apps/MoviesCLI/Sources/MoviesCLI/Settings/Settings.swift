@@ -25,9 +25,11 @@ struct Settings {
     ) throws(SettingsError) {
         let directories = XDGDirectories(environment: environment)
         let source = try Self.source(command, environment, credentialsPath: try directories.config + "/credentials")
-        let isChosen = command[CommandLineOptions.source] != nil
+        let isChosen = command[CommandTable.source] != nil
         // The screens show the source themselves.
-        sourceNotice = command.asksForFilms && command.path != ["browse"] && !isChosen ? Self.notice(source) : nil
+        let showsScreens = command.path == [CommandTable.browse.name]
+        sourceNotice =
+            CommandTable.needsSource(command) && !showsScreens && !isChosen ? Self.notice(source) : nil
         configuration = AppConfiguration(
             source: source,
             imageBaseURL: try Self.address(
@@ -38,7 +40,7 @@ struct Settings {
             cacheDirectory: try directories.cache,
             stateDirectory: try directories.state,
             advice: .ofMovies,
-            log: command[CommandLineOptions.verbose] ? log : nil,
+            log: command[CommandTable.verbose] ? log : nil,
             warn: log
         )
     }
@@ -48,9 +50,9 @@ struct Settings {
         _ environment: [String: String],
         credentialsPath: String
     ) throws(SettingsError) -> AppConfiguration.Source {
-        let chosen = command[CommandLineOptions.source]
+        let chosen = command[CommandTable.source]
         // Commands for stored data work without a valid credential.
-        guard command.asksForFilms, chosen != .catalogue else { return .catalogue }
+        guard CommandTable.needsSource(command), chosen != .catalogue else { return .catalogue }
         if let credential = try credential(environment, credentialsPath) {
             return .tmdb(credential, baseURL: try baseURL(environment))
         }
@@ -104,11 +106,6 @@ struct Settings {
         else { throw .malformedAddress(variable: variable.rawValue, example: example) }
         return url
     }
-}
-
-extension ParsedCommand {
-    /// Whether the command fetches films, so that the source matters.
-    fileprivate var asksForFilms: Bool { ["browse", "search", "popular", "show", "poster"].contains(path.first) }
 }
 
 /// An error in the settings of a run.

@@ -1,6 +1,5 @@
 import CommandKit
 import Composition
-import TerminalText
 import Testing
 
 @testable import MoviesCLI
@@ -46,33 +45,18 @@ struct CommandTableTests {
     }
 
     @Test(
-        "Accepts a language tag in any case",
-        arguments: [("fr", "fr"), ("PT-br", "pt-BR"), ("zh-TW", "zh-TW")]
+        "Commands that fetch films need a source, those for stored data do not",
+        arguments: [
+            (["browse"], true), (["search", "x"], true), (["popular"], true), (["show", "1"], true),
+            (["poster", "1"], true), (["queries"], false), (["queries", "clear"], false), (["cache"], false),
+            (["manual"], false),
+        ]
     )
-    func languages(text: String, tag: String) throws {
-        #expect(try ParsedCommand.of("search", "x", "--language", text)[CommandLineOptions.language] == tag)
-    }
-
-    @Test("Rejects an invalid language tag", arguments: ["french", "f", "fr-", "fr-FRA", "fr_FR", "é1", "fr-FR-x"])
-    func noLanguages(text: String) {
-        #expect(throws: UsageError.self) { try ParsedCommand.of("search", "x", "--language", text) }
-    }
-}
-
-@Suite("CacheStatus")
-struct CacheStatusTests {
-    private let status = CacheStatus(path: "/a\tb/responses.sqlite", responses: 12, bytes: 3_456)
-
-    @Test("Each form contains the file, the number of responses and their size")
-    func forms() throws {
-        #expect(try text(.tabSeparated) == "/a b/responses.sqlite\t12\t3456\n")
-        #expect(try text(.ids) == "/a b/responses.sqlite\n")
-        #expect(try text(.table) == "File     /a b/responses.sqlite\nAnswers  12\nSize     3456 bytes\n")
-        #expect(try text(.json).contains(#""responses" : 12"#))
-        #expect(try text(.json).contains(#""path" : "/a\tb/responses.sqlite""#))
-    }
-
-    private func text(_ format: OutputFormat) throws -> String {
-        try status.text(format, width: nil, colorSupport: .none)
+    func sources(words: [String], needsSource: Bool) throws {
+        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
+            Issue.record("no command")
+            return
+        }
+        #expect(CommandTable.needsSource(command) == needsSource)
     }
 }

@@ -1,6 +1,5 @@
 import CommandKit
 import Composition
-import CoreDomain
 import MoviesFeature
 import Networking
 import Persistence
@@ -104,14 +103,9 @@ struct FailureTests {
         #expect(lines.last?.contains(remedy) == true)
     }
 
-    @Test("The screens show the same remedies, and lists the options that show more")
-    func advice() throws {
-        let advice = MoviesAdvice.ofMovies
-        #expect(advice.remedy(.notStored) == MoviesError.notStored.outcome.remedy)
-        #expect(advice.more(.beyondLimit) == "More: a larger --limit.")
-        #expect(advice.more(.pages(next: 2, of: .popular)) == "More: --page 2.")
-        let search = MovieSearch(query: try #require(MovieQuery("rain")))
-        #expect(advice.more(.pages(next: 2, of: .search(search))) == "More: --page 2, or --all.")
+    @Test("The screens show the same remedies")
+    func advice() {
+        #expect(MoviesAdvice.ofMovies.remedy(.notStored) == MoviesError.notStored.outcome.remedy)
     }
 
     @Test("The credits contain TMDB's sentence word for word and the source of the catalogue")

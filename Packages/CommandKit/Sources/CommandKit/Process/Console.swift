@@ -62,6 +62,14 @@ public nonisolated final class Console: TextOutput, Sendable {
         try output.write(data)
     }
 
+    /// Writes binary data to standard output.
+    ///
+    /// - Throws: ``OutputFileError/terminal`` or ``StreamError``.
+    public func write(bytes: [UInt8]) throws {
+        progress(nil)
+        try OutputFile.standardOutput.write(bytes: bytes, standardOutput: output)
+    }
+
     /// Writes a line to standard output.
     public func write(_ line: StyledText) throws(StreamError) {
         try write(line.rendered(colorSupport) + "\n")

@@ -8,7 +8,7 @@ public struct ModuleCommand<Module>: Sendable {
     public typealias Action = @MainActor @Sendable (Module, ParsedCommand, any TextOutput) async throws -> Void
 
     private enum Body {
-        case action(Action)
+        case action(Action, needsService: Bool)
         case subcommands([ModuleCommand])
     }
 
@@ -17,9 +17,13 @@ public struct ModuleCommand<Module>: Sendable {
     private let body: Body
 
     /// Creates a command that runs an action.
-    public init(_ declaration: Command, action: @escaping Action) {
-        self.declaration = declaration
-        body = .action(action)
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration without subcommands.
+    ///   - needsService: Whether the action sends requests to the service that the user configures.
+    ///   - action: Runs the command.
+    public init(_ declaration: Command, needsService: Bool = false, action: @escaping Action) {
+        self.init(declaration, .action(action, needsService: needsService))
     }
 
     /// Creates a command with subcommands.
@@ -28,30 +32,37 @@ public struct ModuleCommand<Module>: Sendable {
     ///   - declaration: The declaration without its subcommands.
     ///   - subcommands: The commands below it, in the order of the help.
     public init(_ declaration: Command, subcommands: [ModuleCommand]) {
-        self.declaration = Command(declaration, subcommands: subcommands.map(\.declaration))
-        body = .subcommands(subcommands)
+        self.init(
+            Command(declaration, subcommands: subcommands.map(\.declaration)),
+            .subcommands(subcommands)
+        )
     }
 
-    /// Returns the same command for a container that holds a module, or a substitute of it with commands of the same names.
-    public func pullback<Container>(
+    private init(_ declaration: Command, _ body: Body) {
+        self.declaration = declaration
+        self.body = body
+    }
+
+    /// Returns the same command for a container of the module.
+    fileprivate func pullback<Container>(
         _ module: @escaping @MainActor @Sendable (Container) -> any CommandModule
     ) -> ModuleCommand<Container> {
-        ModuleCommand<Container>(declaration: declaration) { container, command, output in
-            try await module(container).run(command, output: output)
+        switch body {
+        case .action(_, let needsService):
+            ModuleCommand<Container>(declaration, needsService: needsService) { container, command, output in
+                try await module(container).run(command, output: output)
+            }
+        case .subcommands(let commands):
+            ModuleCommand<Container>(declaration, .subcommands(commands.map { $0.pullback(module) }))
         }
     }
 
-    private init(declaration: Command, action: @escaping Action) {
-        self.declaration = declaration
-        body = .action(action)
-    }
-
     /// Returns the action for the names of a command and its subcommands.
-    fileprivate func action(for path: ArraySlice<String>) -> Action? {
+    fileprivate func action(for path: ArraySlice<String>) -> (run: Action, needsService: Bool)? {
         guard path.first == declaration.name else { return nil }
         switch body {
-        case .action(let action): return action
-        case .subcommands(let commands): return commands.lazy.compactMap { $0.action(for: path.dropFirst()) }.first
+        case .action(let action, let needsService): return (action, needsService)
+        case .subcommands(let commands): return commands.action(for: path.dropFirst())
         }
     }
 }
@@ -63,10 +74,27 @@ extension Sequence {
     @MainActor
     public func run<Module>(_ command: ParsedCommand, on module: Module, output: any TextOutput) async throws
     where Element == ModuleCommand<Module> {
-        guard let action = lazy.compactMap({ $0.action(for: command.path[...]) }).first else {
+        try await action(for: command).run(module, command, output)
+    }
+
+    /// Returns whether the matching element needs the service; false if there is none.
+    public func needsService<Module>(_ command: ParsedCommand) -> Bool where Element == ModuleCommand<Module> {
+        (try? action(for: command).needsService) ?? false
+    }
+
+    fileprivate func action<Module>(
+        for command: ParsedCommand
+    ) throws -> (run: ModuleCommand<Module>.Action, needsService: Bool) where Element == ModuleCommand<Module> {
+        guard let action = action(for: command.path[...]) else {
             throw command.usageError("There is no such command.")
         }
-        try await action(module, command, output)
+        return action
+    }
+
+    fileprivate func action<Module>(
+        for path: ArraySlice<String>
+    ) -> (run: ModuleCommand<Module>.Action, needsService: Bool)? where Element == ModuleCommand<Module> {
+        lazy.compactMap { $0.action(for: path) }.first
     }
 }
 
@@ -77,11 +105,18 @@ public protocol CommandModule {
 }
 
 extension CommandModule {
+    /// Returns the commands for a container that holds a module, or a substitute of it with commands of the same names.
+    public static func commands<Container>(
+        of module: @escaping @MainActor @Sendable (Container) -> any CommandModule
+    ) -> [ModuleCommand<Container>] {
+        commands.map { $0.pullback(module) }
+    }
+
     /// Runs one of the module's commands.
     ///
     /// - Throws: ``UsageError`` if the module does not declare the command, and the error of the action.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
-        try await Self.commands.run(command, on: self, output: output)
+        try await Self.commands.action(for: command).run(self, command, output)
     }
 }

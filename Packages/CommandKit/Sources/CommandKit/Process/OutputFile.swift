@@ -1,4 +1,5 @@
 import Platform
+public import TerminalText
 
 /// The destination of a result, as the option `--output` names it.
 ///
@@ -39,6 +40,15 @@ public enum OutputFile: Equatable, Sendable {
     public func write(bytes: some Collection<UInt8>, standardOutput: StandardStream = .output) throws {
         if self == .standardOutput, standardOutput.isTerminal { throw OutputFileError.terminal }
         try write(to: standardOutput) { stream throws(StreamError) in try stream.write(bytes: bytes) }
+    }
+
+    /// Writes binary data to the file, or to the output of a command.
+    ///
+    /// - Throws: ``OutputFileError``, or the error of the output.
+    @MainActor
+    public func write(bytes: some Collection<UInt8>, output: any TextOutput) throws {
+        if self == .standardOutput { return try output.write(bytes: Array(bytes)) }
+        try write(bytes: bytes)
     }
 
     package func write(

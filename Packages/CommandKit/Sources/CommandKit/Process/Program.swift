@@ -129,6 +129,12 @@ public enum CommonOptions {
     public static let refresh = Flag("refresh", help: "Ask the source again, even if its answer is stored.")
     /// ``offline`` and ``refresh``, of which only one may be given.
     public static let cachePolicy = MutuallyExclusive(offline, refresh)
+    /// The language of results that a service offers in several.
+    public static let language = Option(
+        "language",
+        .languageTag,
+        help: "Language of titles and overviews; TMDB only."
+    )
     /// The use of colours. ``Program`` reads it.
     public static let color = Option("color", .choice(of: ColorChoice.self), default: .auto, help: "Use colours.")
 }

@@ -38,6 +38,18 @@ extension ValueParser where Value == String {
             text.allSatisfy(\.isWhitespace) ? nil : text
         }
     }
+
+    /// A language (ISO 639-1), optionally with a region (ISO 3166-1), such as `pt-BR`.
+    public static var languageTag: Self {
+        ValueParser(placeholder: "xx-XX", expecting: "a language such as fr or pt-BR", describe: \.self) { text in
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            let isTag =
+                (1...2).contains(parts.count)
+                && parts.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy { $0.isASCII && $0.isLetter } }
+            guard isTag else { return nil }
+            return ([parts[0].lowercased()] + parts.dropFirst().map { $0.uppercased() }).joined(separator: "-")
+        }
+    }
 }
 
 extension ValueParser where Value == Int {

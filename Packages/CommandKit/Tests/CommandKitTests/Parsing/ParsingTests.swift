@@ -259,4 +259,23 @@ struct HelpRequestTests {
         #expect(!text.contains("EXAMPLES"))
         #expect(!text.contains("OPTIONS\n"))
     }
+
+    @Test(
+        "Accepts a language tag in any case",
+        arguments: [("fr", "fr"), ("PT-br", "pt-BR"), ("zh-TW", "zh-TW")]
+    )
+    func languages(text: String, tag: String) throws {
+        let root = Command("find", summary: "", options: [CommonOptions.language])
+        guard case .run(let command) = try CommandParser(root).parse(["--language", text]) else {
+            Issue.record("no command")
+            return
+        }
+        #expect(command[CommonOptions.language] == tag)
+    }
+
+    @Test("Rejects an invalid language tag", arguments: ["french", "f", "fr-", "fr-FRA", "fr_FR", "é1", "fr-FR-x"])
+    func noLanguages(text: String) {
+        let root = Command("find", summary: "", options: [CommonOptions.language])
+        #expect(throws: UsageError.self) { try CommandParser(root).parse(["--language", text]) }
+    }
 }

@@ -13,7 +13,7 @@ struct ModuleCommandTests {
         private static let limit = Option("limit", .integer(in: 1...), default: 3, help: "How many.")
 
         static let commands: [ModuleCommand<Library>] = [
-            ModuleCommand(Command("open", summary: "Open the library.")) { library, _, output in
+            ModuleCommand(Command("open", summary: "Open the library."), needsService: true) { library, _, output in
                 try output.write("\(library.name) open")
             },
             ModuleCommand(
@@ -44,7 +44,7 @@ struct ModuleCommandTests {
         let library: any CommandModule
     }
 
-    private static let commands: [ModuleCommand<Container>] = Library.commands.map { $0.pullback { $0.library } }
+    private static let commands: [ModuleCommand<Container>] = Library.commands { $0.library }
 
     private let output = TextOutputSpy()
 
@@ -79,6 +79,13 @@ struct ModuleCommandTests {
             try await Self.commands.run(parse("books clear"), on: container, output: output)
         }
         #expect(error?.message.hasPrefix("There is no such command.") == true)
+    }
+
+    @Test("A command of a container needs the service if the module's command does")
+    func service() throws {
+        #expect(Self.commands.needsService(try parse("open")))
+        #expect(!Self.commands.needsService(try parse("books list")))
+        #expect(!Closed.commands.needsService(try parse("books list")))
     }
 
     @Test("The form of a result is a table on a terminal and tab-separated elsewhere, unless the user chooses one")

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import TerminalTextTesting
 import Testing
 
 @Suite("OutputFile")
@@ -181,5 +182,27 @@ struct OutputFileTests {
                 try stream.write("text")
             }
         }
+    }
+}
+
+@Suite("OutputFile of a command")
+@MainActor
+struct CommandOutputFileTests {
+    @Test("A command's binary data goes to its output or to the file, and to no terminal")
+    func outputOfCommand() throws {
+        let folder = try TemporaryFolder()
+        let output = TextOutputSpy()
+        try OutputFile("-").write(bytes: [1, 2], output: output)
+        #expect(output.bytes == [1, 2])
+        try OutputFile(folder.file("new")).write(bytes: [3], output: output)
+        #expect(output.bytes == [1, 2])
+        #expect(try folder.text("new") == "\u{3}")
+        let terminal = try PseudoTerminal()
+        let console = Console(name: "app", environment: [:], output: terminal.device)
+        #expect(throws: OutputFileError.terminal) { try OutputFile("-").write(bytes: [1, 2], output: console) }
+        let pipe = Pipe()
+        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        try Console(name: "app", environment: [:], output: stream).write(bytes: [1, 2])
+        #expect(pipe.fileHandleForReading.availableData == Data([1, 2]))
     }
 }

@@ -24,26 +24,9 @@ final class FakeFilmSearch: FilmSearchFeature {
         navigator.push(MessageScreen(title: "Films", text: "Other films"))
     }
 
-    func showList(_ request: MoviesListRequest, format: OutputFormat, output: any TextOutput) async throws {
-        try output.write("films of a fake\n")
-    }
-
-    func showDetails(
-        of reference: String,
-        policy: CachePolicy,
-        format: OutputFormat,
-        output: any TextOutput
-    ) async throws {
-        throw UnexpectedCall()
-    }
-
-    nonisolated func poster(of reference: String, width: Int, policy: CachePolicy) async throws -> MoviesPosterFile {
-        MoviesPosterFile(movieID: 1, file: Data([0xFF]))
-    }
-
-    nonisolated func cacheUsage() async throws -> MoviesCacheUsage { MoviesCacheUsage(responses: 3, bytes: 5) }
-
-    nonisolated func clearCache() async throws -> Int { 3 }
+    nonisolated static let commands: [ModuleCommand<FakeFilmSearch>] = [
+        ModuleCommand(Command("search", summary: "")) { _, _, output in try output.write("films of a fake\n") }
+    ]
 }
 
 /// Recent queries that are kept in memory.

@@ -108,23 +108,24 @@ extension AppParts {
 }
 
 extension AppDIContainer {
+    /// Runs a command line.
+    @MainActor
+    @discardableResult
+    func run(_ line: String) async throws -> TextOutputSpy {
+        let output = TextOutputSpy()
+        let options: [any OptionEntry] = [CommonOptions.format, CommonOptions.cachePolicy]
+        let root = Command("movies", summary: "", options: options, subcommands: Self.commands.map(\.declaration))
+        let words = line.split(separator: " ").map(String.init)
+        guard case .run(let command) = try CommandParser(root).parse(words) else { throw UnexpectedCall() }
+        try await Self.commands.run(command, on: self, output: output)
+        return output
+    }
+
     /// Returns the rows of a search, with tabs between the columns.
     @MainActor
-    func rows(_ words: String, policy: CachePolicy = .freshWhileValid) async throws -> String {
-        let output = TextOutputSpy()
-        let query = try #require(MovieQuery(words))
-        let request = MoviesListRequest(.search(MovieSearch(query: query)), policy: policy)
-        try await movies.showList(request, format: .tabSeparated, output: output)
-        return output.data
-    }
+    func rows(_ words: String) async throws -> String { try await run("search \(words)").data }
 
     /// Returns the recent queries, one in each line.
     @MainActor
-    func recentQueries() async throws -> String {
-        let output = TextOutputSpy()
-        let root = Command("movies", summary: "", subcommands: Self.commands.map(\.declaration))
-        guard case .run(let command) = try CommandParser(root).parse(["queries", "list"]) else { return "" }
-        try await Self.commands.run(command, on: self, output: output)
-        return output.data
-    }
+    func recentQueries() async throws -> String { try await run("queries list").data }
 }

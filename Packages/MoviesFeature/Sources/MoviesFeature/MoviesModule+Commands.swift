@@ -1,0 +1,196 @@
+public import CommandKit
+import CoreDomain
+public import MoviesDomain
+import MoviesTerminalUI
+import TerminalText
+
+extension MoviesModule: CommandModule {
+    /// The commands `search`, `popular`, `show`, `poster` and `cache`.
+    public static let commands: [ModuleCommand<MoviesModule>] = [search, popular, show, poster, cache]
+
+    private static let search = ModuleCommand<MoviesModule>(
+        Command(
+            "search",
+            summary: "Find films by title.",
+            discussion: """
+                The last word may be the beginning of one; case, accents and punctuation make no difference to the catalogue. \
+                A year behind the title is understood ("Inception 2010"), and so are IMDb ids and pasted addresses.
+                """,
+            arguments: [Options.query],
+            options: [
+                Options.year, MutuallyExclusive(Options.page, Options.pages, Options.all), Options.limit,
+                CommonOptions.language, Options.sort,
+            ],
+            examples: [
+                Example(["search", "inception", "2010"], "the film of that year"),
+                Example(["search", "alien", "--all", "--sort", "year"], "all of them, newest first"),
+                Example(["search", "amelie", "--format", "json"], "for other programs"),
+            ]
+        ),
+        needsService: true
+    ) { module, command, output in
+        guard let query = MovieQuery(command[Options.query].joined(separator: " ")) else {
+            throw command.usageError("The query is empty. Give one or more words of a title.")
+        }
+        let search = MovieSearch(query: query, year: command[Options.year], language: command[CommonOptions.language])
+        try await module.showList(command.request(.search(search)), format: command.format(for: output), output: output)
+    }
+
+    private static let popular = ModuleCommand<MoviesModule>(
+        Command(
+            "popular",
+            summary: "Show the films most people look at.",
+            options: [MutuallyExclusive(Options.page, Options.pages), Options.limit],
+            examples: [Example(["popular", "--limit", "5"], "the first five")]
+        ),
+        needsService: true
+    ) { module, command, output in
+        try await module.showList(command.request(.popular), format: command.format(for: output), output: output)
+    }
+
+    private static let show = ModuleCommand<MoviesModule>(
+        Command(
+            "show",
+            summary: "Show all that is known of one film.",
+            arguments: [Options.reference],
+            examples: [
+                Example(["show", "tt0083658"], "by its IMDb id"),
+                Example(["show", "https://www.imdb.com/title/tt0083658/"], "by its address"),
+            ]
+        ),
+        needsService: true
+    ) { module, command, output in
+        try await module.showDetails(
+            of: command[Options.reference],
+            policy: CachePolicy(command),
+            format: command.format(for: output),
+            output: output
+        )
+    }
+
+    private static let poster = ModuleCommand<MoviesModule>(
+        Command(
+            "poster",
+            summary: "Save the poster of a film; TMDB only.",
+            arguments: [Options.reference],
+            options: [Options.output, Options.width],
+            examples: [
+                Example(["poster", "27205"], "into poster-27205.jpg"),
+                Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "as large as it is to be had"),
+            ]
+        ),
+        needsService: true
+    ) { module, command, output in
+        let poster = try await module.poster(
+            of: command[Options.reference],
+            width: command[Options.width],
+            policy: CachePolicy(command)
+        )
+        let file = command[Options.output].map { OutputFile($0) } ?? .new("poster-\(poster.movieID).jpg")
+        try file.write(bytes: poster.file, output: output)
+        if let path = file.path { try output.write(SafeText(path).string + "\n") }
+    }
+
+    private static let cache = ModuleCommand<MoviesModule>(
+        Command("cache", summary: "Show or clear the stored answers of TMDB.", defaultSubcommand: "status"),
+        subcommands: [
+            ModuleCommand(
+                Command(
+                    "status",
+                    summary: "Show how much is stored, and where.",
+                    examples: [Example(["cache", "status"], "how much that is")]
+                )
+            ) { module, command, output in
+                let usage = try await module.cacheUsage()
+                let status = CacheStatus(path: module.cachePath, responses: usage.responses, bytes: usage.bytes)
+                try status.write(command.format(for: output), to: output)
+            },
+            ModuleCommand(
+                Command(
+                    "clear",
+                    summary: "Remove all stored answers.",
+                    examples: [Example(["cache", "clear"], "start afresh")]
+                )
+            ) { module, _, output in
+                let count = try await module.clearCache()
+                output.note(SafeText(count == 1 ? "Removed 1 stored answer." : "Removed \(count) stored answers."))
+            },
+        ]
+    )
+
+    /// Returns the options that show the rest of a list.
+    static func more(_ remainder: MoviesAdvice.Remainder) -> String {
+        switch remainder {
+        case .beyondLimit: "More: a larger --limit."
+        case .pages(let next, of: .search): "More: --page \(next), or --all."
+        case .pages(let next, of: .popular): "More: --page \(next)."
+        }
+    }
+}
+
+/// The options and arguments of the commands.
+private enum Options {
+    static let query = Argument(repeating: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
+    static let year = Option("year", .integer(in: 1870...2100), placeholder: "Y", help: "Only films of this year.")
+    /// TMDB rejects requests for later pages.
+    static let lastPage = 500
+    static let page = Option("page", .integer(in: 1...lastPage), help: "Show this page of 20 films.")
+    static let pages = Option("pages", .integer(in: 1...lastPage), help: "Show the first N pages.")
+    static let all = Flag("all", help: "Show all pages, 500 at the most.")
+    static let limit = Option(
+        "limit",
+        .integer(in: 1...),
+        help: "Show N films at the most; as many pages are fetched as it takes."
+    )
+    static let sort = Option(
+        "sort",
+        .choice(of: MoviesSortOrder.self),
+        default: .relevance,
+        help: "Order what was fetched: newest, best rated or by the alphabet."
+    )
+    static let reference = Argument(
+        "ID",
+        .text,
+        help: "An id of the source, an IMDb id, or an address at themoviedb.org or imdb.com."
+    )
+    static let output = Option(
+        "output",
+        short: "o",
+        .text,
+        placeholder: "FILE",
+        help:
+            "Write the poster to this file, or to standard output for -; by default to poster-ID.jpg, if there is none yet."
+    )
+    static let width = Option(
+        "width",
+        .integer(in: 1...10_000),
+        placeholder: "W",
+        default: 500,
+        help: "Width in pixels; the nearest of the offered widths, 92 to 780, is used."
+    )
+}
+
+extension ParsedCommand {
+    /// Returns the request for a list with the options of the command.
+    fileprivate func request(_ list: MoviesList) -> MoviesListRequest {
+        var request = MoviesListRequest(
+            list,
+            limit: self[Options.limit],
+            sort: self[Options.sort],
+            policy: CachePolicy(self)
+        )
+        if let page = self[Options.page] { request.pages = page...page }
+        if let pages = self[Options.pages] { request.pages = 1...pages }
+        if self[Options.all] { request.pages = 1...Options.lastPage }
+        return request
+    }
+}
+
+extension CachePolicy {
+    /// Creates the policy of ``CommonOptions/cachePolicy``.
+    ///
+    /// - Parameter standard: The policy without either option.
+    public init(_ command: ParsedCommand, otherwise standard: CachePolicy = .freshWhileValid) {
+        self = command[CommonOptions.offline] ? .storedOnly : command[CommonOptions.refresh] ? .reload : standard
+    }
+}

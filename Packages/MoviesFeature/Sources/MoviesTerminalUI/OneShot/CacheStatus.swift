@@ -1,0 +1,36 @@
+package import TerminalText
+
+/// The number, size and place of the stored responses.
+package struct CacheStatus: Encodable {
+    private let path: String
+    private let responses: Int
+    private let bytes: Int
+
+    package init(path: String, responses: Int, bytes: Int) {
+        self.path = path
+        self.responses = responses
+        self.bytes = bytes
+    }
+
+    /// Writes the status in a format. The format for ids is the path.
+    @MainActor
+    package func write(_ format: OutputFormat, to output: any TextOutput) throws {
+        switch format {
+        case .json:
+            try output.write(JSONText.text(self))
+        case .ids:
+            try output.write(SafeText(path).string + "\n")
+        case .tabSeparated:
+            try output.write(
+                TabSeparated.row([SafeText(path), SafeText(String(responses)), SafeText(String(bytes))]) + "\n"
+            )
+        case .table:
+            var fields = FieldList()
+            fields.append("File", SafeText(path))
+            fields.append("Answers", SafeText(String(responses)))
+            fields.append("Size", SafeText("\(bytes) bytes"))
+            let lines = fields.lines(width: output.width).map { $0.rendered(output.colorSupport) + "\n" }
+            try output.write(lines.joined())
+        }
+    }
+}

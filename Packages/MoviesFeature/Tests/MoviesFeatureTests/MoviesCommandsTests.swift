@@ -1,0 +1,138 @@
+import CommandKit
+import Foundation
+import MoviesFeature
+import MoviesTestSupport
+import Networking
+import TerminalText
+import TerminalTextTesting
+import Testing
+
+@Suite("Commands of film search", .timeLimit(.minutes(1)))
+@MainActor
+struct MoviesCommandsTests {
+    private nonisolated static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1])
+
+    private let feature: Feature
+
+    init() throws {
+        feature = try Feature([
+            "search/movie": manyPages,
+            "movie/popular": manyPages,
+            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": "/p.jpg"}"#) },
+            "configuration": { _ in .json("{}") },
+            "w342/p.jpg": { _ in HTTPResponse(statusCode: 200, headers: [:], body: Self.jpeg) },
+            "w500/p.jpg": { _ in HTTPResponse(statusCode: 200, headers: [:], body: Self.jpeg) },
+        ])
+    }
+
+    @Test("The declarations are sound, and only commands that fetch films need the service")
+    func declarations() throws {
+        let commands = MoviesModule.commands
+        let root = Command(
+            "app",
+            summary: "",
+            options: [CommonOptions.format],
+            subcommands: commands.map(\.declaration)
+        )
+        #expect(root.problems == [])
+        for line in ["search rain", "popular", "show 7", "poster 7"] {
+            #expect(commands.needsService(try feature.parse(line)), "\(line)")
+        }
+        for line in ["cache", "cache status", "cache clear"] {
+            #expect(!commands.needsService(try feature.parse(line)), "\(line)")
+        }
+    }
+
+    @Test(
+        "'search' and 'popular' fetch the requested pages",
+        arguments: [
+            ("search film --format ids", [1], 20), ("search film --page 3 --format ids", [3], 20),
+            ("search film --pages 2 --limit 30 --format ids", [1, 2], 30),
+            ("search film --all --format ids", [1, 2, 3, 4, 5, 6], 120), ("popular --page 2 --format ids", [2], 20),
+            ("popular --limit 25 --format ids", [1, 2], 25),
+        ]
+    )
+    func lists(line: String, pages: [Int], count: Int) async throws {
+        try await feature.run(line)
+        #expect(feature.pagesAsked(line.hasPrefix("popular") ? "movie/popular" : "search/movie") == pages)
+        #expect(feature.output.lines.count == count)
+    }
+
+    @Test("'search' passes the words, the year, the language and the order on")
+    func search() async throws {
+        try await feature.run("search the film --year 1982 --language FR-fr --sort rating --format ids")
+        let query = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
+        #expect(query == "query=the%20film&primary_release_year=1982&language=fr-FR&page=1")
+        #expect(feature.output.lines.first == "20")
+        #expect(feature.queries.saved == ["the film"])
+    }
+
+    @Test("'search' rejects an empty query")
+    func emptyQuery() async throws {
+        // A declaration without the argument, because the declared one rejects blank words.
+        let root = Command("app", summary: "", subcommands: [Command("search", summary: "")])
+        guard case .run(let command) = try CommandParser(root).parse(["search"]) else { return }
+        let error = await #expect(throws: UsageError.self) {
+            try await feature.module.run(command, output: feature.output)
+        }
+        #expect(error?.message.hasPrefix("The query is empty.") == true)
+    }
+
+    @Test(
+        "A list that goes on names the option that shows more",
+        arguments: [
+            ("search film --limit 5", "More: a larger --limit."), ("search film", "More: --page 2, or --all."),
+            ("popular", "More: --page 2."),
+        ]
+    )
+    func more(line: String, text: String) async throws {
+        let terminal = TextOutputSpy(width: 80)
+        try await feature.run("\(line) --format table", output: terminal)
+        #expect(terminal.notes.contains { $0.hasSuffix(text) }, "\(terminal.notes)")
+    }
+
+    @Test("'--offline' uses stored responses only, '--refresh' none")
+    func policies() async throws {
+        await #expect(throws: MoviesError.notStored) { try await feature.run("popular --offline") }
+        #expect(feature.transport.requests.isEmpty)
+        for line in ["popular", "popular", "popular --refresh", "popular --offline"] { try await feature.run(line) }
+        #expect(feature.pagesAsked("movie/popular") == [1, 1])
+    }
+
+    @Test("'show' writes the film that a number or an address names")
+    func show() async throws {
+        try await feature.run("show 7 --format ids")
+        try await feature.run("show https://www.themoviedb.org/movie/7 --format ids")
+        #expect(feature.output.data == "7\n7\n")
+    }
+
+    @Test("'poster -o -' writes the file of the nearest width to the output")
+    func posterToOutput() async throws {
+        try await feature.run("poster 7 -o - --width 300")
+        #expect(feature.output.bytes == Array(Self.jpeg))
+        #expect(feature.output.data.isEmpty)
+        #expect(feature.transport.requests.last?.url.path().hasSuffix("w342/p.jpg") == true)
+    }
+
+    @Test("'poster -o FILE' writes the file and its path")
+    func posterToFile() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "poster-\(UUID().uuidString).jpg").path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await feature.run("poster 7 -o \(path)")
+        #expect(FileManager.default.contents(atPath: path) == Self.jpeg)
+        #expect(feature.output.data == path + "\n")
+        #expect(feature.output.bytes.isEmpty)
+    }
+
+    @Test("'cache' shows the stored responses and their place, 'cache clear' removes them")
+    func cache() async throws {
+        try await feature.run("popular --format ids")
+        try await feature.run("cache")
+        #expect(feature.output.lines.last?.hasPrefix("/cache/responses\t1\t") == true)
+        try await feature.run("cache clear")
+        try await feature.run("cache clear")
+        #expect(feature.output.notes == ["Removed 1 stored answer.", "Removed 0 stored answers."])
+        try await feature.run("cache status --format ids")
+        #expect(feature.output.lines.last == "/cache/responses")
+    }
+}
