@@ -116,7 +116,7 @@ struct FileTreeTests {
                 let tree = FileTree(reading: root)
                 return try tree.hashes(of: tree.files)[0]
             }
-            /// Stores a wrong hash, to tell whether the content is read.
+            /// Stores a wrong hash, which shows whether the content is read.
             func remember() throws {
                 let stamp = try #require(FileStamp(of: file.filePath))
                 var memory = HashMemory(reading: StateFolder(root: root), now: stamp.changed.addingTimeInterval(3))
@@ -127,10 +127,10 @@ struct FileTreeTests {
             let hello = try hash()
             try remember()
             #expect(try hash() == "remembered")
-            // The same content with other times.
+            // Other times, equal content.
             try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.filePath)
             #expect(try hash() == hello)
-            // Other content of the same size and with the same date.
+            // Other content, equal size and date.
             try remember()
             let date = try FileManager.default.attributesOfItem(atPath: file.filePath)[.modificationDate]
             try file.write("HELLO\n")

@@ -102,6 +102,40 @@ struct TestEnvironmentTests {
 
     @Test("Places of this machine are not part of keys")
     func keyed() {
-        #expect(environment.keyed == ["PATH": "/bin", "CHAIN_MODE": "a"])
+        #expect(environment.keyed.filter { !$0.key.hasPrefix("PATH:") } == ["CHAIN_MODE": "a"])
+    }
+
+    @Test("PATH is part of keys by the declared tools that it finds")
+    func path() async throws {
+        try await withTemporaryFolder { root in
+            let rules = try RulesFile(Data(#"{"tools": ["zsh"]}"#.utf8))
+            func keyed(_ folders: String...) -> [String: String] {
+                let path = folders.map { $0.hasPrefix("/") ? $0 : root.appending(path: $0).filePath }
+                return TestEnvironment(["PATH": path.joined(separator: ":")], rules: rules).keyed
+            }
+            func add(_ tool: String, mode: Int = 0o755) throws {
+                let file = root.appending(path: tool)
+                try file.write("")
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.filePath)
+            }
+            try add("a/git")
+            try add("b/git")
+            let usual = keyed("a")
+            #expect(usual == ["PATH:git": root.appending(path: "a/git").filePath])
+            #expect(keyed("/nowhere", "a", "b") == usual)
+            #expect(keyed("b", "a") != usual)
+            // A link to the same tool.
+            try FileManager.default.createDirectory(at: root.appending(path: "c"), withIntermediateDirectories: true)
+            let link = root.appending(path: "c/git").filePath
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../a/git")
+            #expect(keyed("c") == usual)
+            // Neither declared nor executable.
+            try add("a/other")
+            try add("a/zsh", mode: 0o644)
+            #expect(keyed("a") == usual)
+            try add("a/swift")
+            try add("b/zsh")
+            #expect(keyed("a", "b").keys.sorted() == ["PATH:git", "PATH:swift", "PATH:zsh"])
+        }
     }
 }

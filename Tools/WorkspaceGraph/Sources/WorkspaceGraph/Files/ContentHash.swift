@@ -65,7 +65,7 @@ struct HashMemory {
     private var hashes: [String: String]
     private var added: [(path: String, key: String, hash: String)] = []
 
-    /// Reads the stored hashes: none if the file is missing or damaged, which its own hash tells.
+    /// Reads the stored hashes: none if the file is missing or differs from its hash.
     init(reading state: StateFolder, now: Date = Date()) {
         self.state = state
         self.now = now

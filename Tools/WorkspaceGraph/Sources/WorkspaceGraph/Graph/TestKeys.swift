@@ -1,6 +1,6 @@
 import Foundation
 
-/// The inputs of a result as text, and the hash of them.
+/// The inputs of a result as text, and their hash.
 public struct ContentKey: Sendable, Hashable {
     /// "NAME VALUE" for each input.
     public let lines: [String]

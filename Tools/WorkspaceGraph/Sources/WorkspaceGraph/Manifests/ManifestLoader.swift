@@ -55,7 +55,7 @@ struct ManifestLoader: Sendable {
 
     private func manifest(of path: String, in folder: URL) async -> Result<PackageManifest, ManifestError> {
         do {
-            // A scratch folder of its own, because a running build of the package holds the lock of the usual one.
+            // A separate scratch folder, because a running build of the package holds the lock of the usual one.
             let dump = try await withTemporaryFolder { scratch in
                 let places = ["--package-path", folder.filePath, "--scratch-path", scratch.filePath]
                 return try await Subprocess(["swift", "package", "dump-package"] + places).run()

@@ -33,19 +33,17 @@ public struct Toolchain: Sendable, Codable, Hashable {
         identity = text.split(separator: "\n").joined(separator: " ")
     }
 
-    /// The executable's path, size and date; nil behind a switch such as swiftly or xcrun, which stays the same.
+    /// The executable's path and stamp; nil behind a switch such as swiftly or xcrun, which stays the same.
     private static func stamp() -> String? {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        for folder in path.split(separator: ":") {
-            let file = URL(filePath: "\(folder)/swift").resolvingSymlinksInPath()
-            guard FileManager.default.isExecutableFile(atPath: file.filePath) else { continue }
-            guard file.lastPathComponent.hasPrefix("swift"), file.lastPathComponent != "swiftly",
-                !file.filePath.hasPrefix("/usr/bin/"),
-                let attributes = try? FileManager.default.attributesOfItem(atPath: file.filePath),
-                let date = attributes[.modificationDate] as? Date, let size = attributes[.size] as? Int
-            else { return nil }
-            return "\(file.filePath) \(size) \(date.timeIntervalSince1970)"
-        }
-        return nil
+        let path = executable("swift", in: ProcessInfo.processInfo.environment["PATH"] ?? "") ?? ""
+        let name = PathText.lastPart(path)
+        guard name.hasPrefix("swift"), name != "swiftly", !path.hasPrefix("/usr/bin/") else { return nil }
+        return FileStamp(of: path).map { "\(path) \($0.text)" }
+    }
+
+    /// Returns the path of the first executable with a name in the folders of `path`, with links resolved.
+    public static func executable(_ name: String, in path: String) -> String? {
+        path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
+            .first { FileStamp(of: $0)?.isExecutable == true }
     }
 }

@@ -35,6 +35,8 @@ public struct RulesFile: Sendable, Decodable {
     public let inputs: [String: [PathPattern]]
     /// Environment variables that tests see besides the usual ones.
     public let environment: [String]
+    /// Commands besides git and Swift's that tests look up in PATH.
+    public let tools: [String]
     /// How executables are installed, by name.
     public let install: [String: InstallRules]
 
@@ -113,7 +115,8 @@ public struct RulesFile: Sendable, Decodable {
     /// The values of missing keys.
     private static let defaults = """
         {"exclude": [], "kinds": {}, "layers": [], "system": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
-        "documented": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "install": {}}
+        "documented": false, "rows": [], "compiledArticles": false, "withoutTests": [], "inputs": {}, "environment": [], "tools": [],
+        "install": {}}
         """
 
     private static func reason(_ error: any Error) -> String {

@@ -30,7 +30,7 @@ public struct SwiftPM: Sendable {
 
     /// - Parameters:
     ///   - scratch: The scratch folder's path below `.build`.
-    ///   - further: Options besides those of every build. They need a scratch folder of their own.
+    ///   - further: Additional options, which need a separate scratch folder.
     public init(of workspace: Workspace, scratch: String? = nil, adding further: [String] = []) {
         let build = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)

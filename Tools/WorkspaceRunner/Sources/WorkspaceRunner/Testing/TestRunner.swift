@@ -128,13 +128,17 @@ struct TestEnvironment: Sendable {
         "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "PKG_CONFIG_PATH",
     ]
 
+    private static let tools = ["git", "swift", "swiftc"]
+
     let variables: [String: String]
-    /// The variables that are part of keys.
+    /// The variables that are part of keys. In the place of PATH, "PATH:git" is the path of the git that it finds.
     let keyed: [String: String]
 
     init(_ environment: [String: String], rules: RulesFile) {
-        let keyed = environment.filter { (Self.behaviour + rules.environment).contains($0.key) }
-        self.keyed = keyed
+        var keyed = environment.filter { (Self.behaviour + rules.environment).contains($0.key) }
         variables = environment.filter { Self.places.contains($0.key) }.merging(keyed) { $1 }
+        let path = keyed.removeValue(forKey: "PATH") ?? ""
+        for tool in Self.tools + rules.tools { keyed["PATH:\(tool)"] = Toolchain.executable(tool, in: path) }
+        self.keyed = keyed
     }
 }
