@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let commandKit = Target.Dependency.product(name: "CommandKit", package: "CommandKit")
 let processSupport = Target.Dependency.product(name: "ProcessSupport", package: "ProcessSupport")
 let workspaceGraph = Target.Dependency.product(name: "WorkspaceGraph", package: "WorkspaceGraph")
 
@@ -15,6 +16,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Apps/MoviesCLI"),
+        .package(path: "../Packages/CommandKit"),
         .package(path: "../Packages/Composition"),
         .package(path: "../Packages/JPEG"),
         .package(path: "../Packages/Networking"),
@@ -55,7 +57,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", processSupport,
+                "TestSupport", processSupport, "Measure", "MeasureScreens", "TakePictures",
                 .product(name: "movies", package: "MoviesCLI"),
                 .product(name: "workspace", package: "Workspace"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
@@ -68,17 +70,17 @@ let package = Package(
         ),
         .executableTarget(
             name: "Measure",
-            dependencies: [.product(name: "Platform", package: "Platform")],
+            dependencies: [commandKit, .product(name: "Platform", package: "Platform")],
             path: "Benchmarks/Measure"
         ),
         .executableTarget(
             name: "MeasureScreens",
-            dependencies: [.product(name: "TerminalTesting", package: "TerminalTesting")],
+            dependencies: [commandKit, .product(name: "TerminalTesting", package: "TerminalTesting")],
             path: "Benchmarks/MeasureScreens"
         ),
         .executableTarget(
             name: "TakePictures",
-            dependencies: [.product(name: "TerminalTesting", package: "TerminalTesting")],
+            dependencies: [commandKit, .product(name: "TerminalTesting", package: "TerminalTesting")],
             path: "Pictures/TakePictures"
         ),
         .testTarget(

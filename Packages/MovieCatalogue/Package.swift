@@ -46,6 +46,7 @@ let package = Package(
             name: "CatalogueBenchmarks",
             dependencies: [
                 "MovieCatalogue", "CatalogueBuilding", "CatalogueFloor",
+                .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "Platform", package: "Platform"),
                 .product(name: "SeededRandom", package: "Platform"),

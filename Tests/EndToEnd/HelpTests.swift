@@ -1,4 +1,5 @@
 import Foundation
+import TerminalTesting
 import Testing
 
 @Suite("Help, version, suggestions, completions", .fewAtOnce)
@@ -56,6 +57,20 @@ struct HelpTests {
                 let outcome = try await user.start(arguments, environment: ["HOME": ""]).outcome()
                 #expect(outcome.exitCode == 0)
             }
+        }
+    }
+
+    @Test(
+        "Every executable answers --help and --version without a terminal",
+        arguments: ["movies", "workspace", "catalogue-server", "measure", "measure-screens", "take-pictures"]
+    )
+    func executables(name: String) async throws {
+        let executable = URL(filePath: BuiltExecutables.path(of: name))
+        for (option, first) in [("--help", nil), ("--version", name == "workspace" ? "workspace.sh " : name + " ")] {
+            let outcome = try await Launch(executable, [option], environment: [:]).outcome()
+            #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(option): \(outcome.errors)")
+            #expect(outcome.output.contains("Usage: ") || option != "--help")
+            #expect(outcome.lines.first?.hasPrefix(first ?? "") == true)
         }
     }
 

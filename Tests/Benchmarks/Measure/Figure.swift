@@ -4,10 +4,11 @@ import Foundation
 struct Figure {
     let name: String
     let trials: Int
-    /// The median of what was measured, and of what it is compared with.
+    /// The median of the measured times.
     let value: Duration
+    /// The median of the times that it is compared with.
     let floor: Duration
-    /// How many times the floor it may take; nil where that is only told.
+    /// The largest allowed ratio; nil for no limit.
     let limit: Double?
 
     private var ratio: Double { value / floor }
@@ -37,7 +38,7 @@ struct Figure {
 }
 
 extension Array where Element: Comparable {
-    /// The middle one; the upper of two.
+    /// The median; the upper of two middle elements.
     var median: Element? {
         sorted().dropFirst(count / 2).first
     }

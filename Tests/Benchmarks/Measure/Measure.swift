@@ -1,13 +1,44 @@
-/// Measures whole processes for the scripts in this folder: `measure header | start-up … | pages …`.
+import CommandKit
+
+/// Measures whole processes for the scripts in `Tests/Benchmarks`.
 @main
 enum Measure {
-    static func main() throws {
-        let arguments = Arguments(CommandLine.arguments.dropFirst(2))
-        switch CommandLine.arguments.dropFirst().first {
-        case "header": print(Figure.header)
-        case "start-up": try StartUp(arguments).run()
-        case "pages": try Pages(arguments).run()
-        default: throw MeasureError("usage: measure header | start-up --NAME VALUE… | pages --NAME VALUE…")
+    static let label = Option("label", .text, help: "The name of the build in the table.")
+    static let movies = Option("movies", .text, placeholder: "PATH", help: "The executable 'movies'.")
+
+    private static let root = Command(
+        "measure",
+        summary: "Measure whole processes for the scripts in Tests/Benchmarks.",
+        subcommands: [
+            Command("header", summary: "Print the first line of the table."), StartUp.command, Pages.command,
+        ]
+    )
+
+    static func main() async {
+        await Program(root, version: "1.0").main { context in
+            switch context.command.path {
+            case ["start-up"]: try StartUp(context.command).run()
+            case ["pages"]: try Pages(context.command).run()
+            default: print(Figure.header)
+            }
+            return .ok
         }
+    }
+}
+
+extension ParsedCommand {
+    /// Returns the value of a required option.
+    func required(_ option: Option<String?>) throws -> String {
+        guard let value = self[option] else { throw usageError("Every option is required.") }
+        return value
+    }
+}
+
+/// An executable that cannot be started, or fails.
+struct MeasureError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
     }
 }

@@ -1,6 +1,7 @@
+import CommandKit
 import Foundation
 
-/// How long a hundred pages take from a server that needs 50 ms for each, eight of them at a time.
+/// Measures a hundred pages from a server with a latency of 50 ms, eight requests at a time.
 struct Pages {
     private static let trials = 7
     private static let pages = 100
@@ -12,10 +13,18 @@ struct Pages {
     let server: String
     let label: String
 
-    init(_ arguments: Arguments) throws {
-        movies = try arguments["movies"]
-        server = try arguments["server"]
-        label = try arguments["label"]
+    private static let server = Option("server", .text, placeholder: "PATH", help: "The executable 'catalogue-server'.")
+
+    static let command = Command(
+        "pages",
+        summary: "Measure a list of a hundred pages from a server with a latency of 50 ms.",
+        options: [Measure.label, Measure.movies, server]
+    )
+
+    init(_ command: ParsedCommand) throws {
+        movies = try command.required(Measure.movies)
+        server = try command.required(Self.server)
+        label = try command.required(Measure.label)
     }
 
     func run() throws {

@@ -10,7 +10,7 @@ struct ProcessRun {
 
     /// Runs `command`, whose first word is a path.
     ///
-    /// - Throws: `MeasureError` where it cannot be started or fails.
+    /// - Throws: `MeasureError` if it cannot be started or fails.
     init(_ command: [String], environment: [String: String]) throws {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?

@@ -1,6 +1,7 @@
+import CommandKit
 import Foundation
 
-/// How long one search takes as a whole process, beside an empty program and the sqlite3 command.
+/// Compares one search as a whole process with an empty program and the command 'sqlite3'.
 struct StartUp {
     private static let trials = 101
     private static let peakMemoryLimit = 64 * 1024 * 1024
@@ -11,17 +12,34 @@ struct StartUp {
     let database: String
     let lookUp: String
     let label: String
-    /// How many times the time of sqlite3 it may take; nil where that is only told.
+    /// The largest allowed ratio to the time of 'sqlite3'; nil for no limit.
     let sqliteLimit: Double?
 
-    init(_ arguments: Arguments) throws {
-        movies = try arguments["movies"]
-        emptyProgram = try arguments["empty-program"]
-        sqlite = try arguments["sqlite"]
-        database = try arguments["database"]
-        lookUp = try arguments["look-up"]
-        label = try arguments["label"]
-        sqliteLimit = Double(try arguments["sqlite-limit"])
+    private static let emptyProgram = Option("empty-program", .text, placeholder: "PATH", help: "An empty program.")
+    private static let sqlite = Option("sqlite", .text, placeholder: "PATH", help: "The command 'sqlite3'.")
+    private static let database = Option("database", .text, placeholder: "PATH", help: "The catalogue.")
+    private static let lookUp = Option("look-up", .text, placeholder: "SQL", help: "The statements of one search.")
+    private static let sqliteLimit = Option(
+        "sqlite-limit",
+        .text,
+        placeholder: "FACTOR",
+        help: "The limit relative to 'sqlite3', or 'none'."
+    )
+
+    static let command = Command(
+        "start-up",
+        summary: "Measure one search as a whole process.",
+        options: [Measure.label, Measure.movies, emptyProgram, sqlite, database, lookUp, sqliteLimit]
+    )
+
+    init(_ command: ParsedCommand) throws {
+        movies = try command.required(Measure.movies)
+        emptyProgram = try command.required(Self.emptyProgram)
+        sqlite = try command.required(Self.sqlite)
+        database = try command.required(Self.database)
+        lookUp = try command.required(Self.lookUp)
+        label = try command.required(Measure.label)
+        sqliteLimit = Double(try command.required(Self.sqliteLimit))
     }
 
     func run() throws {
@@ -34,7 +52,7 @@ struct StartUp {
             ]
             var durations: [[Duration]] = commands.map { _ in [] }
             var peaks: [Int] = []
-            // The first rounds fill the page cache. The programs take turns, so that a busy moment meets all of them.
+            // The first rounds fill the page cache. The programs alternate, so that other load affects all of them.
             for round in -5..<Self.trials {
                 for (index, command) in commands.enumerated() {
                     let run = try ProcessRun(command, environment: environment)

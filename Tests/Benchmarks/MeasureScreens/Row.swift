@@ -10,7 +10,7 @@ enum Row {
 
     static let header = columns("figure", "trials", "value", "limit", "")
 
-    /// Prints a figure, with its limit where it has one.
+    /// Prints a figure, and its limit if it has one.
     static func print(_ name: String, trials: Int, _ value: String, limit: String = "", isMet: Bool = true) {
         if !isMet { missed.withLock { $0 = true } }
         Swift.print(columns(name, String(trials), value, limit, limit.isEmpty ? "" : isMet ? "ok" : "MISSED"))
@@ -32,7 +32,7 @@ enum Row {
 }
 
 extension Array where Element: Comparable {
-    /// The value below which a share of all are.
+    /// Returns the value below which a share of the elements lies.
     func quantile(_ share: Double) -> Element? {
         let sorted = sorted()
         return sorted.isEmpty ? nil : sorted[Swift.min(sorted.count - 1, Int(Double(sorted.count) * share))]

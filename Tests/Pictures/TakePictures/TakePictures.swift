@@ -1,20 +1,31 @@
+import CommandKit
 import Foundation
 import TerminalTesting
 
-/// Takes the pictures of the READMEs from real sessions: `take-pictures PATH_TO_MOVIES FOLDER`.
+/// Takes the pictures of the READMEs from real sessions.
 @main
 enum TakePictures {
-    static func main() async throws {
-        guard CommandLine.arguments.count == 3 else {
-            print("usage: take-pictures PATH_TO_MOVIES FOLDER")
-            exit(64)
+    private static let movies = Argument("MOVIES", .text, help: "The path of the executable 'movies'.")
+    private static let folder = Argument("FOLDER", .text, help: "The folder for the pictures.")
+    private static let root = Command(
+        "take-pictures",
+        summary: "Take the pictures of the READMEs from real sessions.",
+        arguments: [movies, folder]
+    )
+
+    static func main() async {
+        await Program(root, version: "1.0").main { context in
+            try await take(of: context.command[movies], into: URL(filePath: context.command[folder]))
+            return .ok
         }
-        let folder = URL(filePath: CommandLine.arguments[2])
+    }
+
+    private static func take(of movies: String, into folder: URL) async throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "take-pictures-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: home) }
         let terminal = try PseudoTerminal(
-            CommandLine.arguments[1],
+            movies,
             ["browse", "--source", "catalogue"],
             environment: ["HOME": home.path(percentEncoded: false), "TERM": "xterm-256color"],
             columns: 100,

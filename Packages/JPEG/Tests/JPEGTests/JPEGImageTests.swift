@@ -63,6 +63,7 @@ struct JPEGImageTests {
         func count() async {
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 2, pixels: [1, 2, 3]) }
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 0, height: 2, pixels: []) }
+            await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 0, pixels: []) }
         }
     #endif
 }

@@ -1,22 +1,45 @@
 import CatalogueBuilding
+import CommandKit
 import Foundation
 import MovieCatalogue
 import SeededRandom
 
 /// Compares the search with the same statements in C: `swift run -c release CatalogueBenchmarks`.
-///
-/// `--directory PATH` keeps the catalogue of a million generated films for the next run. `--source PATH` is the path of the
-/// source, and `--films N` the number of generated films.
 @main
-struct CatalogueBenchmarks {
+enum CatalogueBenchmarks {
+    private static let directory = Option(
+        "directory",
+        .text,
+        placeholder: "PATH",
+        help: "Keep the generated films here for the next run."
+    )
+    private static let source = Option("source", .text, placeholder: "FILMS.tsv", help: "The table of films.")
+    private static let films = Option("films", .integer(in: 1...), default: 1_000_000, help: "The generated films.")
+    private static let kinds = Flag("kinds", help: "Print the figures of each kind of query.")
+    private static let root = Command(
+        "CatalogueBenchmarks",
+        summary: "Compare the search with the same statements in C.",
+        options: [directory, source, films, kinds]
+    )
+
     static let trials = 1000
     static let seed: UInt64 = 20_261_018
 
-    static func main() async throws {
-        let directory = URL(filePath: option("--directory") ?? NSTemporaryDirectory() + "movie-catalogue-benchmarks")
+    static func main() async {
+        await Program(root, version: "1.0").main { context in
+            try await areMet(context.command) ? .ok : .failure
+        }
+    }
+
+    /// The search runs off the main actor, as in an app.
+    @concurrent
+    private static func areMet(_ command: ParsedCommand) async throws -> Bool {
+        let directory = URL(
+            filePath: command[directory] ?? NSTemporaryDirectory() + "movie-catalogue-benchmarks"
+        )
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-        let source = option("--source") ?? package.appending(path: "Data/films.tsv").path
-        let count = option("--films").flatMap { Int($0) } ?? 1_000_000
+        let source = command[source] ?? package.appending(path: "Data/films.tsv").path
+        let count = command[films]
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let records = try FilmTable.parse(String(contentsOf: URL(filePath: source), encoding: .utf8))
         let synthetic = directory.appending(path: "synthetic-\(count)-v\(CatalogueSchema.version).sqlite").path
@@ -29,15 +52,10 @@ struct CatalogueBenchmarks {
         print(Figure.heading)
         var figures: [Figure] = []
         for (path, films, limit) in [(shipped, records.count, nil), (synthetic, count, 10_000.0)] {
-            let run = try SearchRun(path: path, queries: queries)
+            let run = try SearchRun(path: path, queries: queries, printsKinds: command[kinds])
             figures += try await run.figures(films: films, limit: limit)
         }
-        exit(figures.allSatisfy(\.isMet) ? 0 : 1)
-    }
-
-    private static func option(_ name: String) -> String? {
-        let arguments = CommandLine.arguments
-        return arguments.firstIndex(of: name).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
+        return figures.allSatisfy(\.isMet)
     }
 }
 

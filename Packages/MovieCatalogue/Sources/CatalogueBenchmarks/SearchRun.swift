@@ -12,11 +12,14 @@ struct SearchRun {
     private let floor: SearchFloor
     private let transport: CatalogueTransport
     private let queries: [String]
+    /// Whether the figures of each kind of query are printed, too.
+    private let printsKinds: Bool
 
-    init(path: String, queries: [String]) throws {
+    init(path: String, queries: [String], printsKinds: Bool) throws {
         guard let floor = SearchFloor(path: path) else { throw FloorError(query: path) }
         self.floor = floor
         self.queries = queries
+        self.printsKinds = printsKinds
         catalogue = try Catalogue(path: path)
         transport = CatalogueTransport(locator: CatalogueLocator(path: path))
     }
@@ -55,7 +58,7 @@ struct SearchRun {
             Figure(name: name + ", transport", sample: Sample(transports)),
         ]
         for figure in figures { print(figure.line) }
-        if ProcessInfo.processInfo.arguments.contains("--kinds") { printKinds(searches: searches, floors: floors) }
+        if printsKinds { printKinds(searches: searches, floors: floors) }
         return figures
     }
 

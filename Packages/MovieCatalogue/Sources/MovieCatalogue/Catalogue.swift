@@ -101,7 +101,6 @@ package final class Catalogue {
         if let expression = terms.firstWord {
             ranks = try indexed(expression, limit: limit, statements.index)
         }
-        guard !terms.keyPrefixes.isEmpty else { return ranks }
         for prefix in terms.keyPrefixes {
             try statements.keys.forEachRow([prefix, prefix + "\u{10FFFF}", terms.year]) { ranks.append($0.int(0)) }
         }
