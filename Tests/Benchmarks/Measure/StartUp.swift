@@ -52,7 +52,7 @@ struct StartUp {
             ]
             var durations: [[Duration]] = commands.map { _ in [] }
             var peaks: [Int] = []
-            // The first rounds fill the page cache. The programs alternate, so that other load affects all of them.
+            // The first rounds fill the page cache. The programs alternate, because other load changes over time.
             for round in -5..<Self.trials {
                 for (index, command) in commands.enumerated() {
                     let run = try ProcessRun(command, environment: environment)
