@@ -26,6 +26,7 @@ let package = Package(
             name: "DemoSupportTests",
             dependencies: [
                 "DemoSupport",
+                .product(name: "CommandKit", package: "CommandKit"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalUI", package: "TerminalUI"),
             ]

@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 import TerminalDevice
 public import TerminalText
 public import TerminalUI
@@ -30,17 +30,30 @@ public struct FeatureDemo {
         list: (@MainActor (any TextOutput) async throws -> Void)? = nil,
         screens: @escaping @MainActor (Navigator) async throws -> Void
     ) async -> Never {
-        let root = Command(name, summary: summary, options: list == nil ? [] : [Self.list])
-        await Program(root, version: "1.0").main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
-            if let list, context.command[Self.list] || !context.console.isInteractive {
-                try await list(context.console)
-            } else {
-                let terminal = try DeviceTerminal(environment: context.environment)
-                let navigator = Navigator(appName: SafeText(name))
-                try await screens(navigator)
-                try await TerminalApplication(terminal: terminal, navigator: navigator).run()
-            }
-            return .ok
+        await program(hasList: list != nil).main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
+            try await run(context, list: list, screens: screens)
         }
+    }
+
+    /// Returns the program, which has the option `--list` if the demo can write its data.
+    package func program(hasList: Bool) -> Program {
+        Program(Command(name, summary: summary, options: hasList ? [Self.list] : []), version: "1.0")
+    }
+
+    /// Writes the data, or shows the screens until the user quits.
+    package func run(
+        _ context: CommandContext,
+        list: (@MainActor (any TextOutput) async throws -> Void)?,
+        screens: @MainActor (Navigator) async throws -> Void
+    ) async throws -> ExitCode {
+        if let list, context.command[Self.list] || !context.console.isInteractive {
+            try await list(context.console)
+        } else {
+            let terminal = try DeviceTerminal(environment: context.environment)
+            let navigator = Navigator(appName: SafeText(name))
+            try await screens(navigator)
+            try await TerminalApplication(terminal: terminal, navigator: navigator).run()
+        }
+        return .ok
     }
 }

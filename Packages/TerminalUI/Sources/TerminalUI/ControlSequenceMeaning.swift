@@ -2,11 +2,10 @@
 enum ControlSequenceMeaning {
     private static let csi: [UInt8] = Array("\u{1B}[".utf8)
 
-    /// Returns whether bytes that begin with `ESC [` or `ESC O` are a complete sequence.
+    /// Returns whether bytes, `ESC [` or `ESC O` and at least one more, are a complete sequence.
     static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let last = bytes.last else { return false }
         let body = bytes.dropFirst(2)
-        guard !body.isEmpty else { return false }
         // The function keys of the Linux console are `ESC [ [` and a letter.
         if body.elementsEqual("[".utf8) { return !bytes.starts(with: csi) }
         // Keys of rxvt with Shift end in `$`, which is an intermediate byte in answers.
