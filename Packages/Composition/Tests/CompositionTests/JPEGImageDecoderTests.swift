@@ -33,6 +33,15 @@ struct JPEGImageDecoderTests {
         await #expect(throws: JPEGError.self) { try await bitmap(of: large, atLeast: Size(columns: 1, rows: 1)) }
     }
 
+    @Test("A cancelled task decodes nothing")
+    func cancelled() async throws {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await bitmap(of: Data("no picture".utf8), atLeast: Size(columns: 1, rows: 1))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test("Does not decode on the main thread")
     @MainActor
     func mainThread() async throws {

@@ -92,6 +92,19 @@ struct PseudoTerminalTests {
         #expect(throws: PseudoTerminalError.self) { try terminal.settings }
     }
 
+    @Test(
+        "A terminal is restored only if all settings and modes are initial",
+        arguments: [
+            ("", true), ("stty -icanon", false), ("stty -echo", false), ("stty -isig", false), ("stty -opost", false),
+            ("printf '\\033[?1049h'", false), ("printf '\\033[?25l'", false), ("printf '\\033[?2004h'", false),
+        ]
+    )
+    func restored(command: String, isGivenBack: Bool) async throws {
+        let terminal = try Shell.run(command)
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(try terminal.isGivenBack == isGivenBack)
+    }
+
     @Test("Typed text is echoed and read")
     func typing() async throws {
         let terminal = try Shell.run("echo on; exec cat")
