@@ -6,6 +6,7 @@ import Synchronization
 /// A running command.
 final class ChildProcess: Sendable {
     private let id: pid_t
+    private let grace: Duration
     /// Set before the process is reaped, after which its number can belong to another process.
     private let hasEnded = Mutex(false)
 
@@ -53,6 +54,8 @@ final class ChildProcess: Sendable {
         }
         guard code == 0 else { throw SpawnError(command: words[0], code: code) }
         id = process
+        grace = command.grace
+        ProcessTree.add(process)
     }
 
     /// A shell changes the folder, because not every C library has a spawn action for it.
@@ -64,7 +67,7 @@ final class ChildProcess: Sendable {
     func terminate() {
         hasEnded.withLock { hasEnded in
             guard !hasEnded else { return }
-            ProcessTree.end(id)
+            ProcessTree.end(id, grace: grace)
         }
     }
 
@@ -76,6 +79,7 @@ final class ChildProcess: Sendable {
                 while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
                 ProcessTree.waitForEnd()
                 hasEnded.withLock { $0 = true }
+                ProcessTree.remove(id)
                 var status: Int32 = 0
                 while waitpid(id, &status, 0) == -1, errno == EINTR {}
                 let signal = status & 0x7f

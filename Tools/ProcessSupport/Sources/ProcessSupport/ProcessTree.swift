@@ -7,20 +7,40 @@ import Synchronization
 /// On macOS the system does not list them, so they are left to end themselves.
 public enum ProcessTree {
     private static let isEnding = Atomic(false)
+    private static let commandGuard = Mutex<CommandGuard?>(nil)
 
-    /// Sends SIGTERM to all descendants, shortly before this process ends.
+    /// Ends the commands of this process if SIGKILL ends it (Linux only). Call it first in `main`.
+    ///
+    /// The first command starts the program a second time, in this function, where it waits for the end of the first.
+    public static func guardCommands() {
+        #if os(Linux)
+            CommandGuard.runIfStarted()
+            // The orphans of commands remain descendants.
+            cprocess_adopt_orphans()
+            commandGuard.withLock { $0 = CommandGuard() }
+        #endif
+    }
+
+    static func add(_ command: pid_t) { commandGuard.withLock { $0?.set { $0.insert(command) } } }
+
+    static func remove(_ command: pid_t) { commandGuard.withLock { $0?.set { $0.remove(command) } } }
+
+    /// Ends all descendants, shortly before this process ends.
     ///
     /// From then on no command is started, and no command that was ended here is reported as a result.
     public static func endDescendants() {
         isEnding.store(true, ordering: .sequentiallyConsistent)
         cprocess_adopt_orphans()
-        send(SIGTERM) { descendants(of: getpid()) }
+        end(descendantsOf: getpid(), grace: .seconds(2))
     }
 
-    /// Sends SIGTERM to a process and its descendants.
-    static func end(_ process: pid_t) {
-        // The process first, so that a shell ends instead of reporting the end of its commands.
-        send(SIGTERM) { [process] + descendants(of: process) }
+    /// Ends a process and its descendants.
+    static func end(_ process: pid_t, grace: Duration) {
+        #if os(Linux)
+            end(descendantsOf: process, andRoot: true, grace: grace)
+        #else
+            kill(process, SIGTERM)
+        #endif
     }
 
     /// Returns unless this process is about to end.
@@ -28,53 +48,99 @@ public enum ProcessTree {
         while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
     }
 
-    private static func descendants(of root: pid_t) -> [pid_t] {
-        let children = Dictionary(grouping: RunningProcess.all, by: \.parent)
-        var found: [pid_t] = [], open = [root]
-        while let parent = open.popLast() {
-            for child in children[parent] ?? [] where child.id != root {
-                found.append(child.id)
-                open.append(child.id)
-            }
-        }
-        return found
-    }
-
-    /// Repeats the search for processes that were started in the meantime, with a limit because some may start others for ever.
-    private static func send(_ signal: Int32, toAll find: () -> [pid_t]) {
-        var known: Set<pid_t> = []
-        for _ in 1...100 {
-            let new = find().filter { known.insert($0).inserted }
-            if new.isEmpty { return }
-            for process in new { kill(process, signal) }
+    /// Sends SIGTERM, and SIGKILL to processes that still run after `grace`. Returns when all have ended.
+    ///
+    /// - Parameter andRoot: Whether the root is ended as well.
+    private static func end(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {
+        var known: Set<RunningProcess> = []
+        for (signal, limit) in [(SIGTERM, grace), (SIGKILL, .seconds(2))] {
+            let deadline = ContinuousClock.now + limit
+            var signalled: Set<RunningProcess> = []
+            repeat {
+                // Some were started in the meantime, and some have lost their parent.
+                let running = RunningProcess.all
+                let children = Dictionary(grouping: running.keys) { running[$0] ?? 0 }
+                known = known.filter { running[$0] != nil }
+                var open = [root] + known.map(\.id)
+                if andRoot { known.formUnion(running.keys.filter { $0.id == root }) }
+                while let parent = open.popLast() {
+                    for child in children[parent] ?? [] where known.insert(child).inserted { open.append(child.id) }
+                }
+                if known.isEmpty { return }
+                let new = known.filter { signalled.insert($0).inserted }.map(\.id)
+                // The root first, so that a shell ends instead of reporting the end of its commands.
+                for process in new.filter({ $0 == root }) + new.filter({ $0 != root }) { kill(process, signal) }
+                usleep(5_000)
+            } while ContinuousClock.now < deadline
         }
     }
 }
 
-/// A process of this machine.
-private struct RunningProcess {
+/// A process of this machine. Another with the same number starts at another time.
+private struct RunningProcess: Hashable {
     let id: pid_t
-    let parent: pid_t
+    let start: Substring
 
-    /// The running processes; empty on macOS.
-    static var all: [RunningProcess] {
+    /// The parents of the running processes; empty on macOS.
+    static var all: [RunningProcess: pid_t] {
         #if os(Linux)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-            return names.compactMap { pid_t($0).flatMap(RunningProcess.init) }
+            return names.reduce(into: [:]) { all, name in
+                // proc_pid_stat(5): the command's name is in parentheses and can contain any character.
+                guard let id = pid_t(name), let data = FileManager.default.contents(atPath: "/proc/\(id)/stat"),
+                    let end = data.lastIndex(of: UInt8(ascii: ")"))
+                else { return }
+                let fields = String(decoding: data[(end + 1)...], as: UTF8.self).split(separator: " ")
+                guard fields.count > 19, let parent = pid_t(fields[1]), !["Z", "X"].contains(fields[0]) else { return }
+                all[RunningProcess(id: id, start: fields[19])] = parent
+            }
         #else
-            return []
+            return [:]
         #endif
     }
-
-    /// Reads /proc/ID/stat (proc_pid_stat(5)); nil if the process has ended.
-    private init?(_ id: pid_t) {
-        // The command's name is in parentheses and can contain any character.
-        guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat"),
-            let name = data.lastIndex(of: UInt8(ascii: ")"))
-        else { return nil }
-        let fields = String(decoding: data[(name + 1)...], as: UTF8.self).split(separator: " ")
-        guard fields.count > 1, let parent = pid_t(fields[1]) else { return nil }
-        self.id = id
-        self.parent = parent
-    }
 }
+
+#if os(Linux)
+    /// A second process of this program, which ends the commands of the first when that has ended.
+    private struct CommandGuard {
+        private static let variable = "PROCESS_SUPPORT_GUARD"
+        private var commands: Set<pid_t> = []
+        private var input: FileHandle?
+
+        /// Waits for the end of the first process if this is the second, and does not return then.
+        static func runIfStarted() {
+            guard ProcessInfo.processInfo.environment[variable] != nil else { return }
+            // The thread that started this process may block signals.
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
+            var commands: [pid_t] = []
+            while let line = readLine() { commands = line.split(separator: " ").compactMap { pid_t($0) } }
+            for command in commands { ProcessTree.end(command, grace: .seconds(2)) }
+            exit(0)
+        }
+
+        mutating func set(_ change: (inout Set<pid_t>) -> Void) {
+            change(&commands)
+            let list = commands.map(String.init).joined(separator: " ") + "\n"
+            try? (input ?? start())?.write(contentsOf: Data(list.utf8))
+        }
+
+        /// Starts it in a process group of its own, which signals of a terminal do not reach.
+        private mutating func start() throws -> FileHandle? {
+            let pipe = Pipe(), process = Process()
+            process.executableURL = URL(filePath: "/proc/self/exe")
+            process.environment = ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 }
+            process.standardInput = pipe
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            input = pipe.fileHandleForWriting
+            return input
+        }
+    }
+#else
+    private struct CommandGuard {
+        func set(_ change: (inout Set<pid_t>) -> Void) {}
+    }
+#endif

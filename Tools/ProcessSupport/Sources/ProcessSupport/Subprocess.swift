@@ -13,6 +13,8 @@ public struct Subprocess: Sendable {
     public var input: Data
     /// The destination of its standard output and standard error.
     public var output: Output
+    /// How long a cancelled command may handle SIGTERM before SIGKILL ends it.
+    var grace = Duration.seconds(2)
 
     /// A destination of standard output and standard error.
     public enum Output: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
-import ProcessSupport
 import Testing
+
+@testable import ProcessSupport
 
 #if os(Linux)
     private let isLinux = true
@@ -100,20 +101,24 @@ struct SubprocessTests {
     }
 
     @Test(
-        "Cancelling the task ends the command's descendants as well",
-        .enabled(if: isLinux, "the system does not list them")
+        "Cancelling the task ends the command's descendants, also if they ignore SIGTERM",
+        .enabled(if: isLinux, "the system does not list them"),
+        .serialized,
+        arguments: [("", "", SIGTERM), ("trap '' TERM;", "", SIGKILL), ("", "trap '' TERM;", SIGTERM)]
     )
-    func descendants() async throws {
+    func descendants(trap: String, innerTrap: String, signal: Int32) async throws {
         try await withTemporaryFolder { folder in
             let pipe = folder.appending(path: "pipe")
             #expect(mkfifo(pipe.filePath, 0o600) == 0)
             // With -m a shell gives its child a process group, as SwiftPM does.
-            let script = #"set -m; (echo up; while :; do sleep 1; done) >"$0" & wait"#
-            let task = Task { try await Subprocess(["sh", "-c", script, pipe.filePath]).runNow() }
+            let script = #"\#(trap) set -m; (\#(innerTrap) echo up; while :; do sleep 1; done) >"$0" & wait"#
+            var command = Subprocess(["sh", "-c", script, pipe.filePath])
+            command.grace = .milliseconds(500)
+            let task = Task { [command] in try await command.runNow() }
             let reader = try FileHandle(forReadingFrom: pipe)
             #expect(try reader.read(upToCount: 3) == Data("up\n".utf8))
             task.cancel()
-            #expect(try await task.value.exitCode == 128 + SIGTERM)
+            #expect(try await task.value.exitCode == 128 + signal)
             // The writer has ended.
             var end = pollfd(fd: reader.fileDescriptor, events: 0, revents: 0)
             #expect(poll(&end, 1, 10_000) == 1)

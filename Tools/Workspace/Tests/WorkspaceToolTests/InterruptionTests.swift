@@ -21,7 +21,7 @@ import WorkspaceTesting
             """
         )
 
-        @Test("A signal ends the child processes of a command as well", arguments: [SIGTERM, SIGHUP, SIGINT])
+        @Test("A signal ends the child processes of a command as well", arguments: [SIGTERM, SIGHUP, SIGINT, SIGKILL])
         func descendants(signal: Int32) async throws {
             try await withTemporaryFolder { folder in
                 try Self.fixture.write(to: folder)
