@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
@@ -14,6 +15,7 @@ let package = Package(
         .library(name: "ShoppingListFeature", targets: ["ShoppingListFeature"])
     ],
     dependencies: [
+        .package(path: "../../../Packages/CommandKit"),
         .package(path: "../../../Packages/CoreDomain"),
         .package(path: "../../../Packages/Persistence"),
         .package(path: "../../../Packages/TerminalText"),
@@ -27,7 +29,7 @@ let package = Package(
         .target(
             name: "ShoppingListFeature",
             dependencies: [
-                coreDomain, "ShoppingListDomain", "ShoppingListData", "ShoppingListPresentation",
+                commandKit, coreDomain, "ShoppingListDomain", "ShoppingListData", "ShoppingListPresentation",
                 "ShoppingListTerminalUI", persistence, terminalText, terminalUI,
             ]
         ),
@@ -60,7 +62,7 @@ let package = Package(
         .testTarget(
             name: "ShoppingListFeatureTests",
             dependencies: [
-                coreDomain, "ShoppingListFeature", "ShoppingListTestSupport", persistence, terminalText, terminalUI,
+                commandKit, coreDomain, "ShoppingListFeature", persistence, terminalText, terminalUI,
                 terminalTextTesting,
             ]
         ),

@@ -62,7 +62,7 @@ extension MoviesModule: CommandModule {
     ) { module, command, output in
         try await module.showDetails(
             of: command[Options.reference],
-            policy: CachePolicy(command),
+            policy: command.cachePolicy(),
             format: command.format(for: output),
             output: output
         )
@@ -84,7 +84,7 @@ extension MoviesModule: CommandModule {
         let poster = try await module.poster(
             of: command[Options.reference],
             width: command[Options.width],
-            policy: CachePolicy(command)
+            policy: command.cachePolicy()
         )
         let file = command[Options.output].map { OutputFile($0) } ?? .new("poster-\(poster.movieID).jpg")
         try file.write(bytes: poster.file, output: output)
@@ -177,7 +177,7 @@ extension ParsedCommand {
             list,
             limit: self[Options.limit],
             sort: self[Options.sort],
-            policy: CachePolicy(self)
+            policy: cachePolicy()
         )
         if let page = self[Options.page] { request.pages = page...page }
         if let pages = self[Options.pages] { request.pages = 1...pages }
@@ -186,11 +186,11 @@ extension ParsedCommand {
     }
 }
 
-extension CachePolicy {
-    /// Creates the policy of ``CommonOptions/cachePolicy``.
+extension ParsedCommand {
+    /// Returns the policy of the options `--offline` and `--refresh`.
     ///
     /// - Parameter standard: The policy without either option.
-    public init(_ command: ParsedCommand, otherwise standard: CachePolicy = .freshWhileValid) {
-        self = command[CommonOptions.offline] ? .storedOnly : command[CommonOptions.refresh] ? .reload : standard
+    public func cachePolicy(otherwise standard: CachePolicy = .freshWhileValid) -> CachePolicy {
+        self[CommonOptions.offline] ? .storedOnly : self[CommonOptions.refresh] ? .reload : standard
     }
 }

@@ -50,7 +50,7 @@ extension BrowseSession {
                 query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
                 language: command[CommonOptions.language],
                 // The screens show stored data until the source responds.
-                policy: CachePolicy(command, otherwise: .cacheFirst)
+                policy: command.cachePolicy(otherwise: .cacheFirst)
             )
         )
     }

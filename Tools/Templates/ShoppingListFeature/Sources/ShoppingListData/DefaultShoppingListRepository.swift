@@ -2,9 +2,9 @@ import Foundation
 package import Persistence
 package import ShoppingListDomain
 
-/// The shopping list in a store of records.
+/// Stores the shopping list as records.
 package struct DefaultShoppingListRepository: ShoppingListRepository {
-    /// More than anybody looks through, few enough to read at once.
+    /// The maximum number of entries. The oldest are removed.
     package static let capacity = 1_000
 
     private static let collection = RecordCollection(name: "shopping-list", capacity: capacity)
@@ -32,7 +32,7 @@ package struct DefaultShoppingListRepository: ShoppingListRepository {
         try await store.removeRecord(forKey: Self.key(entry), in: Self.collection)
     }
 
-    /// Keys are compared by their bytes: one letter may be written in two ways.
+    /// Keys are compared by bytes, and Unicode can write one letter in two ways.
     private static func key(_ entry: ShoppingListEntry) -> String {
         entry.text.precomposedStringWithCanonicalMapping
     }

@@ -5,7 +5,7 @@ import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalUI
 
-/// Builds the parts of the shopping list in the order in which they need each other.
+/// Builds the parts of the shopping list, each after the parts that it needs.
 final class ShoppingListDIContainer: Sendable {
     let addEntry: any UseCase<String, Bool>
     let removeEntry: any UseCase<ShoppingListEntry, Bool>

@@ -1,15 +1,37 @@
 import CoreDomain
+public import Persistence
 import ShoppingListDomain
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 public import TerminalText
 public import TerminalUI
 
-/// The face of the shopping list: each verb from start to end. Every verb throws the error of the store.
+/// The dependencies of the shopping list.
+public struct ShoppingListModuleDependencies: Sendable {
+    let store: any RecordStore
+
+    /// - Parameter store: A durable store for the entries.
+    public init(store: any RecordStore) {
+        self.store = store
+    }
+}
+
+/// The actions of the shopping list that reach outside the feature.
+@MainActor
+public struct ShoppingListModuleActions {
+    let didSelect: @MainActor (String) -> Void
+
+    /// - Parameter didSelect: Receives the text of the entry that the user selects.
+    public init(didSelect: @escaping @MainActor (String) -> Void) {
+        self.didSelect = didSelect
+    }
+}
+
+/// The shopping list: screens in a navigator, and commands. Each method throws the error of the store.
 public final class ShoppingListModule: Sendable {
     private let container: ShoppingListDIContainer
 
-    /// Puts the feature together.
+    /// Builds the feature.
     public init(dependencies: ShoppingListModuleDependencies) {
         container = ShoppingListDIContainer(dependencies)
     }
@@ -20,22 +42,21 @@ public final class ShoppingListModule: Sendable {
         ShoppingListFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
     }
 
-    /// Shows all entries once, the newest first.
+    /// Writes all entries, newest first.
     @MainActor
     public func show(format: OutputFormat, output: any TextOutput) async throws {
         let viewModel = container.makeShoppingListViewModel(actions: .none)
         try await ShoppingListView(viewModel: viewModel, output: output, format: format).run()
     }
 
-    /// Adds an entry, and tells whether there was anything to add.
+    /// Adds an entry and returns whether the text was more than white space.
     @discardableResult
     public func add(_ text: String) async throws -> Bool {
         try await container.addEntry.execute(text)
     }
 
-    /// Removes an entry, and tells whether it was there.
-    @discardableResult
-    public func remove(_ text: String) async throws -> Bool {
+    /// Removes an entry and returns whether it was stored.
+    func remove(_ text: String) async throws -> Bool {
         guard let entry = ShoppingListEntry(text) else { return false }
         return try await container.removeEntry.execute(entry)
     }

@@ -1,6 +1,6 @@
+import CommandKit
 import Persistence
 import ShoppingListFeature
-import ShoppingListTestSupport
 import TerminalText
 import TerminalTextTesting
 import Testing
@@ -11,22 +11,41 @@ struct ModuleTests {
     private let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: InMemoryRecordStore()))
     private let output = TextOutputSpy()
 
-    @Test("shows what was added, the newest first")
-    func show() async throws {
-        #expect(try await module.add("One"))
-        #expect(try await module.add(" Two "))
-        #expect(try await !module.add("  "))
-        try await module.show(format: .table, output: output)
-        #expect(output.data == "Two\nOne\n")
+    /// Parses a line and runs its command.
+    private func run(_ line: String) async throws {
+        let commands = ShoppingListModule.commands.map(\.declaration)
+        let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: commands)
+        #expect(root.problems.isEmpty)
+        guard case .run(let command) = try CommandParser(root).parse(line.split(separator: " ").map(String.init)) else {
+            return
+        }
+        try await module.run(command, output: output)
     }
 
-    @Test("removes an entry, and tells whether it was there")
+    @Test("'shopping-list' writes the entries, newest first")
+    func list() async throws {
+        try await run("shopping-list add The first one")
+        try await run("shopping-list add Two")
+        try await run("shopping-list")
+        try await run("shopping-list list --format ids")
+        #expect(output.data == "Two\nThe first one\nTwo\nThe first one\n")
+        #expect(output.notes == ["Added “The first one”.", "Added “Two”."])
+    }
+
+    @Test("'shopping-list remove' reports whether the entry was stored")
     func remove() async throws {
         try await module.add("One")
-        #expect(try await module.remove("One"))
-        #expect(try await !module.remove("One"))
-        #expect(try await !module.remove(" "))
+        try await run("shopping-list remove One")
+        try await run("shopping-list remove One")
+        try await run("shopping-list")
+        #expect(output.notes == ["Removed “One”.", "“One” was not among the entries.", "Nothing is there yet."])
+    }
+
+    @Test("Trims an entry, and does not add white space")
+    func add() async throws {
+        #expect(try await module.add(" One "))
+        #expect(try await !module.add("  "))
         try await module.show(format: .table, output: output)
-        #expect(output.notes == ["Nothing is there yet."])
+        #expect(output.data == "One\n")
     }
 }

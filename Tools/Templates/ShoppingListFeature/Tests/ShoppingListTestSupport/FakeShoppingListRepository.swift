@@ -1,6 +1,6 @@
 package import ShoppingListDomain
 
-/// A repository that keeps entries in memory, or fails as a test says.
+/// A repository in memory. With a failure, each method throws it.
 package actor FakeShoppingListRepository: ShoppingListRepository {
     private var kept: [ShoppingListEntry]
     private let failure: (any Error)?
@@ -28,4 +28,9 @@ package actor FakeShoppingListRepository: ShoppingListRepository {
         kept.remove(at: index)
         return true
     }
+}
+
+/// An error that no store throws.
+package struct TestError: Error, Hashable {
+    package init() {}
 }

@@ -73,39 +73,50 @@ package enum FeatureScaffold {
         }
         let seen = templates.flatMap(workspace.targetsOffered).filter { moves[$0.package.path] == nil }
         try Scaffold.refuse(takenTypes: files, in: seen)
+        let joints = joints(name, in: workspace)
+        let joined = joints.isEmpty ? [] : ["./workspace.sh graph --readme"]
         return Scaffold(
             files: files,
-            commands: ["./workspace.sh test \(feature) \(feature)Demo", "./workspace.sh run \(feature)Demo"],
-            joints: joints(name, in: workspace)
+            commands: joined + [
+                "./workspace.sh test \(feature) \(feature)Demo", "./workspace.sh run \(feature)Demo",
+            ],
+            joints: joints
         )
     }
 
-    /// The lines that make the feature a part of the app.
+    /// Returns the three lines that make the feature a part of the app.
     private static func joints(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Joint] {
-        guard workspace.package(at: "Packages/Composition") != nil else { return [] }
+        guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
         let feature = "\(name.upperCamel)Feature", module = "\(name.upperCamel)Module"
-        let sources = "Packages/Composition/Sources/Composition"
+        let container = "\(composition.path)/Sources/Composition/AppDIContainer.swift"
+        // The formatter sorts imports by their modules.
+        let imports = /(?:public |package )?import (\w+)/
         return [
             Scaffold.Joint(
-                place: "Packages/Composition/Package.swift: the package, and its product for the target Composition",
-                lines: [
-                    ".package(path: \"../\(feature)\"),", ".product(name: \"\(feature)\", package: \"\(feature)\"),",
-                ]
+                place: place(in: composition.manifestPath, of: workspace) { $0 == "let features = [" },
+                lines: ["\"\(feature)\","]
             ),
             Scaffold.Joint(
-                place: "\(sources)/AppDIContainer.swift: the import, the service, and how init makes it",
-                lines: [
-                    "public import \(feature)", "public let \(name.lowerCamel): \(module)",
-                    "\(name.lowerCamel) = \(module)(dependencies: \(module)Dependencies(store: parts.state))",
-                ]
+                place: place(in: container, of: workspace) { line in
+                    line.wholeMatch(of: imports).map { String($0.1) < feature } ?? false
+                },
+                lines: ["import \(feature)"]
             ),
             Scaffold.Joint(
-                place: "\(sources)/AppFlowCoordinator.swift: the import, and where it begins",
-                lines: [
-                    "import \(feature)", "let actions = \(module)Actions(didSelect: { text in /* what follows */ })",
-                    "container.\(name.lowerCamel).startFlow(in: navigator, actions: actions)",
-                ]
+                place: place(in: container, of: workspace) { $0.contains("[ModuleCommand<AppDIContainer>] = [") },
+                lines: ["\(module).commands { \(module)(dependencies: .init(store: $0.parts.state)) },"]
             ),
         ]
+    }
+
+    /// Returns the place below the last line that fulfils a condition.
+    private static func place(
+        in file: String,
+        of workspace: Workspace,
+        below condition: (Substring) -> Bool
+    ) -> String {
+        let text = try? String(contentsOf: workspace.url(of: file), encoding: .utf8)
+        let line = (text ?? "").split(separator: "\n").last(where: condition).map { $0.drop { $0 == " " } }
+        return line.map { "\(file), below '\($0)'" } ?? file
     }
 }

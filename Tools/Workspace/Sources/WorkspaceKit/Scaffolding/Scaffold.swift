@@ -29,7 +29,7 @@ package struct Scaffold: Sendable {
 
     /// Lines that the author inserts by hand.
     package struct Joint: Sendable, Hashable, Encodable {
-        /// "Packages/Composition/Package.swift, among the dependencies"
+        /// "Packages/Composition/Package.swift, below 'let features = ['"
         package let place: String
         package let lines: [String]
     }

@@ -141,9 +141,9 @@ enum NewCommand {
         var lines = result.isDryRun ? result.written : summary(of: result.written)
         lines += result.changed.map { "\($0) (changed)" }
         if !result.isDryRun {
-            lines += ["", "Next:"] + result.commands.map { "    \($0)" }
-            if !result.joints.isEmpty { lines += ["", "What joins it to the rest:"] }
+            if !result.joints.isEmpty { lines += ["", "Add these lines:"] }
             for joint in result.joints { lines += ["  \(joint.place)"] + joint.lines.map { "      \($0)" } }
+            lines += ["", "Next:"] + result.commands.map { "    \($0)" }
         }
         for line in lines { try context.write(line) }
     }

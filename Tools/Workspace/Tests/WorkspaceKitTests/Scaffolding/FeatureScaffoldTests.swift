@@ -43,7 +43,7 @@ struct FeatureScaffoldTests {
             let findings = try await Linter.lint(root)
             #expect(!findings.contains { $0.rule == "stale-graph" })
             let readme = root.appending(path: "Packages/\(name)Feature/README.md")
-            #expect(try String(contentsOf: readme, encoding: .utf8).contains("[\"\(name)Feature\"]"))
+            #expect(try String(contentsOf: readme, encoding: .utf8).contains("\(name)Feature --> "))
         }
     }
 
@@ -56,12 +56,36 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("Lists the lines that join it to the app, if there is one")
+    @Test("Lists the three lines that join it to the app and their places, if there is an app")
     func joints() async throws {
         try await withTemplate { root, workspace in
-            let lines = try FeatureScaffold.plan("TVShows", in: workspace).joints.flatMap(\.lines)
-            #expect(lines.contains(#".package(path: "../TVShowsFeature"),"#))
-            #expect(lines.contains("public let tvShows: TVShowsModule"))
+            let manifest = root.appending(path: "Packages/Composition/Package.swift")
+            try manifest.write("let features = [\n]\n" + String(contentsOf: manifest, encoding: .utf8))
+            let container = "Packages/Composition/Sources/Composition/AppDIContainer.swift"
+            try root.appending(path: container).write(
+                """
+                public import Core
+                import QueriesFeature
+                import WatchlistFeature
+
+                    static let commands: [ModuleCommand<AppDIContainer>] = [
+                    ]
+                """
+            )
+            let joints = try FeatureScaffold.plan("TVShows", in: workspace).joints
+            #expect(
+                joints.map(\.place) == [
+                    "Packages/Composition/Package.swift, below 'let features = ['",
+                    "\(container), below 'import QueriesFeature'",
+                    "\(container), below 'static let commands: [ModuleCommand<AppDIContainer>] = ['",
+                ]
+            )
+            #expect(
+                joints.flatMap(\.lines) == [
+                    #""TVShowsFeature","#, "import TVShowsFeature",
+                    "TVShowsModule.commands { TVShowsModule(dependencies: .init(store: $0.parts.state)) },",
+                ]
+            )
             try FileManager.default.removeItem(at: root.appending(path: "Packages/Composition"))
             let without = try await Workspace.load(root)
             #expect(try FeatureScaffold.plan("TVShows", in: without).joints.isEmpty)

@@ -1,7 +1,16 @@
 import ShoppingListPresentation
 import TerminalUI
 
-/// Knows which screen follows which in the shopping list. The screens know nothing of each other.
+@MainActor
+protocol ShoppingListFlowCoordinatorDependencies {
+    func makeShoppingListScreen(actions: ShoppingListViewModelActions) -> any Screen
+
+    func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen
+
+    func makeShoppingListSummaryFlowCoordinator(in navigator: Navigator) -> ShoppingListSummaryFlowCoordinator
+}
+
+/// Decides which screen follows in the shopping list. The screens do not know each other.
 @MainActor
 final class ShoppingListFlowCoordinator {
     private weak var navigator: Navigator?
@@ -18,7 +27,7 @@ final class ShoppingListFlowCoordinator {
         self.actions = actions
     }
 
-    /// Shows the first screen. The actions that it is given keep the coordinator.
+    /// Shows the first screen, whose actions retain the coordinator.
     func start() {
         let listActions = ShoppingListViewModelActions(
             didSelect: actions.didSelect,

@@ -3,7 +3,6 @@ import ShoppingListPresentation
 import ShoppingListTerminalUI
 package import TerminalUI
 
-/// Builds the parts of the shopping list form.
 package struct ShoppingListFormDIContainer: Sendable {
     private let keep: any UseCase<String, Bool>
 
@@ -17,5 +16,23 @@ package struct ShoppingListFormDIContainer: Sendable {
         let screen = ShoppingListFormScreen(viewModel: DefaultShoppingListFormViewModel(keep: keep, router: router))
         router.view = screen
         return screen
+    }
+}
+
+/// Leaves the shopping list form while it is the top screen.
+@MainActor
+private final class DefaultShoppingListFormRouter: ShoppingListFormRouter {
+    /// Weak, because the view holds its view model, which holds the router.
+    weak var view: (any Screen)?
+    private weak var navigator: Navigator?
+
+    init(navigator: Navigator) {
+        self.navigator = navigator
+    }
+
+    func close() {
+        // The text can be stored after the user has left the form.
+        guard let view, let navigator, navigator.topScreen === view else { return }
+        navigator.pop()
     }
 }

@@ -1,7 +1,26 @@
-import ShoppingListPresentation
+package import CoreDomain
+package import ShoppingListPresentation
+import ShoppingListTerminalUI
 package import TerminalUI
 
-/// Knows what comes after the shopping list summary. The screen does not.
+@MainActor
+package protocol ShoppingListSummaryFlowCoordinatorDependencies {
+    func makeShoppingListSummaryScreen(actions: ShoppingListSummaryViewModelActions) -> any Screen
+}
+
+package struct ShoppingListSummaryDIContainer: ShoppingListSummaryFlowCoordinatorDependencies {
+    private let count: any UseCase<Void, Int>
+
+    package init(count: any UseCase<Void, Int>) {
+        self.count = count
+    }
+
+    package func makeShoppingListSummaryScreen(actions: ShoppingListSummaryViewModelActions) -> any Screen {
+        ShoppingListSummaryScreen(viewModel: DefaultShoppingListSummaryViewModel(count: count, actions: actions))
+    }
+}
+
+/// Decides which screen follows the shopping list summary.
 @MainActor
 package final class ShoppingListSummaryFlowCoordinator {
     private weak var navigator: Navigator?
@@ -12,7 +31,7 @@ package final class ShoppingListSummaryFlowCoordinator {
         self.dependencies = dependencies
     }
 
-    /// Shows the screen. The actions that it is given keep the coordinator.
+    /// Shows the screen, whose actions retain the coordinator.
     package func start() {
         let actions = ShoppingListSummaryViewModelActions(didFinish: { self.goBack() })
         navigator?.push(dependencies.makeShoppingListSummaryScreen(actions: actions))

@@ -2,7 +2,7 @@ package import CoreDomain
 import Observation
 package import ShoppingListDomain
 
-/// Reads the shopping list for its views.
+/// Loads the shopping list and removes entries.
 @MainActor
 @Observable
 package final class DefaultShoppingListViewModel: ShoppingListViewModel {
@@ -12,9 +12,9 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
     @ObservationIgnored private let fetch: any UseCase<Void, [ShoppingListEntry]>
     @ObservationIgnored private let removeEntry: any UseCase<ShoppingListEntry, Bool>
     @ObservationIgnored private let actions: ShoppingListViewModelActions
-    /// Counts the readings and removals, so that the answer to an older reading is known as such.
+    /// The number of loads and removals, so that the result of an older load is ignored.
     @ObservationIgnored private var generation = 0
-    /// The generation of the last reading, whose answer tells more than an older removal does.
+    /// The generation of the newest load. Its result supersedes that of an older removal.
     @ObservationIgnored private var reading = 0
 
     package init(
@@ -37,7 +37,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
             failure = nil
             state = .loaded(entries.map { ShoppingListItemViewModel(text: $0.text) })
         } catch is CancellationError {
-            // Nobody waits for the answer any more: what is shown stays.
+            // The shown entries stay.
         } catch {
             guard self.generation == generation else { return }
             fail(error)
@@ -50,7 +50,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
 
     package func remove(_ item: ShoppingListItemViewModel) async {
         guard let entry = ShoppingListEntry(item.text) else { return }
-        // Gone at once: a reading that is under way may still hold it.
+        // Removed at once: a running load may still return the entry.
         generation += 1
         let reading = reading
         let index = take(item)
@@ -59,7 +59,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
         } catch {
             guard self.reading == reading else { return }
             if error is CancellationError {
-                // It is still there.
+                // The entry is still stored.
                 if let index { putBack(item, at: index) }
             } else {
                 fail(error)
@@ -71,7 +71,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
 
     package func showSummary() { actions.showSummary() }
 
-    /// Hides an item, and tells where it was.
+    /// Hides an item and returns its index.
     private func take(_ item: ShoppingListItemViewModel) -> Int? {
         guard case .loaded(var items) = state, let index = items.firstIndex(of: item) else { return nil }
         items.remove(at: index)

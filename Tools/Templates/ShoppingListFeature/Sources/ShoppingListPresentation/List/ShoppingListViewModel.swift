@@ -1,25 +1,57 @@
-/// What a view tells the shopping list.
+/// An entry of the shopping list as views show it. Its text identifies it.
+package struct ShoppingListItemViewModel: Hashable, Sendable {
+    package let text: String
+
+    package init(text: String) {
+        self.text = text
+    }
+}
+
+package enum ShoppingListState: Hashable, Sendable {
+    case idle
+    /// The entries, newest first; empty if there are none.
+    case loaded([ShoppingListItemViewModel])
+    case failed(message: String)
+}
+
+/// The actions of the shopping list that reach outside it.
+@MainActor
+package struct ShoppingListViewModelActions {
+    /// Receives the text of the entry that the user selects.
+    package let didSelect: @MainActor (String) -> Void
+    /// Shows the form for a new entry.
+    package let add: @MainActor () -> Void
+    package let showSummary: @MainActor () -> Void
+
+    package init(
+        didSelect: @escaping @MainActor (String) -> Void,
+        add: @escaping @MainActor () -> Void,
+        showSummary: @escaping @MainActor () -> Void
+    ) {
+        self.didSelect = didSelect
+        self.add = add
+        self.showSummary = showSummary
+    }
+
+    /// The actions of a view without input.
+    package static var none: Self { Self(didSelect: { _ in }, add: {}, showSummary: {}) }
+}
+
 @MainActor
 package protocol ShoppingListViewModelInput: AnyObject {
-    /// Reads the entries anew.
     func load() async
-    /// The user has chosen an entry.
     func select(_ item: ShoppingListItemViewModel)
-    /// Removes an entry.
     func remove(_ item: ShoppingListItemViewModel) async
-    /// The user wants to add something.
+    /// Shows the form for a new entry.
     func add()
-    /// The user wants to see the summary.
     func showSummary()
 }
 
-/// What a view learns of the shopping list.
 @MainActor
 package protocol ShoppingListViewModelOutput: AnyObject {
     var state: ShoppingListState { get }
-    /// Why it failed, for whoever started it; views show the message of the state.
+    /// The error of the last load or removal. Views show the message of the state.
     var failure: (any Error)? { get }
 }
 
-/// The shopping list: one for all the views that show it.
 package typealias ShoppingListViewModel = ShoppingListViewModelInput & ShoppingListViewModelOutput

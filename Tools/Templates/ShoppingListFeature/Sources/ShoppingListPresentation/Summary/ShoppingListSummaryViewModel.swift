@@ -1,17 +1,68 @@
-/// What a view tells the shopping list summary.
+package import CoreDomain
+import Observation
+
+package enum ShoppingListSummaryState: Hashable, Sendable {
+    case idle
+    case loading
+    case loaded(text: String)
+    case failed(message: String)
+}
+
+/// The actions of the shopping list summary that reach outside it.
+@MainActor
+package struct ShoppingListSummaryViewModelActions {
+    package let didFinish: @MainActor () -> Void
+
+    package init(didFinish: @escaping @MainActor () -> Void) {
+        self.didFinish = didFinish
+    }
+}
+
 @MainActor
 package protocol ShoppingListSummaryViewModelInput: AnyObject {
-    /// Asks for what is shown, once more where it is there.
     func load() async
-    /// The user has seen it.
     func finish()
 }
 
-/// What a view learns of the shopping list summary.
 @MainActor
 package protocol ShoppingListSummaryViewModelOutput: AnyObject {
     var state: ShoppingListSummaryState { get }
 }
 
-/// The shopping list summary: one for all the views that show it.
 package typealias ShoppingListSummaryViewModel = ShoppingListSummaryViewModelInput & ShoppingListSummaryViewModelOutput
+
+/// Counts the entries and words the summary.
+@MainActor
+@Observable
+package final class DefaultShoppingListSummaryViewModel: ShoppingListSummaryViewModel {
+    package private(set) var state = ShoppingListSummaryState.idle
+
+    @ObservationIgnored private let count: any UseCase<Void, Int>
+    @ObservationIgnored private let actions: ShoppingListSummaryViewModelActions
+    /// The number of the newest load, so that the result of an older one is ignored.
+    @ObservationIgnored private var generation = 0
+
+    package init(count: any UseCase<Void, Int>, actions: ShoppingListSummaryViewModelActions) {
+        self.count = count
+        self.actions = actions
+    }
+
+    package func load() async {
+        generation += 1
+        let generation = generation
+        state = .loading
+        do {
+            let count = try await count.execute(())
+            guard self.generation == generation else { return }
+            state = .loaded(text: count == 1 ? "1 entry" : "\(count) entries")
+        } catch is CancellationError {
+            guard self.generation == generation else { return }
+            state = .idle
+        } catch {
+            guard self.generation == generation else { return }
+            state = .failed(message: "\(error)")
+        }
+    }
+
+    package func finish() { actions.didFinish() }
+}

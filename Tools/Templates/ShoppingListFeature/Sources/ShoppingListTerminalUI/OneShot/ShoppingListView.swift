@@ -1,7 +1,7 @@
 package import ShoppingListPresentation
 package import TerminalText
 
-/// Shows the shopping list once, one entry a line or as a JSON object.
+/// Writes the shopping list, one entry for each line or as a JSON object.
 @MainActor
 package struct ShoppingListView {
     private let viewModel: any ShoppingListViewModel
@@ -14,9 +14,9 @@ package struct ShoppingListView {
         self.format = format
     }
 
-    /// Reads the entries and writes them.
+    /// Loads the entries and writes them.
     ///
-    /// - Throws: why they could not be had; the output's error where it cannot be written; `CancellationError`.
+    /// - Throws: The error of the load, the output's error, or `CancellationError`.
     package func run() async throws {
         await viewModel.load()
         try Task.checkCancellation()

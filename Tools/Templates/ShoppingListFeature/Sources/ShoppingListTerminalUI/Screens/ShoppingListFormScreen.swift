@@ -3,7 +3,7 @@ package import ShoppingListPresentation
 package import TerminalText
 package import TerminalUI
 
-/// The shopping list form on a screen: a field to type into.
+/// The screen of the shopping list form: a text field.
 @MainActor
 @Observable
 package final class ShoppingListFormScreen: Screen {
@@ -37,7 +37,7 @@ package final class ShoppingListFormScreen: Screen {
     }
 
     private func submit() {
-        // The view model's word comes too late for an Enter that follows at once, and what runs is what is to be cancelled.
+        // A second Enter can arrive before the view model's flag. The running task must stay the one to cancel.
         guard submitting == nil else { return }
         submitting = Task { [weak self, viewModel, text = field.text] in
             await viewModel.submit(text)

@@ -3,7 +3,6 @@ package import ShoppingListPresentation
 package import TerminalText
 package import TerminalUI
 
-/// The entries of the shopping list, to be chosen from, added to and removed.
 @MainActor
 @Observable
 package final class ShoppingListScreen: Screen {
@@ -14,7 +13,7 @@ package final class ShoppingListScreen: Screen {
         KeyHelp("Delete", "remove the entry", hint: "remove"),
         KeyHelp("s", "show the summary", hint: "summary"),
         KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("r", "read the entries again"),
+        KeyHelp("r", "load the entries again"),
     ]
     private let viewModel: any ShoppingListViewModel
     private var position = ListPosition()

@@ -3,14 +3,13 @@ package import ShoppingListPresentation
 package import TerminalText
 package import TerminalUI
 
-/// The shopping list summary on a screen.
 @MainActor
 @Observable
 package final class ShoppingListSummaryScreen: Screen {
     package let title: SafeText = "Shopping list summary"
     package let keys = [
         KeyHelp("Enter", "go back", hint: "done"),
-        KeyHelp("r", "ask once more, after an error too", hint: "refresh"),
+        KeyHelp("r", "load again, also after an error", hint: "refresh"),
     ]
     private let viewModel: any ShoppingListSummaryViewModel
     @ObservationIgnored private var loading: Task<Void, Never>?

@@ -1,0 +1,55 @@
+package import Foundation
+import ProcessSupport
+package import WorkspaceGraph
+
+/// A copy of some packages of the workspace, for tests that change files.
+///
+/// A second run updates the copy, so it builds only what changed.
+package struct WorkspaceCopy: Sendable {
+    private let workspace: Workspace
+    package let root: URL
+
+    package init(of workspace: Workspace, at root: URL) {
+        self.workspace = workspace
+        self.root = root
+    }
+
+    /// Copies packages with their dependencies, the rules and the configuration of the formatter, and removes all other files.
+    package func update(packages names: Set<String>) throws {
+        let requested = workspace.packages.filter { names.contains($0.name) }
+        let paths = GraphSearch.reachable(from: requested.map(\.path)) { path in
+            workspace.package(at: path).map { workspace.dependencies(of: $0).map(\.path) } ?? []
+        }
+        var wanted: [String: URL] = [:]
+        for path in paths {
+            let folder = workspace.url(of: path)
+            for file in SourceFiles.all(in: folder) { wanted["\(path)/\(file.path(from: folder))"] = file }
+        }
+        for path in [RulesFile.path, ".swift-format"] { wanted[path] = workspace.url(of: path) }
+        try removeFiles(except: Set(wanted.keys))
+        for (path, original) in wanted { try update(root.appending(path: path), from: original) }
+    }
+
+    private func removeFiles(except wanted: Set<String>) throws {
+        for file in SourceFiles.all(in: root) where !wanted.contains(file.path(from: root)) {
+            try FileManager.default.removeItem(at: file)
+        }
+        // An empty folder would still count as the folder of a package or target.
+        for area in ["Apps", "Packages", "Tools"] {
+            let children = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: area).filePath)
+            for path in (children ?? []).map({ "\(area)/\($0)" })
+            where !wanted.contains(where: { $0 == path || $0.hasPrefix("\(path)/") }) {
+                try FileManager.default.removeItem(at: root.appending(path: path))
+            }
+        }
+    }
+
+    /// An equal file keeps its date: a new one would cause a build.
+    private func update(_ copy: URL, from original: URL) throws {
+        let manager = FileManager.default
+        if manager.contentsEqual(atPath: copy.filePath, andPath: original.filePath) { return }
+        try manager.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? manager.removeItem(at: copy)
+        try manager.copyItem(at: original, to: copy)
+    }
+}

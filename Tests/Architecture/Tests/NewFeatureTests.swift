@@ -1,0 +1,131 @@
+import ArchitectureChecker
+import Foundation
+import ProcessSupport
+import TerminalTesting
+import TestSupport
+import Testing
+import WorkspaceGraph
+
+/// Runs the tool in a copy of the packages that `movies` needs.
+@Suite("New features", .tags(.slow), .timeLimit(.minutes(20)))
+struct NewFeatureTests {
+    private let root = WorkspaceFolder.root.appending(path: ".build/new-feature", directoryHint: .isDirectory)
+    private static let made = ["FilmsToSeeAgainFeature", "FilmsToSeeAgainFeatureDemo", "Ranking"]
+
+    @Test("A feature made by `new` joins `movies` with the printed lines and passes every check")
+    func new() async throws {
+        let copy = WorkspaceCopy(of: try await RealWorkspace.model, at: root)
+        try copy.update(packages: ["MoviesCLI", "ShoppingListFeature", "ShoppingListFeatureDemo"])
+        var commands = try join(try await tool("new feature FilmsToSeeAgain"))
+        for command in [
+            "new screen History --in FilmsToSeeAgain", "new screen Rating --in FilmsToSeeAgain --router",
+            "new package Ranking",
+        ] {
+            commands += next(in: try await tool(command))
+        }
+        try await expectNoTraceOfTheTemplate()
+        for command in commands { try await tool(command) }
+        try await tool("build MoviesCLI")
+        try await expectCommandRuns()
+        let packages = Self.made.joined(separator: " ")
+        for command in [
+            "lint", "format --check \(packages) Composition", "api check FilmsToSeeAgainFeature Ranking Composition",
+        ] {
+            try await tool(command)
+        }
+        try await checkDocumentation(of: Self.made + ["Composition"])
+    }
+
+    /// Inserts the printed lines at the printed places, and returns the printed commands.
+    private func join(_ printed: String) throws -> [String] {
+        let lines = printed.split(separator: "\n").map(String.init)
+        var count = 0
+        for (index, line) in lines.enumerated() {
+            guard let place = line.wholeMatch(of: /\s*(\S+), below '(.+)'/) else { continue }
+            let file = root.appending(path: String(place.1))
+            var text = try String(contentsOf: file, encoding: .utf8).split(
+                separator: "\n",
+                omittingEmptySubsequences: false
+            )
+            let anchor = try #require(text.firstIndex { $0.drop { $0 == " " } == place.2 }, "\(line)")
+            let indentation = text[anchor + 1].prefix { $0 == " " }
+            let added = lines[(index + 1)...].prefix { $0.hasPrefix("      ") }.map { indentation + $0.dropFirst(6) }
+            text.insert(contentsOf: added, at: anchor + 1)
+            try file.write(text.joined(separator: "\n"))
+            count += added.count
+            #expect(place.1.hasPrefix("Packages/Composition/"))
+        }
+        #expect((1...3).contains(count))
+        return next(in: printed)
+    }
+
+    /// Returns the commands that `new` prints as the next steps.
+    private func next(in printed: String) -> [String] {
+        printed.matches(of: /\n    \.\/workspace\.sh (.+)/).map { String($0.1) }
+    }
+
+    private func expectNoTraceOfTheTemplate() async throws {
+        let workspace = try await Workspace.load(root)
+        #expect(workspace.unreadable.isEmpty)
+        for package in workspace.packages where Self.made.contains(package.name) {
+            for file in SourceFiles.all(in: workspace.url(of: package.path)) {
+                let text = try String(contentsOf: file, encoding: .utf8) + file.filePath
+                #expect(!text.lowercased().contains("shopping"), "\(file.filePath) contains a name of the template")
+            }
+        }
+    }
+
+    /// Adds, lists and removes an entry with the new command of `movies`.
+    private func expectCommandRuns() async throws {
+        let scratch = root.appending(path: ".build/shared").filePath
+        let package = root.appending(path: "Apps/MoviesCLI").filePath
+        let place = try await Subprocess([
+            "swift", "build", "--package-path", package, "--scratch-path", scratch, "--show-bin-path",
+        ])
+        .run()
+        let movies = place.text.trimmingCharacters(in: .newlines) + "/movies"
+        try await withTemporaryFolder { home in
+            for (words, data, message) in [
+                ("add The rain", "", "Added “The rain”.\n"), ("list", "The rain\n", ""),
+                ("remove The rain", "", "Removed “The rain”.\n"), ("", "", "Nothing is there yet.\n"),
+            ] {
+                var command = Subprocess([movies, "films-to-see-again"] + words.split(separator: " ").map(String.init))
+                command.environment = ["HOME": home.filePath]
+                let outcome = try await command.run()
+                #expect(outcome.exitCode == 0)
+                #expect(outcome.text == data)
+                #expect(outcome.errorText == message)
+            }
+        }
+    }
+
+    /// Runs `docs --check` on packages. Two others stay because the compiler needs their C modules.
+    private func checkDocumentation(of packages: [String]) async throws {
+        let workspace = try await Workspace.load(root)
+        let excluded = workspace.packages.filter { !(packages + ["JPEG", "Persistence"]).contains($0.name) }.map(\.path)
+        let rules = root.appending(path: RulesFile.path)
+        let text = try String(contentsOf: rules, encoding: .utf8)
+        try rules.write(text.replacing("{", with: "{ \"exclude\": \(excluded),", maxReplacements: 1))
+        try await tool("docs --check")
+        try rules.write(text)
+    }
+
+    /// Runs a command of the tool in the copy, with a low priority because other tests have time limits.
+    @discardableResult
+    private func tool(_ command: String) async throws -> String {
+        let words = command.split(separator: " ").map(String.init)
+        let clock = ContinuousClock()
+        let start = clock.now
+        let outcome = try await Subprocess(
+            ["nice", "-n", "19", BuiltExecutables.path(of: "workspace"), "--root", root.filePath] + words
+        )
+        .run()
+        print("\(command): \(start.duration(to: clock.now))")
+        #expect(outcome.exitCode == 0, "\(command):\n\(outcome.text)\(outcome.errorText)")
+        return outcome.text
+    }
+}
+
+extension Tag {
+    @Tag static var slow: Self
+}

@@ -1,0 +1,55 @@
+import CoreDomain
+
+/// Returns the entries of the shopping list, newest first.
+package struct FetchShoppingListUseCase: UseCase {
+    private let repository: any ShoppingListRepository
+
+    package init(repository: any ShoppingListRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> [ShoppingListEntry] {
+        try await repository.entries()
+    }
+}
+
+/// Returns the number of entries in the shopping list.
+package struct CountShoppingListUseCase: UseCase {
+    private let repository: any ShoppingListRepository
+
+    package init(repository: any ShoppingListRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ input: Void) async throws -> Int {
+        try await repository.count()
+    }
+}
+
+/// Adds a text to the shopping list and returns whether it was more than white space.
+package struct AddToShoppingListUseCase: UseCase {
+    private let repository: any ShoppingListRepository
+
+    package init(repository: any ShoppingListRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ text: String) async throws -> Bool {
+        guard let entry = ShoppingListEntry(text) else { return false }
+        try await repository.add(entry)
+        return true
+    }
+}
+
+/// Removes an entry from the shopping list and returns whether it was stored.
+package struct RemoveFromShoppingListUseCase: UseCase {
+    private let repository: any ShoppingListRepository
+
+    package init(repository: any ShoppingListRepository) {
+        self.repository = repository
+    }
+
+    package func execute(_ entry: ShoppingListEntry) async throws -> Bool {
+        try await repository.remove(entry)
+    }
+}
