@@ -18,14 +18,15 @@ struct ControlParser: Sendable {
 
     private var state = State.ground
     var collected: [UInt8] = []
-    private var decoder = UTF8Decoder()
+    /// The first bytes of a scalar whose last bytes are still missing.
+    private var incomplete: [UInt8] = []
 
     /// Returns the next event and advances `position`; nil at the end of the bytes.
     mutating func next(in bytes: [UInt8], at position: inout Int) -> ControlEvent? {
         while position < bytes.count {
             let event: ControlEvent? =
                 switch state {
-                case .ground: ground(bytes[position], &position)
+                case .ground: ground(bytes, &position)
                 case .escape, .sequence: control(bytes[position], &position)
                 case .string(let kind): string(kind, bytes, &position)
                 case .stringEscape(let kind): stringEscape(kind, bytes[position], &position)
@@ -35,8 +36,9 @@ struct ControlParser: Sendable {
         return nil
     }
 
-    private mutating func ground(_ byte: UInt8, _ position: inout Int) -> ControlEvent? {
-        if decoder.isMidway || byte >= 0x80 { return text(byte, &position) }
+    private mutating func ground(_ bytes: [UInt8], _ position: inout Int) -> ControlEvent? {
+        let byte = bytes[position]
+        if !incomplete.isEmpty || byte >= 0x80 { return scalar(bytes, &position) }
         position += 1
         switch byte {
         case Self.escape:
@@ -48,15 +50,26 @@ struct ControlParser: Sendable {
         }
     }
 
-    private mutating func text(_ byte: UInt8, _ position: inout Int) -> ControlEvent? {
-        let outcome = decoder.take(byte)
-        if case .brokenBefore = outcome { return .print("\u{FFFD}") }
-        position += 1
-        switch outcome {
-        case .unfinished: return nil
-        case .scalar(let scalar) where scalar.value < 0xA0: return .malformed(Readable.text(String(scalar).utf8))
-        case .scalar(let scalar): return .print(scalar)
-        case .broken, .brokenBefore: return .print("\u{FFFD}")
+    /// Decodes a scalar. Each maximal invalid part becomes one U+FFFD (The Unicode Standard, 3.9, table 3-8).
+    private mutating func scalar(_ bytes: [UInt8], _ position: inout Int) -> ControlEvent? {
+        let input = incomplete + bytes[position...].prefix(4 - incomplete.count)
+        let known = incomplete.count
+        incomplete = []
+        var parser = Unicode.UTF8.ForwardParser(), rest = input.makeIterator()
+        switch parser.parseScalar(from: &rest) {
+        case .valid(let encoded):
+            position += encoded.count - known
+            let scalar = Unicode.UTF8.decode(encoded)
+            return scalar.value < 0xA0 ? .malformed(Readable.text(input.prefix(encoded.count))) : .print(scalar)
+        // All bytes are the valid start of a scalar: the next chunk has the others.
+        case .error(let length) where length == input.count && (0xC2...0xF4).contains(input[0]):
+            incomplete = input
+            position = bytes.count
+            return nil
+        case .error(let length):
+            position += length - known
+            return .print("\u{FFFD}")
+        case .emptyInput: return nil
         }
     }
 

@@ -61,9 +61,9 @@ extension TerminalEmulator {
             column = 0
             row += 1
         }
-        if row > margins.upperBound, cursor.row <= margins.upperBound {
-            scroll(by: row - margins.upperBound)
-            row = margins.upperBound
+        if row >= rows {
+            scroll(by: row - rows + 1)
+            row = rows - 1
         }
         moveCursor(row: row, column: column)
     }

@@ -9,31 +9,26 @@ struct Page: Sendable {
         grid = Grid(columns: columns, rows: rows)
     }
 
-    /// Scrolls rows and their images up, or down if `count` is negative.
-    mutating func scroll(_ range: ClosedRange<Int>, by count: Int, blank: Cell) {
-        grid.scroll(range, by: count, blank: blank)
-        let isWhole = range.count == grid.rows
-        placements = placements.compactMap { image in
-            let isInside = image.row >= range.lowerBound && image.row + image.rows - 1 <= range.upperBound
-            guard isWhole || isInside else { return image }
-            return image.moved(by: -count, within: range)
-        }
+    /// Scrolls rows and their images up.
+    mutating func scroll(by count: Int, blank: Cell) {
+        grid.scroll(by: count, blank: blank)
+        placements = placements.compactMap { $0.moved(by: -count, within: grid.rows) }
     }
 
     mutating func resize(columns: Int, rows: Int, dropping dropped: Int) {
         grid.resize(columns: columns, rows: rows, dropping: dropped)
-        placements = placements.compactMap { $0.moved(by: -dropped, within: 0...rows - 1) }
+        placements = placements.compactMap { $0.moved(by: -dropped, within: rows) }
         saved?.cursor.row -= dropped
         saved?.clamp(columns: columns, rows: rows)
     }
 }
 
 extension ScreenImage {
-    /// Returns the moved image; nil if it left the range.
-    fileprivate func moved(by count: Int, within range: ClosedRange<Int>) -> ScreenImage? {
+    /// Returns the moved image; nil if it left the screen.
+    fileprivate func moved(by count: Int, within screenRows: Int) -> ScreenImage? {
         var image = self
         image.row += count
-        return image.row + rows > range.lowerBound && image.row <= range.upperBound ? image : nil
+        return image.row + rows > 0 && image.row < screenRows ? image : nil
     }
 }
 
@@ -83,34 +78,11 @@ struct Grid: Sendable {
         cells[row].replaceSubrange(range, with: repeatElement(blank, count: range.count))
     }
 
-    mutating func insertCells(_ count: Int, _ row: Int, _ column: Int, blank: Cell) {
-        let count = min(count, columns - column)
-        split(row, column)
-        split(row, columns - count)
-        cells[row].removeLast(count)
-        cells[row].insert(contentsOf: repeatElement(blank, count: count), at: column)
-    }
-
-    mutating func deleteCells(_ count: Int, _ row: Int, _ column: Int, blank: Cell) {
-        let count = min(count, columns - column)
-        split(row, column)
-        split(row, column + count)
-        cells[row].removeSubrange(column..<column + count)
-        cells[row].append(contentsOf: repeatElement(blank, count: count))
-    }
-
-    /// Scrolls rows up, or down if `count` is negative.
-    mutating func scroll(_ range: ClosedRange<Int>, by count: Int, blank: Cell) {
-        let amount = min(abs(count), range.count)
-        guard amount > 0 else { return }
-        let blanks = Array(repeating: Array(repeating: blank, count: columns), count: amount)
-        if count > 0 {
-            cells.removeSubrange(range.lowerBound..<range.lowerBound + amount)
-            cells.insert(contentsOf: blanks, at: range.upperBound + 1 - amount)
-        } else {
-            cells.removeSubrange(range.upperBound + 1 - amount..<range.upperBound + 1)
-            cells.insert(contentsOf: blanks, at: range.lowerBound)
-        }
+    /// Scrolls all rows up.
+    mutating func scroll(by count: Int, blank: Cell) {
+        let count = min(count, rows)
+        cells.removeFirst(count)
+        cells += repeatElement(Array(repeating: blank, count: columns), count: count)
     }
 
     /// Removes `dropped` rows at the top, then clips or adds columns at the right and rows at the bottom.

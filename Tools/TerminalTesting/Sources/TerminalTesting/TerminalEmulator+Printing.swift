@@ -6,19 +6,13 @@ extension TerminalEmulator {
     private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
 
     mutating func print(_ scalar: Unicode.Scalar) {
-        if scalar.value < 0x80 { return place(Self.ascii[Int(scalar.value)], scalar, width: 1) }
+        if scalar.value < 0x80 { return place(Self.ascii[Int(scalar.value)], width: 1) }
         let width = CellWidth.of(scalar)
         if join(scalar, width: width) || width == 0 { return }
-        place(Character(scalar), scalar, width: width)
+        place(Character(scalar), width: width)
     }
 
-    /// REP. Repeats the last character.
-    mutating func repeatLast(_ count: Int) {
-        guard let scalar = lastPrinted?.scalar else { return }
-        for _ in 0..<min(count, columns * rows) { print(scalar) }
-    }
-
-    private mutating func place(_ character: Character, _ scalar: Unicode.Scalar, width: Int) {
+    private mutating func place(_ character: Character, width: Int) {
         guard width <= columns else { return }
         if isPendingWrap, modes.wraps { wrap() }
         isPendingWrap = false
@@ -34,7 +28,7 @@ extension TerminalEmulator {
         } else {
             page.grid[cursor.row, column] = cell
         }
-        advance(from: column, width: width, scalar)
+        advance(from: column, width: width)
     }
 
     private mutating func wrap() {
@@ -42,11 +36,11 @@ extension TerminalEmulator {
         index()
     }
 
-    private mutating func advance(from column: Int, width: Int, _ scalar: Unicode.Scalar) {
+    private mutating func advance(from column: Int, width: Int) {
         let next = column + width
         isPendingWrap = next >= columns && modes.wraps
         cursor.column = min(next, columns - 1)
-        lastPrinted = LastPrinted(scalar: scalar, row: cursor.row, column: column, cursor: cursor)
+        lastPrinted = LastPrinted(row: cursor.row, column: column, cursor: cursor)
     }
 
     /// Joins a scalar to the previous character if both are drawn as one, and returns whether it did.
@@ -68,7 +62,7 @@ extension TerminalEmulator {
             case "\u{FE0E}": cell.isWide && !first.properties.isEmoji
             default: cell.isWide || width > 0
             }
-        redraw(last, with: joined, isWide: isWide && last.column + 1 < columns, scalar)
+        redraw(last, with: joined, isWide: isWide && last.column + 1 < columns)
         return true
     }
 
@@ -78,11 +72,11 @@ extension TerminalEmulator {
         return (0x1F1E6...0x1F1FF).contains(scalar.value) || scalar.properties.isEmojiModifier
     }
 
-    private mutating func redraw(_ last: LastPrinted, with joined: Character, isWide: Bool, _ scalar: Unicode.Scalar) {
+    private mutating func redraw(_ last: LastPrinted, with joined: Character, isWide: Bool) {
         var cell = page.grid[last.row, last.column]
         if cell.isWide == isWide {
             page.grid.replaceCharacter(last.row, last.column, with: joined)
-            lastPrinted = LastPrinted(scalar: scalar, row: last.row, column: last.column, cursor: cursor)
+            lastPrinted = LastPrinted(row: last.row, column: last.column, cursor: cursor)
             return
         }
         cell.character = joined
@@ -92,7 +86,7 @@ extension TerminalEmulator {
             cell.extent = .narrow
             page.grid[last.row, last.column] = cell
         }
-        advance(from: last.column, width: isWide ? 2 : 1, scalar)
+        advance(from: last.column, width: isWide ? 2 : 1)
     }
 }
 
@@ -115,9 +109,8 @@ enum CellWidth {
     }
 }
 
-/// The last printed character, which marks, parts of an emoji and REP refer to.
+/// The last printed character, which marks and parts of an emoji join.
 struct LastPrinted: Sendable {
-    let scalar: Unicode.Scalar
     let row: Int
     let column: Int
     /// The cursor after the character. At another position nothing joins the character.

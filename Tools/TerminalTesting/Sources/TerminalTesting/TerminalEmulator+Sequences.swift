@@ -5,15 +5,6 @@ extension TerminalEmulator {
         switch sequence.signature {
         case "J", "?J": return eraseDisplay(sequence[0] ?? 0)
         case "K", "?K": return eraseLine(sequence[0] ?? 0)
-        case "X": eraseCharacters(sequence.count())
-        case "@": insertCharacters(sequence.count())
-        case "P": deleteCharacters(sequence.count())
-        case "L": insertLines(sequence.count())
-        case "M": insertLines(-sequence.count())
-        case "S": scroll(by: sequence.count())
-        case "T": scroll(by: -sequence.count())
-        case "b": repeatLast(sequence.count())
-        case "r": setMargins(top: sequence[0], bottom: sequence[1])
         case "s": saveCursor()
         case "u": restoreCursor()
         case "m": return style.apply(sequence.parameters)
@@ -33,21 +24,13 @@ extension TerminalEmulator {
     private mutating func move(_ sequence: ControlSequence) -> Bool {
         let count = sequence.count()
         switch sequence.signature {
-        case "A": moveVertically(by: -count)
-        case "B", "e": moveVertically(by: count)
-        case "C", "a": moveCursor(row: cursor.row, column: cursor.column + count)
+        case "A": moveCursor(row: cursor.row - count, column: cursor.column)
+        case "B": moveCursor(row: cursor.row + count, column: cursor.column)
+        case "C": moveCursor(row: cursor.row, column: cursor.column + count)
         case "D": moveCursor(row: cursor.row, column: cursor.column - count)
-        case "E":
-            moveVertically(by: count)
-            cursor.column = 0
-        case "F":
-            moveVertically(by: -count)
-            cursor.column = 0
-        case "G", "`": moveCursor(row: cursor.row, column: count - 1)
+        case "G": moveCursor(row: cursor.row, column: count - 1)
         case "d": moveCursor(row: count - 1, column: cursor.column)
-        case "H", "f": moveCursor(row: count - 1, column: sequence.count(1) - 1)
-        case "I": tab(count)
-        case "Z": tabBackwards(count)
+        case "H": moveCursor(row: count - 1, column: sequence.count(1) - 1)
         default: return false
         }
         return true
@@ -64,63 +47,19 @@ extension TerminalEmulator {
         isPendingWrap = false
     }
 
-    /// Moves up or down, limited to the margins if the cursor is between them.
-    private mutating func moveVertically(by count: Int) {
-        let top = cursor.row >= margins.lowerBound ? margins.lowerBound : 0
-        let bottom = cursor.row <= margins.upperBound ? margins.upperBound : rows - 1
-        moveCursor(row: min(max(top, cursor.row + count), bottom), column: cursor.column)
+    mutating func tab() {
+        moveCursor(row: cursor.row, column: (cursor.column / Self.tabWidth + 1) * Self.tabWidth)
     }
 
-    mutating func tab(_ count: Int) {
-        let stop = cursor.column / Self.tabWidth + min(count, columns)
-        moveCursor(row: cursor.row, column: stop * Self.tabWidth)
-    }
-
-    private mutating func tabBackwards(_ count: Int) {
-        let stop = (cursor.column + Self.tabWidth - 1) / Self.tabWidth - min(count, columns)
-        moveCursor(row: cursor.row, column: stop * Self.tabWidth)
-    }
-
-    /// Moves down, or scrolls up at the lower margin.
+    /// Moves down, or scrolls up in the last row.
     mutating func index() {
         isPendingWrap = false
-        if cursor.row == margins.upperBound {
-            scroll(by: 1)
-        } else if cursor.row < rows - 1 {
-            cursor.row += 1
-        }
+        if cursor.row == rows - 1 { scroll(by: 1) } else { cursor.row += 1 }
     }
 
-    /// Moves up, or scrolls down at the upper margin.
-    mutating func reverseIndex() {
-        isPendingWrap = false
-        if cursor.row == margins.lowerBound {
-            scroll(by: -1)
-        } else if cursor.row > 0 {
-            cursor.row -= 1
-        }
-    }
-
-    /// Scrolls the rows between the margins up, or down if `count` is negative.
+    /// Scrolls the screen up.
     mutating func scroll(by count: Int) {
-        page.scroll(margins, by: count, blank: blank)
-    }
-
-    /// DECSTBM. Both count from 1; margins of fewer than two rows are ignored.
-    private mutating func setMargins(top: Int?, bottom: Int?) {
-        let top = max(1, top ?? 1)
-        let last = bottom ?? 0
-        let bottom = last == 0 ? rows : min(last, rows)
-        guard top < bottom else { return }
-        margins = top - 1...bottom - 1
-        moveCursor(row: 0, column: 0)
-    }
-
-    /// IL, or DL if `count` is negative. Does nothing outside the margins.
-    private mutating func insertLines(_ count: Int) {
-        guard margins.contains(cursor.row) else { return }
-        page.scroll(cursor.row...margins.upperBound, by: -count, blank: blank)
-        moveCursor(row: cursor.row, column: 0)
+        page.scroll(by: count, blank: blank)
     }
 
     // MARK: Erasing
@@ -156,23 +95,6 @@ extension TerminalEmulator {
         default: return false
         }
         return true
-    }
-
-    /// ECH.
-    private mutating func eraseCharacters(_ count: Int) {
-        erase(cursor.column..<min(columns, cursor.column + count))
-    }
-
-    /// ICH.
-    private mutating func insertCharacters(_ count: Int) {
-        isPendingWrap = false
-        page.grid.insertCells(count, cursor.row, cursor.column, blank: blank)
-    }
-
-    /// DCH.
-    private mutating func deleteCharacters(_ count: Int) {
-        isPendingWrap = false
-        page.grid.deleteCells(count, cursor.row, cursor.column, blank: blank)
     }
 
     private mutating func erase(_ range: Range<Int>) {

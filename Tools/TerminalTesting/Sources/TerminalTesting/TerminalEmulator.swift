@@ -1,7 +1,7 @@
 /// A terminal without a window: it converts the output of programs to the screen that a person would see.
 ///
-/// It supports the sequences that full-screen programs and shells write. It ignores others, such as questions, and records them in
-/// ``unknownSequences``.
+/// It supports the sequences that the programs of this workspace write. It ignores others, such as questions and scroll regions, and
+/// records them in ``unknownSequences``.
 public struct TerminalEmulator: Sendable {
     /// The emulated terminal.
     public let kind: TerminalKind
@@ -22,8 +22,6 @@ public struct TerminalEmulator: Sendable {
     /// Whether the last column has been written, so that the next character starts a new row.
     var isPendingWrap = false
     var style = CellStyle.plain
-    /// The scrolling rows.
-    var margins: ClosedRange<Int>
     var modes = TerminalModes.initial
     var title = ""
     var lastPrinted: LastPrinted?
@@ -47,7 +45,6 @@ public struct TerminalEmulator: Sendable {
         self.rows = rows
         page = Page(columns: columns, rows: rows)
         hiddenPage = page
-        margins = 0...rows - 1
     }
 
     /// The visible screen: during a synchronized update the screen before it.
@@ -75,7 +72,6 @@ public struct TerminalEmulator: Sendable {
         hiddenPage.resize(columns: columns, rows: rows, dropping: hidden)
         self.columns = columns
         self.rows = rows
-        margins = 0...rows - 1
         lastPrinted = nil
         moveCursor(row: cursor.row - dropped, column: cursor.column)
     }
@@ -121,7 +117,7 @@ public struct TerminalEmulator: Sendable {
     private mutating func control(_ byte: UInt8) {
         switch byte {
         case 0x08: moveCursor(row: cursor.row, column: cursor.column - 1)
-        case 0x09: tab(1)
+        case 0x09: tab()
         case 0x0A, 0x0B, 0x0C: index()
         case 0x0D: moveCursor(row: cursor.row, column: 0)
         // NUL and BEL show nothing.
@@ -135,11 +131,6 @@ public struct TerminalEmulator: Sendable {
         switch text {
         case "7": saveCursor()
         case "8": restoreCursor()
-        case "D": index()
-        case "E":
-            index()
-            moveCursor(row: cursor.row, column: 0)
-        case "M": reverseIndex()
         case "c": reset()
         case "=": modes.hasApplicationKeypad = true
         case ">": modes.hasApplicationKeypad = false

@@ -83,7 +83,7 @@ struct ModeTests {
 
     @Test("A hard reset restores the initial state")
     func resets() {
-        let changed = "\u{1B}[1m\u{1B}[?1h\u{1B}[?25l\u{1B}[2;3r\u{1B}[3;3Htext"
+        let changed = "\u{1B}[1m\u{1B}[?1h\u{1B}[?25l\u{1B}[3;3Htext"
         #expect(screen(changed + "\u{1B}c") == screen(""))
     }
 }
@@ -127,12 +127,12 @@ struct ResizeTests {
         #expect(emulator.screen.lines == ["你"])
     }
 
-    @Test("A resize resets the margins and a pending wrap")
-    func margins() {
-        var emulator = emulator("\u{1B}[2;3r\u{1B}[H0123456789")
+    @Test("A resize ends a pending wrap")
+    func pendingWrap() {
+        var emulator = emulator("0123456789")
         emulator.resize(columns: 12, rows: 3)
-        emulator.write("X\u{1B}[S")
-        #expect(emulator.screen.lines == ["", "", ""])
+        emulator.write("X")
+        #expect(emulator.screen.lines == ["012345678X", "", ""])
     }
 
     @Test("Images move with their rows")
