@@ -7,23 +7,20 @@ package struct SiteFolder: Sendable {
     /// This file marks a site of this tool.
     package static let mark = ".workspace-docs"
 
-    private let url: URL
-    private let move: @Sendable (URL, URL) throws -> Void
+    private let replacement: FolderReplacement
 
     /// - Parameters:
     ///   - url: The folder, or a link to it.
     ///   - move: Moves a folder; for tests.
-    package init(
-        _ url: URL,
-        move: @escaping @Sendable (URL, URL) throws -> Void = { try FileManager.default.moveItem(at: $0, to: $1) }
-    ) {
+    package init(_ url: URL, move: @escaping FolderReplacement.Move = FolderReplacement.move) {
         // The destination of a link is replaced, and the link stays.
-        self.url = URL(filePath: url.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
-        self.move = move
+        let folder = URL(filePath: url.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
+        replacement = FolderReplacement(of: folder, move: move)
     }
 
     package var path: String {
-        url.filePath.hasSuffix("/") && url.filePath != "/" ? String(url.filePath.dropLast()) : url.filePath
+        let path = replacement.folder.filePath
+        return path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
     }
 
     /// - Throws: `WorkspaceError` unless the folder is missing, empty or a site.
@@ -40,32 +37,51 @@ package struct SiteFolder: Sendable {
         }
     }
 
-    /// Replaces the site. The old one stays until the new one is complete.
+    /// Replaces the site.
     ///
     /// - Parameter write: Writes the new site to a folder.
     package func replace(_ write: (URL) async throws -> Void) async throws {
         try check()
+        try await replacement.replace { new in
+            try await write(new)
+            try new.appending(path: Self.mark).write("Made by `workspace.sh docs`, which may replace this folder.\n")
+            // Another process may have filled it.
+            try check()
+        }
+    }
+}
+
+/// Replaces a folder as a whole. The old one stays until the new one is complete.
+package struct FolderReplacement: Sendable {
+    package typealias Move = @Sendable (URL, URL) throws -> Void
+    package static let move: Move = { try FileManager.default.moveItem(at: $0, to: $1) }
+
+    let folder: URL
+    private let move: Move
+
+    init(of folder: URL, move: @escaping Move = Self.move) {
+        self.folder = folder
+        self.move = move
+    }
+
+    /// - Parameter write: Fills a new folder.
+    func replace(_ write: (URL) async throws -> Void) async throws {
         let manager = FileManager.default
-        let parent = url.deletingLastPathComponent()
+        let parent = folder.deletingLastPathComponent()
         // On the same file system, so that it can be moved at once.
-        let place = parent.appending(
-            path: ".\(url.lastPathComponent)-\(UUID().uuidString)",
-            directoryHint: .isDirectory
-        )
+        let place = parent.appending(path: ".\(folder.lastPathComponent)-\(UUID().uuidString)")
         let new = place.appending(path: "new", directoryHint: .isDirectory)
-        try manager.createDirectory(at: place, withIntermediateDirectories: true)
+        try manager.createDirectory(at: new, withIntermediateDirectories: true)
         defer { try? manager.removeItem(at: place) }
         try await write(new)
-        try new.appending(path: Self.mark).write("Made by `workspace.sh docs`, which may replace this folder.\n")
-        guard manager.fileExists(atPath: url.filePath) else { return try move(new, url) }
-        try check()
+        guard manager.fileExists(atPath: folder.filePath) else { return try move(new, folder) }
         // Outside of the removed folder: if it cannot be moved back, it still exists.
         let old = parent.appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
-        try move(url, old)
+        try move(folder, old)
         do {
-            try move(new, url)
+            try move(new, folder)
         } catch {
-            try move(old, url)
+            try move(old, folder)
             throw error
         }
         try? manager.removeItem(at: old)

@@ -14,9 +14,10 @@ struct InstallationTests {
 
         func write(_ path: String, _ text: String) throws { try prefix.appending(path: path).write(text) }
 
-        func install(_ text: String = "one", pages: [String: String] = ["share/man/man1/app.1": "page"]) throws
-            -> [String]
-        {
+        func install(
+            _ text: String = "one",
+            pages: [String: String] = ["share/man/man1/app.1": "page"]
+        ) async throws -> [String] {
             for name in ["app", "other", "A_App.resources/a/b.txt", "O_Other.resources/d", "libX.so", "build.log"] {
                 try build.appending(path: name).write("#!/bin/sh\necho \(text)\n")
             }
@@ -24,7 +25,7 @@ struct InstallationTests {
                 [.posixPermissions: 0o755],
                 ofItemAtPath: build.appending(path: "app").filePath
             )
-            return try installation.install(from: build, leavingOut: ["O_Other.resources"], pages: pages)
+            return try await installation.install(from: build, bundles: ["A_App.resources"], pages: pages)
         }
 
         var installation: Installation { get throws { try Installation(of: "app", below: prefix) } }
@@ -53,7 +54,7 @@ struct InstallationTests {
     @Test("Installs the executable with its resources and libraries, and without those of others")
     func installs() async throws {
         try await withPlace { place in
-            #expect(try place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
+            #expect(try await place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
             #expect(place.files == Self.all)
             #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "one\n")
             let moved = place.folder.appending(path: "moved")
@@ -65,17 +66,17 @@ struct InstallationTests {
     @Test("A second installation replaces the first, and a running program keeps its files")
     func replaces() async throws {
         try await withPlace { place in
-            _ = try place.install()
+            _ = try await place.install()
             let program = try FileHandle(forReadingFrom: place.prefix.appending(path: "lib/app/app"))
             try place.write("lib/app/Old.resources/a", "old")
-            _ = try place.install("two")
+            _ = try await place.install("two")
             #expect(place.files == Self.all)
             #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "two\n")
             #expect(try program.readToEnd() == Data("#!/bin/sh\necho one\n".utf8))
         }
     }
 
-    @Test("The link names its destination in full if bin is a link to another folder")
+    @Test("The link leads to the executable if bin is a link to another folder")
     func linkedBin() async throws {
         try await withPlace { place in
             let elsewhere = place.folder.appending(path: "dotfiles/bin")
@@ -84,7 +85,7 @@ struct InstallationTests {
             }
             let bin = place.prefix.appending(path: "bin")
             try FileManager.default.createSymbolicLink(at: bin, withDestinationURL: elsewhere)
-            _ = try place.install()
+            _ = try await place.install()
             #expect(try await Subprocess([elsewhere.appending(path: "app").filePath]).run().text == "one\n")
         }
     }
@@ -99,8 +100,8 @@ struct InstallationTests {
     func refuses(path: String, reason: String) async throws {
         try await withPlace { place in
             try place.write(path, "mine")
-            for action in [{ try place.install() }, { try place.installation.uninstall() }] {
-                let error = #expect(throws: WorkspaceError.self) { try action() }
+            for action in [{ try await place.install() }, { try await place.installation.uninstall() }] {
+                let error = await #expect(throws: WorkspaceError.self) { try await action() }
                 #expect(error?.description.contains(reason) == true)
                 #expect(error?.remedy?.contains("--prefix") == true)
                 #expect(place.files == [path])
@@ -111,11 +112,11 @@ struct InstallationTests {
     @Test("A copy that fails leaves the former version whole, and no half file")
     func failure() async throws {
         try await withPlace { place in
-            _ = try place.install()
+            _ = try await place.install()
             // A page cannot be written below a file.
             try place.write("share/zsh", "mine")
-            #expect(throws: WorkspaceError.self) {
-                try place.install("two", pages: ["share/zsh/site-functions/_app": "page"])
+            await #expect(throws: WorkspaceError.self) {
+                try await place.install("two", pages: ["share/zsh/site-functions/_app": "page"])
             }
             #expect(place.files == (Self.all + ["share/zsh"]).sorted())
             #expect(try await Subprocess([place.prefix.appending(path: "bin/app").filePath]).run().text == "one\n")
@@ -125,13 +126,13 @@ struct InstallationTests {
     @Test("Removes what it installed and nothing else, and skips missing files")
     func uninstalls() async throws {
         try await withPlace { place in
-            _ = try place.install()
+            _ = try await place.install()
             try place.write("bin/other", "mine")
             try place.write("share/man/man1/other.1", "mine")
             try FileManager.default.removeItem(at: place.prefix.appending(path: "share/man/man1/app.1"))
-            #expect(try place.installation.uninstall() == ["lib/app", "bin/app"])
+            #expect(try await place.installation.uninstall() == ["lib/app", "bin/app"])
             #expect(place.files == ["bin/other", "share/man/man1/other.1"])
-            let error = #expect(throws: WorkspaceError.self) { try place.installation.uninstall() }
+            let error = await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
             #expect(error?.description == "Nothing of app is installed below \(place.prefix.filePath).")
         }
     }
