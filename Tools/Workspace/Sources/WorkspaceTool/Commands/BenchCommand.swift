@@ -13,7 +13,7 @@ enum BenchCommand {
         summary: "Build the benchmarks for release and run them, one after another.",
         discussion:
             "Benchmarks are the executables named …Benchmarks and the scripts in Tests/Benchmarks. A script finds in "
-            + "$WORKSPACE_BIN the release builds of the executables of Apps, Tools and Tests.",
+            + "$WORKSPACE_BIN the release builds of the executables that its line '# needs: movies, measure' names.",
         arguments: [names],
         options: [Options.format],
         examples: [Example(["bench", "start-up"], "One of them.")]
@@ -30,20 +30,24 @@ enum BenchCommand {
     private struct Benchmark {
         let name: String
         /// From the workspace's root; nil for an executable.
-        let script: String?
-        /// The products that it runs.
-        let products: [(package: WorkspacePackage, product: PackageProduct)]
+        var script: String?
     }
 
     private static func benchmarks(in workspace: Workspace) -> [Benchmark] {
-        let executables = workspace.executables.filter { $0.product.name.hasSuffix("Benchmarks") }
-            .map { Benchmark(name: $0.product.name, script: nil, products: [$0]) }
+        let executables = workspace.executables.map(\.product.name).filter { $0.hasSuffix("Benchmarks") }
         let folder = "Tests/Benchmarks"
         let scripts = workspace.files(below: folder)
             .filter { $0.mode == .executable && PathText.folder(of: $0.path) == folder }
-        let measured = workspace.executables.filter { !$0.package.path.hasPrefix("Packages/") }
-        return executables
-            + scripts.map { Benchmark(name: PathText.lastPart($0.path), script: $0.path, products: measured) }
+        return executables.map { Benchmark(name: $0) }
+            + scripts.map { Benchmark(name: PathText.lastPart($0.path), script: $0.path) }
+    }
+
+    /// Returns the names of the executables that a benchmark runs.
+    private static func needs(of benchmark: Benchmark, in workspace: Workspace) throws -> [String] {
+        guard let script = benchmark.script else { return [benchmark.name] }
+        let text = String(decoding: try Data(contentsOf: workspace.url(of: script)), as: UTF8.self)
+        let names = text.firstMatch(of: /(?m)^# needs: (.+)$/)?.1.split(separator: ",") ?? []
+        return names.map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
@@ -73,7 +77,8 @@ enum BenchCommand {
     ) async throws -> Subprocess.Outcome {
         let swiftPM = SwiftPM(of: workspace, scratch: "bench")
         var bin = swiftPM.scratch
-        for (package, product) in benchmark.products {
+        // A mistyped name is found before minutes are spent on builds.
+        for (package, product) in try needs(of: benchmark, in: workspace).map(workspace.executable(named:)) {
             bin = try await workspace.progress.during("Building \(product.name) for release") {
                 try await swiftPM.build(product, of: package, configuration: "release")
             }
