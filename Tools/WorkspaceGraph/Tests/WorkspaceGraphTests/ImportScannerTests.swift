@@ -10,12 +10,12 @@ struct ImportScannerTests {
             // The file names are equal and no module names.
             let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
             for (file, source) in zip(files, sources) { try file.write(source) }
-            return try await ImportScanner(flags: ["FLAG"]).scan(files)
+            return try await ImportScanner().scan(files)
         }
     }
 
     private func modules(_ source: String) async throws -> Set<String> {
-        Set(try await scan([source])[0].imports.filter(\.isActive).map(\.module))
+        Set(try await scan([source])[0].imports.map(\.module))
     }
 
     @Test(
@@ -37,6 +37,7 @@ struct ImportScannerTests {
             "#if canImport(Swift)\n#else\n    #if DEBUG\nimport Wanted\n#endif\n#endif",
             "#if canImport(Nothing)\n#elseif arch(arm64)\nimport Wanted\n#endif",
             "#if FLAG\nimport Wanted\n#endif", "#if !SINGLE_MODULE\nimport Wanted\n#endif // SINGLE",
+            "#if SINGLE_MODULE && os(Linux)\nimport Wanted\n#endif",
             "#if canImport(A) // SINGLE_MODULE\n#else\nimport Wanted\n#endif",
         ]
     )
@@ -45,7 +46,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "Ignores comments, texts, names and inactive branches",
+        "Ignores comments, texts and names",
         arguments: [
             "// import Wanted",
             "/* import Other\n/* nested */\nimport Wanted\n*/",
@@ -53,8 +54,6 @@ struct ImportScannerTests {
             "let text = \"\"\"\n    import Wanted\n    \"\"\"",
             "let text = #\"\"\"\nimport Wanted\n\"\"\"#",
             "func take(`import` Wanted: Int) {}",
-            "#if SINGLE_MODULE && os(Linux)\nimport Wanted\n#endif",
-            "#if !OTHER\n#else\n    #if canImport(Swift)\n    import Wanted\n    #endif\n#endif",
             "#if DEBUG\nlet text = \"\"\"\nimport Wanted\n\"\"\"\n#endif",
         ]
     )

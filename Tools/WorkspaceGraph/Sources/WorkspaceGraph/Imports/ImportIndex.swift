@@ -21,13 +21,10 @@ public struct ImportIndex: Sendable {
         self.syntaxErrors = syntaxErrors
     }
 
-    /// Returns the imports of a target, sorted by file and line.
-    ///
-    /// - Parameter withInactive: Whether imports count that the manifests' flags compile on no platform.
-    public func imports(of target: WorkspaceTarget, withInactive: Bool = false) -> [Import] {
+    /// Returns the imports of a target in all branches of conditional compilation, sorted by file and line.
+    public func imports(of target: WorkspaceTarget) -> [Import] {
         target.swiftFiles.flatMap { file in
-            (byFile[file.path] ?? []).filter { withInactive || $0.isActive }
-                .map { Import(file: file.path, line: $0.line, module: $0.module) }
+            (byFile[file.path] ?? []).map { Import(file: file.path, line: $0.line, module: $0.module) }
         }
     }
 
@@ -38,13 +35,13 @@ public struct ImportIndex: Sendable {
             $0.path < $1.path
         }
         let hashes = try workspace.tree.hashes(of: files)
-        let flags = workspace.flags, name = "imports.json"
-        var cache = ImportCache(toolchain: ([workspace.toolchain.identity] + flags).joined(separator: " "))
+        let name = "imports.json"
+        var cache = ImportCache(toolchain: workspace.toolchain.identity)
         if let stored = workspace.state.read(ImportCache.self, from: name), stored.isLike(cache) { cache = stored }
         let missing = zip(files, hashes).filter { cache.files[$0.1] == nil }
         if !missing.isEmpty {
             let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {
-                try await ImportScanner(flags: flags).scan(missing.map { workspace.url(of: $0.0.path) })
+                try await ImportScanner().scan(missing.map { workspace.url(of: $0.0.path) })
             }
             for ((_, hash), scan) in zip(missing, scans) { cache[hash] = scan }
             cache.prune(keeping: hashes)
@@ -66,12 +63,6 @@ extension Workspace {
     public func imports() async throws -> ImportIndex {
         try await memo.imports { try await ImportIndex.load(self) }
     }
-
-    /// The flags of conditional compilation that any target sets, without those that a command line cannot hold.
-    fileprivate var flags: [String] {
-        let all = targets.flatMap(\.settings).filter { $0.hasPrefix("define ") }.map { String($0.dropFirst(7)) }
-        return Set(all).filter { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } }.sorted()
-    }
 }
 
 /// Scans by the hash of the file. It can be removed at any time.
@@ -80,9 +71,9 @@ private struct ImportCache: Codable {
     private static let limit = 50_000
 
     /// Increased when a scan changes its meaning.
-    private var version = "4"
+    private var version = "5"
     private let toolchain: String
-    /// "12 Foundation" for an import, "12 -Foundation" for an inactive one, "!LINE: MESSAGE" for a syntax error.
+    /// "12 Foundation" for an import, "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
     init(toolchain: String) {
@@ -98,15 +89,13 @@ private struct ImportCache: Codable {
                 if line.hasPrefix("!") {
                     scan.syntaxError = String(line.dropFirst())
                 } else if parts.count == 2, let number = Int(parts[0]) {
-                    let isActive = !parts[1].hasPrefix("-")
-                    let module = String(isActive ? parts[1] : parts[1].dropFirst())
-                    scan.imports.insert(.init(line: number, module: module, isActive: isActive))
+                    scan.imports.insert(.init(line: number, module: String(parts[1])))
                 }
             }
         }
         set {
             files[hash] =
-                newValue.imports.sorted().map { "\($0.line) \($0.isActive ? "" : "-")\($0.module)" }
+                newValue.imports.sorted().map { "\($0.line) \($0.module)" }
                 + (newValue.syntaxError.map { ["!" + $0] } ?? [])
         }
     }

@@ -6,25 +6,17 @@ package struct ImportScanner: Sendable {
     /// The files in one run of the compiler, which takes a millisecond for each.
     private static let chunk = 400
 
-    private let flags: [String]
-
-    /// - Parameter flags: The custom flags of conditional compilation, as `-D` sets them.
-    package init(flags: [String] = []) {
-        self.flags = flags
-    }
+    package init() {}
 
     /// An import statement.
     package struct Statement: Sendable, Hashable, Comparable {
         package let line: Int
         /// The top-level module: "Wanted" for `import struct Wanted.Inner`.
         package let module: String
-        /// Whether it counts on some platform under the flags.
-        package let isActive: Bool
 
-        package init(line: Int, module: String, isActive: Bool = true) {
+        package init(line: Int, module: String) {
             self.line = line
             self.module = module
-            self.isActive = isActive
         }
 
         package static func < (left: Self, right: Self) -> Bool {
@@ -66,34 +58,14 @@ package struct ImportScanner: Sendable {
     private func scanChunk(_ files: [URL]) async throws -> [Scan] {
         let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
-        let conditional = all.filter { $0.text.contains("#if") }
-        let branches = conditional.map { Source(index: $0.index, text: EveryBranch.of($0.text)) }
+        let branches = all.filter { $0.text.contains("#if") }.map {
+            Source(index: $0.index, text: EveryBranch.of($0.text))
+        }
         var scans = try await parse(all)
         for (index, scan) in try await parse(branches) {
             scans[index, default: Scan()].imports.formUnion(scan.imports)
         }
-        for source in conditional where EveryBranch.hasFlags(source.text) {
-            let live = try await modules(of: EveryBranch.ofPlatforms(source.text))
-            let imports = scans[source.index]?.imports ?? []
-            scans[source.index]?.imports = Set(
-                imports.map { Statement(line: $0.line, module: $0.module, isActive: live.contains($0.module)) }
-            )
-        }
         return texts.indices.map { scans[$0] ?? Scan() }
-    }
-
-    /// Returns the modules that a text imports under the flags. Only this mode of the compiler evaluates conditions.
-    private func modules(of text: String) async throws -> Set<String> {
-        try await withTemporaryFolder { folder in
-            try folder.appending(path: "Source.swift").write(text)
-            let options = ["-frontend", "-emit-imported-modules", "-o", "-", "-swift-version", "6"]
-            let command = ["swiftc"] + options + flags.flatMap { ["-D", $0] } + ["Source.swift"]
-            let outcome = try await Subprocess(command, in: folder).run()
-            guard outcome.exitCode < 128 else {
-                throw WorkspaceError("A signal ended the compiler while it listed the imports of a file.")
-            }
-            return Set(outcome.text.split(separator: "\n").map(String.init))
-        }
     }
 
     /// Parses copies, because the compiler refuses two files of one name. A probe file proves that its output is understood.

@@ -68,7 +68,7 @@ struct UnusedDependency: LintRule {
         let workspace = subject.workspace
         // A plugin may write imports, and other languages include.
         guard !target.usesPlugin, !target.hasOtherSources, !target.swiftFiles.isEmpty else { return [] }
-        let imported = Set(subject.imports.imports(of: target, withInactive: true).map(\.module))
+        let imported = Set(subject.imports.imports(of: target).map(\.module))
         let declared = target.dependencies.map {
             (dependency: $0, targets: workspace.targets(of: $0, for: target.package))
         }
