@@ -13,11 +13,10 @@ package enum PackageScaffold {
         let folder = try folder.map { try checked($0, name: name, in: workspace) } ?? usual ?? "Packages"
         let path = PathText.join(folder, name)
         let rows = try LayerRows.missing(for: name, at: path, in: workspace)
-        let manifest = try NewManifest(of: workspace)
         let hasScript = workspace.contains("workspace.sh")
         let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(PathText.shellQuoted(path))"
         var files = [
-            "Package.swift": manifest.text(name: name),
+            "Package.swift": try manifest(name, in: workspace),
             "README.md": try readme(name, at: path, hasScript: hasScript, in: workspace),
             "Sources/\(name)/\(name)Greeting.swift": source(name),
             "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
@@ -105,6 +104,37 @@ package enum PackageScaffold {
         return graph.updated(text, of: WorkspacePackage(path: path, name: name))
     }
 
+    /// The first line, the platforms and the settings are those of most other manifests.
+    private static func manifest(_ name: String, in workspace: Workspace) throws -> String {
+        let texts = try workspace.packages.map {
+            try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)
+        }
+        func common(_ pattern: Regex<Substring>) -> (text: String, count: Int) {
+            let found = texts.compactMap { $0.firstMatch(of: pattern).map { String($0.output) } }
+            let text = found.commonest ?? ""
+            return (text, found.count { $0 == text })
+        }
+        let version = common(/\/\/ swift-tools-version.*\n/).text
+        let platforms = common(/\ +platforms: \[.*\],\n/)
+        let settings =
+            workspace.rules.manifests == nil ? "" : common(/\nfor target in package\.targets \{(?s:.*)$/).text
+        return """
+            \(version.isEmpty ? "// swift-tools-version: 6.2\n" : version)import PackageDescription
+
+            let package = Package(
+                name: "\(name)",
+            \(platforms.count * 2 > texts.count ? platforms.text : "")    products: [
+                    .library(name: "\(name)", targets: ["\(name)"])
+                ],
+                targets: [
+                    .target(name: "\(name)"),
+                    .testTarget(name: "\(name)Tests", dependencies: ["\(name)"]),
+                ]
+            )
+            \(settings)
+            """
+    }
+
     private static func source(_ name: String) -> String {
         """
         /// A placeholder.
@@ -171,5 +201,12 @@ package enum PackageScaffold {
         }
 
         """
+    }
+}
+
+extension Sequence<String> {
+    /// The most frequent element; of several, the first in their order.
+    var commonest: String? {
+        Dictionary(map { ($0, 1) }, uniquingKeysWith: +).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 }

@@ -59,7 +59,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Without rules the manifest has the tools version of most others")
+    @Test("Without rules the manifest has the tools version of most others, and no settings")
     func plain() async throws {
         try await withTemplate { root, _ in
             for path in ["Tools", "workspace.sh"] { try FileManager.default.removeItem(at: root.appending(path: path)) }
@@ -114,26 +114,6 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test(
-        "Writes a setting as manifests do",
-        arguments: [
-            ("define FAST", ".define(\"FAST\")"), ("swiftLanguageMode 6", ".swiftLanguageMode(.v6)"),
-            ("enableExperimentalFeature Lifetimes", ".enableExperimentalFeature(\"Lifetimes\")"),
-            ("interoperabilityMode Cxx", ".interoperabilityMode(.Cxx)"),
-            ("strictMemorySafety", ".strictMemorySafety()"),
-            ("defaultIsolation MainActor", ".defaultIsolation(MainActor.self)"),
-        ]
-    )
-    func setting(setting: String, source: String) async throws {
-        try await withTemplate { root, _ in
-            try root.appending(path: RulesFile.path)
-                .write("{\"manifests\": { \"toolsVersion\": \"6.2\", \"settings\": [\"\(setting)\"] }}")
-            let workspace = try await Workspace.load(root)
-            let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
-            #expect(try scaffold.text(of: "Packages/Ranking/Package.swift").contains("        \(source),\n    ]\n"))
-        }
-    }
-
     @Test("Names the row that cannot be inserted")
     func unknownForm() async throws {
         try await withTemplate { root, _ in
@@ -143,19 +123,6 @@ struct PackageScaffoldTests {
                 try PackageScaffold.plan("Ranking", at: nil, in: workspace)
             }
             #expect(error?.remedy?.hasPrefix(#"Add to its layers: { "targets": ["Ranking"] }"#) == true)
-        }
-    }
-
-    @Test("Refuses a setting of unknown spelling")
-    func unknownSetting() async throws {
-        try await withTemplate { root, _ in
-            try root.appending(path: RulesFile.path)
-                .write(#"{"manifests": { "toolsVersion": "6.2", "settings": ["unsafeFlags -O"] }}"#)
-            let workspace = try await Workspace.load(root)
-            let error = #expect(throws: WorkspaceError.self) {
-                try PackageScaffold.plan("Ranking", at: nil, in: workspace)
-            }
-            #expect(error?.description.contains("'unsafeFlags -O'") == true)
         }
     }
 
