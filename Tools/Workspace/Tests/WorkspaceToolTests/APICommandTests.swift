@@ -3,65 +3,85 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-@Suite("The command api", .timeLimit(.minutes(10)))
-struct APICommandTests {
-    private static let fixture = KnownFixture(
-        Fixture(
-            """
-            -- .gitignore --
-            .build
-            \(coreManifest)
-            -- Core/Sources/Core/Core.swift --
-            public struct Core {
-                public let name = "core"
-                public func save() {}
-            }
-            -- Core/Tests/CoreTests/CoreTests.swift --
-            import Core
-            -- Apps/Hello/Package.swift --
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(name: "Hello", targets: [.executableTarget(name: "hello")])
-            -- Apps/Hello/Sources/hello/main.swift --
-            public let nobodySeesThis = 1
-            -- Apps/Kit/Package.swift --
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "Kit",
-                dependencies: [.package(path: "../../Core")],
-                targets: [
-                    .target(name: "Kit", dependencies: ["Core"]), .testTarget(name: "KitTests", dependencies: ["Kit"]),
-                ]
-            )
-            -- Apps/Kit/Sources/Kit/Kit.swift --
-            import Core
-            -- Apps/Kit/Tests/KitTests/KitTests.swift --
-            import Kit
+/// Gives the tests of a suite one repository, so that most of a build is reused.
+private struct SharedRepository: SuiteTrait, TestScoping {
+    @TaskLocal static var root: URL?
 
-            """
+    private static let fixture = Fixture(
+        """
+        -- .gitignore --
+        .build
+        -- Core/Package.swift --
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Core",
+            products: [.library(name: "Core", targets: ["Core"])],
+            targets: [.target(name: "Core")]
         )
+        -- Core/Sources/Core/Core.swift --
+        public struct Core {
+            public let name = "core"
+            public func save() {}
+        }
+        -- Apps/Hello/Package.swift --
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Hello",
+            dependencies: [.package(path: "../../Core")],
+            targets: [.target(name: "Kit", dependencies: ["Core"]), .executableTarget(name: "hello")]
+        )
+        -- Apps/Hello/Sources/Kit/Kit.swift --
+        import Core
+        public let nobodySeesThis = 1
+        -- Apps/Hello/Sources/hello/main.swift --
+        public let norThis = 1
+
+        """
     )
 
+    static func git(_ arguments: String...) async throws {
+        let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"]
+        let outcome = try await Subprocess(["git"] + identity + arguments, in: root).run()
+        #expect(outcome.exitCode == 0, "\(outcome.errorText)")
+    }
+
+    static func commit(_ title: String) async throws {
+        try await git("add", "--all")
+        try await git("commit", "--quiet", "--message", title)
+    }
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { repository in
+            // The workspace is in a sub-folder of the repository.
+            let folder = repository.appending(path: "code")
+            try Self.fixture.write(to: folder)
+            try shareModuleCache(with: folder)
+            try await Self.$root.withValue(repository) {
+                try await Self.git("init", "--quiet", "--initial-branch", "main")
+                try await Self.commit("One")
+                try await Self.git("tag", "one")
+                try await function()
+            }
+        }
+    }
+}
+
+@Suite("The command api", .serialized, SharedRepository(), .timeLimit(.minutes(10)))
+struct APICommandTests {
     private static let source = "Core/Sources/Core/Core.swift"
 
-    /// Calls `body` with the fixture in a sub-folder of a repository, committed once.
-    private func withTool(_ body: (Tool, _ git: (String...) async throws -> Void) async throws -> Void) async throws {
-        try await withTemporaryFolder { repository in
-            let folder = repository.appending(path: "code")
-            try await Self.fixture.write(to: folder)
-            func git(_ arguments: String...) async throws {
-                let identity = [
-                    "-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false",
-                ]
-                let outcome = try await Subprocess(["git"] + identity + arguments, in: repository).run()
-                #expect(outcome.exitCode == 0, "\(outcome.errorText)")
-            }
-            try await git("init", "--quiet", "--initial-branch", "main")
-            try await git("add", "--all")
-            try await git("commit", "--quiet", "--message", "One")
-            try await body(Tool(root: folder), git)
-        }
+    /// Calls `body` with the workspace as it was committed first.
+    private func withTool(_ body: (Tool) async throws -> Void) async throws {
+        try await SharedRepository.git("reset", "--hard", "--quiet", "one")
+        try await SharedRepository.git("clean", "-fd", "--quiet")
+        let root = try #require(SharedRepository.root)
+        try await body(Tool(root: root.appending(path: "code")))
     }
 
     private struct Changes: Decodable {
@@ -91,18 +111,16 @@ struct APICommandTests {
 
     @Test("Writes a file for each library package; a removed function breaks, an added one does not")
     func walk() async throws {
-        try await withTool { tool, git in
+        try await withTool { tool in
             let missing = try await tool.run("api", "check")
             #expect(missing.exitCode == 1)
             #expect(missing.text.hasPrefix("Core: new\n"))
             #expect(missing.errorText.contains("./workspace.sh api snapshot"))
 
             #expect(try await tool.run("build").exitCode == 0)
-            let built = try await tool.run("stats", "--no-build")
-            #expect(
-                !built.errorText.contains("is not known"),
-                "What was built is known without a build: \(built.errorText)"
-            )
+            // What was built is known without a build.
+            let map = try await tool.run("graph", "--format", "html", "--no-build")
+            #expect(map.exitCode == 0 && map.errorText.isEmpty, "\(map.errorText)")
             #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
             #expect(
                 try tool.read("Core/API.txt").hasSuffix(
@@ -117,8 +135,7 @@ struct APICommandTests {
             )
             #expect(try await tool.run("api", "snapshot").text.isEmpty)
             #expect(try await tool.run("api", "check").exitCode == 0)
-            try await git("add", "--all")
-            try await git("commit", "--quiet", "--message", "Two")
+            try await SharedRepository.commit("Two")
 
             try tool.write(
                 Self.source,
@@ -127,14 +144,13 @@ struct APICommandTests {
             let check = try await tool.run("api", "check", "--format", "json")
             #expect(check.exitCode == 1)
             #expect(try changes(check).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"])
-            // Against the file of the last commit, and against the first commit, which has none and is built.
-            for base in ["HEAD", "HEAD~1"] {
-                let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
-                #expect(diff.exitCode == 1)
-                #expect(
-                    try changes(diff).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"]
-                )
-            }
+            let diff = try await tool.run("api", "diff", "--base", "HEAD", "--format", "json")
+            #expect(diff.exitCode == 1)
+            #expect(try changes(diff).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"])
+            // The first commit has no file.
+            let first = try await tool.run("api", "diff", "--base", "one")
+            #expect(first.exitCode == 0)
+            #expect(first.text.hasPrefix("Core: new\n  added Core\n"), "\(first.text)")
 
             // An addition alone breaks nobody.
             try tool.write(
@@ -150,7 +166,7 @@ struct APICommandTests {
 
     @Test("A type that a module re-exports from another target of its package belongs to its interface")
     func reexported() async throws {
-        try await withTool { tool, _ in
+        try await withTool { tool in
             try tool.write(
                 "Core/Package.swift",
                 """
@@ -161,7 +177,6 @@ struct APICommandTests {
                     products: [.library(name: "Core", targets: ["Core"])],
                     targets: [
                         .target(name: "CoreValues"), .target(name: "Core", dependencies: ["CoreValues"]),
-                        .testTarget(name: "CoreTests", dependencies: ["Core"]),
                     ]
                 )
 
@@ -184,7 +199,7 @@ struct APICommandTests {
 
     @Test("Fails for code that does not build and for damaged files")
     func errors() async throws {
-        try await withTool { tool, _ in
+        try await withTool { tool in
             try tool.write("Core/API.txt", "<<<<<<< HEAD\n")
             let misread = try await tool.run("api", "check")
             #expect(misread.exitCode == 2)
@@ -207,21 +222,18 @@ struct APICommandTests {
 
     @Test("Reports a package without an interface, and removes its file")
     func nothingOffered() async throws {
-        try await withTool { tool, git in
+        try await withTool { tool in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
-            try await git("add", "--all")
-            try await git("commit", "--quiet", "--message", "Two")
+            try await SharedRepository.commit("Two")
             try tool.write(
                 "Core/Package.swift",
                 tool.read("Core/Package.swift").split(separator: "\n").filter { !$0.contains("products:") }
                     .joined(separator: "\n")
             )
-            try FileManager.default.removeItem(at: tool.root.appending(path: "Apps/Kit"))
+            try FileManager.default.removeItem(at: tool.root.appending(path: "Apps/Hello"))
             #expect(try await tool.run("api", "check").exitCode == 1)
-            for base in ["HEAD", "HEAD~1"] {
-                let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
-                #expect(try changes(diff).lines.contains("removed Core.save() breaks code that uses it"))
-            }
+            let diff = try await tool.run("api", "diff", "--base", "HEAD", "--format", "json")
+            #expect(try changes(diff).lines.contains("removed Core.save() breaks code that uses it"))
             #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
             #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: "Core/API.txt").filePath))
             #expect(try await tool.run("api", "check").exitCode == 0)
@@ -230,13 +242,12 @@ struct APICommandTests {
 
     @Test("Ignores a file of that name outside of packages, and keeps the mode of files")
     func others() async throws {
-        try await withTool { tool, git in
+        try await withTool { tool in
             try tool.write("docs/API.txt", "How to call us.\n")
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
             let file = tool.root.appending(path: "Core/API.txt").filePath
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-            try await git("add", "--all")
-            try await git("commit", "--quiet", "--message", "Two")
+            try await SharedRepository.commit("Two")
             try tool.write(Self.source, tool.read(Self.source) + "public let more = 1\n")
             #expect(try await tool.run("api", "diff", "--base", "HEAD").exitCode == 0)
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
@@ -247,11 +258,10 @@ struct APICommandTests {
 
     @Test("Lists the interface of a deleted package as removed")
     func gone() async throws {
-        try await withTool { tool, git in
+        try await withTool { tool in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
-            try await git("add", "--all")
-            try await git("commit", "--quiet", "--message", "Two")
-            try await git("rm", "-r", "--quiet", "code/Core")
+            try await SharedRepository.commit("Two")
+            try await SharedRepository.git("rm", "-r", "--quiet", "code/Core")
             let diff = try await tool.run("api", "diff", "--base", "HEAD", "--format", "json")
             #expect(diff.exitCode == 1)
             #expect(try changes(diff).lines.contains("removed Core.save() breaks code that uses it"))

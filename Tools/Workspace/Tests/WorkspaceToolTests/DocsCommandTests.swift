@@ -89,6 +89,7 @@ struct DocsCommandTests {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "my workspace")
             try await Self.fixture.write(to: root)
+            try shareModuleCache(with: root)
             try await body(Tool(root: root))
         }
     }

@@ -8,23 +8,25 @@ import WorkspaceTesting
     @Suite("Interrupted commands", .timeLimit(.minutes(5)))
     struct InterruptionTests {
         /// With -m a shell gives its child a process group of its own, as SwiftPM does with compilers.
-        private static let fixture = Fixture(
-            """
-            \(coreManifest)
-            -- Core/Sources/Core/Core.swift --
-            -- Tests/Benchmarks/endless --
-            #!/bin/bash
-            set -m
-            (echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" &
-            wait
+        private static let fixture = KnownFixture(
+            Fixture(
+                """
+                \(coreManifest)
+                -- Core/Sources/Core/Core.swift --
+                -- Tests/Benchmarks/endless --
+                #!/bin/bash
+                set -m
+                (echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" &
+                wait
 
-            """
+                """
+            )
         )
 
         @Test("A signal ends the child processes of a command as well", arguments: [SIGTERM, SIGHUP, SIGINT, SIGKILL])
         func descendants(signal: Int32) async throws {
             try await withTemporaryFolder { folder in
-                try Self.fixture.write(to: folder)
+                try await Self.fixture.write(to: folder)
                 let scripts = folder.appending(path: "Tests/Benchmarks")
                 let pipe = scripts.appending(path: "pipe").filePath
                 #expect(chmod(scripts.appending(path: "endless").filePath, 0o755) == 0)

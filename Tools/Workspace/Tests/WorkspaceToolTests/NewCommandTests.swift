@@ -183,6 +183,7 @@ struct NewCommandTests {
                 """
             )
             try tool.write("Demo/Sources/Main/main.swift", "print(1)\n")
+            try shareModuleCache(with: tool.root)
             let outcome = try await tool.run("run", "Demo")
             #expect(outcome.text == "1\n", "\(outcome.errorText)")
         }

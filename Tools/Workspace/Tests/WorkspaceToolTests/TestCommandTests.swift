@@ -63,6 +63,7 @@ struct TestCommandTests {
     func story() async throws {
         try await withTemporaryFolder { folder in
             try Self.fixture.write(to: folder)
+            try shareModuleCache(with: folder)
             let tool = Tool(root: folder)
             try await passesAndIsCached(tool)
             try await explains(tool)

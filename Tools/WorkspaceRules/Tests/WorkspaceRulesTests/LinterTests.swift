@@ -18,6 +18,7 @@ struct LinterTests {
             let workspace = try await Workspace.load(root)
             #expect(workspace.unreadable.isEmpty)
             let isBuilt = Linter.rules.contains { $0.readsInterfaces && name.hasPrefix("\($0.id).") }
+            if isBuilt { try shareModuleCache(with: root) }
             let interfaces = try await workspace.interfaces(of: isBuilt ? workspace.packages : [], builds: true)
             #expect(interfaces.missing.isEmpty)
             return (fixture, try await Linter.report(workspace) { interfaces }.findings)

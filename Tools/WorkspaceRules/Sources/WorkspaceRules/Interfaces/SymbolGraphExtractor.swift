@@ -1,6 +1,7 @@
 public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
+import WorkspaceRunner
 
 /// Extracts symbol graphs from built modules. Only the compiled modules are needed.
 public struct SymbolGraphExtractor: Sendable {
@@ -15,11 +16,10 @@ public struct SymbolGraphExtractor: Sendable {
     public init(_ workspace: Workspace, bin: URL, options: [String] = ["-skip-synthesized-members"]) {
         self.workspace = workspace
         let moduleMaps = Self.moduleMaps(of: workspace, bin: bin).flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
-        let cache = workspace.root.appending(path: ".build/module-cache").filePath
         importOptions =
             [
                 "-target", workspace.toolchain.triple, "-I", bin.appending(path: "Modules").filePath,
-                "-module-cache-path", cache,
+                "-module-cache-path", SwiftPM.moduleCache(of: workspace),
             ] + moduleMaps
         self.options = importOptions + ["-minimum-access-level", "public"] + options
     }
