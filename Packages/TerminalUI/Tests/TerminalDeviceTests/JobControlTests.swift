@@ -46,7 +46,7 @@ struct JobControlTests {
         let screen = try await terminal.waitUntil("the screen") { $0.isAlternate && $0.lines.first == " test › ready" }
         #expect(screen.text.contains("process"))
         #expect(!screen.text.contains("fg") && !screen.text.contains(">"))
-        #expect(screen.modes.mouse == .clicks)
+        #expect(screen.modes.reportsClicks)
         terminal.send(key)
         try await terminal.wait(for: "last key \(key)")
         let settings = try terminal.settings

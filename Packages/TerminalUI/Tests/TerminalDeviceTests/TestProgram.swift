@@ -33,7 +33,7 @@ struct TestProgram {
     var isTaken: Bool {
         get throws {
             let (screen, now) = (terminal.screen, try terminal.settings)
-            return screen.isAlternate && screen.modes.mouse == .clicks && screen.modes.hasSGRMouse
+            return screen.isAlternate && screen.modes.reportsClicks && screen.modes.hasSGRMouse
                 && screen.modes.hasBracketedPaste
                 && !now.isCanonical && !now.echoes && !now.generatesSignals && !now.processesOutput
         }

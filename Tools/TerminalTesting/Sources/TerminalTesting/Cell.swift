@@ -70,7 +70,7 @@ public struct CellStyle: Sendable, Hashable {
     public var isDim: Bool { attributes.contains(.dim) }
     /// Whether the text is italic.
     public var isItalic: Bool { attributes.contains(.italic) }
-    /// Whether the text has an underline of any kind.
+    /// Whether the text has an underline.
     public var isUnderlined: Bool { attributes.contains(.underlined) }
     /// Whether the text blinks.
     public var isBlinking: Bool { attributes.contains(.blinking) }
@@ -89,76 +89,52 @@ public struct CellStyle: Sendable, Hashable {
     }
 
     private static let switches: [Int: (Attributes, isOn: Bool)] = [
-        1: (.bold, true), 2: (.dim, true), 3: (.italic, true), 5: (.blinking, true), 6: (.blinking, true),
-        7: (.inverse, true), 8: (.hidden, true), 9: (.struckThrough, true), 21: (.underlined, true),
+        1: (.bold, true), 2: (.dim, true), 3: (.italic, true), 4: (.underlined, true), 5: (.blinking, true),
+        7: (.inverse, true), 8: (.hidden, true), 9: (.struckThrough, true),
         22: ([.bold, .dim], false), 23: (.italic, false), 24: (.underlined, false), 25: (.blinking, false),
         27: (.inverse, false), 28: (.hidden, false), 29: (.struckThrough, false),
     ]
 
     /// SGR. Applies the known parameters and returns whether all are known.
-    mutating func apply(_ parameters: [[Int?]]) -> Bool {
+    mutating func apply(_ parameters: [Int]) -> Bool {
         var isKnown = true
         var rest = parameters[...]
-        while let parameter = rest.popFirst() {
-            let number = (parameter.first ?? nil) ?? 0
+        while let number = rest.popFirst() {
             switch number {
-            case 38, 48, 58:
-                guard let color = Self.color(parameter.dropFirst(), &rest) else {
+            case 0: self = .plain
+            case 38, 48:
+                guard let color = Self.color(&rest) else {
                     isKnown = false
                     continue
                 }
-                if number == 38 { foreground = color }
-                if number == 48 { background = color }
+                if number == 38 { foreground = color } else { background = color }
+            case 30...37: foreground = .indexed(UInt8(number - 30))
+            case 39: foreground = .default
+            case 40...47: background = .indexed(UInt8(number - 40))
+            case 49: background = .default
+            case 90...97: foreground = .indexed(UInt8(number - 90 + 8))
+            case 100...107: background = .indexed(UInt8(number - 100 + 8))
             default:
-                if !apply(number, parameter.dropFirst().first ?? nil) { isKnown = false }
+                guard let (attributes, isOn) = Self.switches[number] else {
+                    isKnown = false
+                    continue
+                }
+                if isOn { self.attributes.formUnion(attributes) } else { self.attributes.subtract(attributes) }
             }
         }
         return isKnown
     }
 
-    private mutating func apply(_ number: Int, _ detail: Int?) -> Bool {
-        if let (attributes, isOn) = Self.switches[number] {
-            if isOn { self.attributes.formUnion(attributes) } else { self.attributes.subtract(attributes) }
-            return true
-        }
-        switch number {
-        case 0: self = .plain
-        // 4:0 removes the underline, 4:3 is a curly one.
-        case 4: if detail == 0 { attributes.remove(.underlined) } else { attributes.insert(.underlined) }
-        case 30...37: foreground = .indexed(UInt8(number - 30))
-        case 39: foreground = .default
-        case 40...47: background = .indexed(UInt8(number - 40))
-        case 49: background = .default
-        case 90...97: foreground = .indexed(UInt8(number - 90 + 8))
-        case 100...107: background = .indexed(UInt8(number - 100 + 8))
-        // The overline and the colour of the underline are not kept.
-        case 53, 55, 59: break
-        default: return false
-        }
-        return true
-    }
-
-    /// Returns the colour of sub-parameters or, without these, of the following parameters.
-    private static func color(_ inner: ArraySlice<Int?>, _ rest: inout ArraySlice<[Int?]>) -> TerminalColor? {
-        if inner.isEmpty {
-            let kind = rest.popFirst()?.first ?? nil
-            let count = kind == 2 ? 3 : 1
-            let values = rest.prefix(count).map { ($0.first ?? nil) ?? 0 }
-            rest = rest.dropFirst(count)
-            return color(kind, values)
-        }
-        var values = inner.dropFirst().map { $0 ?? 0 }
-        // 2:SPACE:R:G:B, where the colour space is optional.
-        if inner.first == 2, values.count > 3 { values.removeFirst() }
-        return color(inner.first ?? nil, values)
-    }
-
-    private static func color(_ kind: Int?, _ values: [Int]) -> TerminalColor? {
-        let bytes = values.compactMap { UInt8(exactly: $0) }
-        guard bytes.count == values.count else { return nil }
-        switch (kind, bytes.count) {
-        case (5, 1): return .indexed(bytes[0])
-        case (2, 3...): return .rgb(bytes[0], bytes[1], bytes[2])
+    /// Returns the colour of the following parameters: `5;INDEX` or `2;RED;GREEN;BLUE`.
+    private static func color(_ rest: inout ArraySlice<Int>) -> TerminalColor? {
+        let kind = rest.popFirst()
+        let count = kind == 2 ? 3 : 1
+        let bytes = rest.prefix(count).compactMap { UInt8(exactly: $0) }
+        rest = rest.dropFirst(count)
+        guard bytes.count == count else { return nil }
+        switch kind {
+        case 5: return .indexed(bytes[0])
+        case 2: return .rgb(bytes[0], bytes[1], bytes[2])
         default: return nil
         }
     }

@@ -82,30 +82,12 @@ public struct Cursor: Sendable, Hashable {
 
 /// The modes of a terminal. A program should leave ``initial`` modes at its end.
 public struct TerminalModes: Sendable, Hashable {
-    /// The reported mouse events.
-    public enum MouseReporting: Int, Sendable {
-        /// No reports.
-        case off = 0
-        /// Presses and releases: mode 1000.
-        case clicks = 1000
-        /// Also movements with a pressed button: mode 1002.
-        case drags = 1002
-        /// All movements: mode 1003.
-        case motion = 1003
-    }
-
-    /// The last set of the modes 1000, 1002 and 1003; resetting one turns reports off.
-    public internal(set) var mouse = MouseReporting.off
+    /// Mode 1000: reports of mouse clicks.
+    public internal(set) var reportsClicks = false
     /// Mode 1006: mouse reports for large screens.
     public internal(set) var hasSGRMouse = false
     /// Mode 2004: bracketed paste.
     public internal(set) var hasBracketedPaste = false
-    /// Mode 1004: focus reports.
-    public internal(set) var reportsFocus = false
-    /// Mode 1: arrow keys send SS3 instead of CSI.
-    public internal(set) var hasApplicationCursorKeys = false
-    /// DECKPAM: the keypad sends sequences.
-    public internal(set) var hasApplicationKeypad = false
     /// Mode 7: text wraps to the next row.
     public internal(set) var wraps = true
 

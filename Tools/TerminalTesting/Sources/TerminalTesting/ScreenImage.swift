@@ -12,10 +12,8 @@ public struct ScreenImage: Sendable, Hashable {
 
     /// The protocol.
     public let kind: Kind
-    /// The number of the image, from the program or else the terminal.
+    /// The number of the image: for kitty that of the program, or 0.
     public let identifier: Int
-    /// The number of the placement; 0 if the program gave none.
-    public let placement: Int
     /// The row of the upper left corner, negative if scrolled out.
     public internal(set) var row: Int
     /// The column of the upper left corner.
@@ -30,33 +28,17 @@ public struct ScreenImage: Sendable, Hashable {
     public let payload: [UInt8]
 }
 
-/// The images that a program sent.
+/// The inline images that a program sent, and a command that is incomplete.
 struct ImageStore: Sendable {
-    struct Image: Sendable {
-        let payload: [UInt8]
-        let size: (width: Int, height: Int)?
-    }
-
-    /// The images of the kitty protocol by their numbers.
-    var images: [Int: Image] = [:]
-    /// The command whose payload is incomplete.
+    /// The command of the kitty protocol whose payload is incomplete.
     var unfinished: KittyCommand?
     /// The payloads of inline images, whose positions are those of their cells.
-    private var inlineImages: [Int: [UInt8]] = [:]
-    private var next = 1
-
-    /// Returns an unused number.
-    mutating func newIdentifier() -> Int {
-        while images[next] != nil { next += 1 }
-        defer { next += 1 }
-        return next
-    }
+    private var inlineImages: [[UInt8]] = []
 
     /// Stores an inline image and returns the number for its cells.
     mutating func addInline(_ payload: [UInt8]) -> Int {
-        let identifier = newIdentifier()
-        inlineImages[identifier] = payload
-        return identifier
+        inlineImages.append(payload)
+        return inlineImages.count - 1
     }
 
     /// Returns the inline images with remaining cells, oldest first.
@@ -76,13 +58,12 @@ struct ImageStore: Sendable {
             ScreenImage(
                 kind: .inline,
                 identifier: identifier,
-                placement: 0,
                 row: place.rows.lowerBound,
                 column: place.columns.lowerBound,
                 columns: place.columns.count,
                 rows: place.rows.count,
                 layer: 0,
-                payload: inlineImages[identifier] ?? []
+                payload: inlineImages[identifier]
             )
         }
     }

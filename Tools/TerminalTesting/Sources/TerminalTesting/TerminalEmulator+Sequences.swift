@@ -7,7 +7,7 @@ extension TerminalEmulator {
         case "K", "?K": return eraseLine(sequence[0] ?? 0)
         case "s": saveCursor()
         case "u": restoreCursor()
-        case "m": return style.apply(sequence.parameters)
+        case "m": return style.apply(sequence.numbers)
         case "?h": setModes(sequence.numbers, true)
         case "?l": setModes(sequence.numbers, false)
         // Resetting insertion and newline mode, which are never on.
@@ -119,15 +119,11 @@ extension TerminalEmulator {
 
     private mutating func setMode(_ number: Int, _ isOn: Bool) -> Bool {
         switch number {
-        case 1: modes.hasApplicationCursorKeys = isOn
         case 7: modes.wraps = isOn
         case 25: cursor.isVisible = isOn
-        case 47, 1047: showAlternate(isOn)
-        case 1048: isOn ? saveCursor() : restoreCursor()
-        case 1049: showAlternateKeepingCursor(isOn)
-        case 1000, 1002, 1003: modes.mouse = isOn ? TerminalModes.MouseReporting(rawValue: number) ?? .off : .off
-        case 1004: modes.reportsFocus = isOn
+        case 1000: modes.reportsClicks = isOn
         case 1006: modes.hasSGRMouse = isOn
+        case 1049: showAlternate(isOn)
         case 2004: modes.hasBracketedPaste = isOn
         case 2026: synchronize(isOn)
         default: return Self.ignored.contains(number)
@@ -135,23 +131,14 @@ extension TerminalEmulator {
         return true
     }
 
+    /// Shows an empty alternate screen, or the main screen with its cursor.
     private mutating func showAlternate(_ isOn: Bool) {
         guard isOn != isAlternate else { return }
+        if isOn { saveCursor() }
         swap(&page, &hiddenPage)
         isAlternate = isOn
         lastPrinted = nil
-    }
-
-    private mutating func showAlternateKeepingCursor(_ isOn: Bool) {
-        guard isOn != isAlternate else { return }
-        if isOn {
-            saveCursor()
-            showAlternate(true)
-            page = Page(columns: columns, rows: rows)
-        } else {
-            showAlternate(false)
-            restoreCursor()
-        }
+        if isOn { page = Page(columns: columns, rows: rows) } else { restoreCursor() }
     }
 
     private mutating func synchronize(_ isOn: Bool) {

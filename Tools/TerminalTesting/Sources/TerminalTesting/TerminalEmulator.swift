@@ -132,8 +132,6 @@ public struct TerminalEmulator: Sendable {
         case "7": saveCursor()
         case "8": restoreCursor()
         case "c": reset()
-        case "=": modes.hasApplicationKeypad = true
-        case ">": modes.hasApplicationKeypad = false
         // ASCII in either slot, and ST without a string.
         case "(B", ")B", "\\": break
         default: return false

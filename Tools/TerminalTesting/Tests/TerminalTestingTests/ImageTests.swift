@@ -8,63 +8,34 @@ struct KittyGraphicsTests {
 
     /// A command that transmits and draws an image of four columns and three rows.
     private func image(_ keys: String = "") -> String {
-        TestImages.kitty("a=T,f=100,c=4,r=3\(keys)", TestImages.png)
+        TestImages.kitty("a=T,f=100,c=4,r=3,C=1\(keys)", TestImages.png)
     }
 
     @Test("An image is drawn at the cursor in the given cells")
     func show() throws {
-        let emulator = kitty("\u{1B}[2;3H" + image(",i=7,p=2,z=-1"))
+        let emulator = kitty("\u{1B}[2;3H" + image(",i=7,p=1,z=-1"))
         let image = try #require(emulator.screen.images.first)
         #expect(emulator.screen.images.count == 1)
-        #expect(image.kind == .kitty && image.identifier == 7 && image.placement == 2 && image.layer == -1)
+        #expect(image.kind == .kitty && image.identifier == 7 && image.layer == -1)
         #expect([image.row, image.column, image.rows, image.columns] == [1, 2, 3, 4])
         #expect(image.payload.count == TestImages.pngSize)
-        #expect(emulator.screen.place == [3, 6])
+        #expect(emulator.screen.place == [1, 2])
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test(
-        "The cells of an image are given or follow from its pixels",
-        arguments: [("c=6,r=2", 6, 2), ("", 4, 3), ("c=8", 8, 3), ("r=6", 4, 6), ("c=99999999,r=1", 10_000, 1)]
-    )
-    func cells(keys: String, columns: Int, rows: Int) throws {
-        let pixels = TestImages.pixels(35 * 41)
-        let image = try #require(
-            kitty(TestImages.kitty("a=T,f=24,s=35,v=41,C=1,\(keys)", pixels)).screen.images.first
-        )
-        #expect([image.columns, image.rows] == [columns, rows])
-    }
-
-    @Test("The cursor moves after an image and scrolls if needed, unless C=1")
-    func cursor() {
-        #expect(kitty("ab" + image(",C=1")).screen.place == [0, 2])
-        let end = kitty("\u{1B}[10;2H" + image()).screen
-        #expect(end.place == [9, 5])
-        #expect(end.images.map(\.row) == [7])
-        let edge = kitty("\u{1B}[2;17H" + image()).screen
-        #expect(edge.place == [4, 0])
-    }
-
-    @Test("An image can be transmitted once and placed several times")
-    func put() {
-        var emulator = kitty(TestImages.kitty("a=t,f=100,i=7", TestImages.png))
-        #expect(emulator.screen.images.isEmpty)
-        emulator.write(TestImages.kitty("a=p,i=7,p=1,c=2,r=2"))
-        emulator.write("\u{1B}[5;5H" + TestImages.kitty("a=p,i=7,p=2,c=2,r=2"))
-        #expect(emulator.screen.images.map(\.placement) == [1, 2])
-        // A repeated placement moves.
-        emulator.write("\u{1B}[7;5H" + TestImages.kitty("a=p,i=7,p=1,c=2,r=2"))
-        #expect(emulator.screen.images.map(\.row) == [4, 6])
-        #expect(emulator.unknownSequences.isEmpty)
-        emulator.write(TestImages.kitty("a=p,i=8"))
-        #expect(emulator.unknownSequences.count == 1)
+    @Test("A transmission with the same number replaces the image")
+    func replaced() {
+        var emulator = kitty(image(",i=7") + "\u{1B}[5;5H" + image(",i=7"))
+        #expect(emulator.screen.images.map(\.row) == [4])
+        emulator.write(image() + image())
+        #expect(emulator.screen.images.count == 3)
     }
 
     @Test("An image may arrive in chunks")
     func chunks() {
         let text = TestImages.png
         let middle = text.index(text.startIndex, offsetBy: 8)
-        var emulator = kitty(TestImages.kitty("a=T,f=100,i=3,c=1,r=1,m=1", String(text[..<middle])))
+        var emulator = kitty(TestImages.kitty("a=T,f=100,i=3,c=1,r=1,C=1,m=1", String(text[..<middle])))
         #expect(emulator.screen.images.isEmpty)
         emulator.write(TestImages.kitty("m=0", String(text[middle...])))
         #expect(emulator.screen.images.map(\.payload.count) == [TestImages.pngSize])
@@ -73,10 +44,10 @@ struct KittyGraphicsTests {
     @Test(
         "Invalid and unsupported images are unknown sequences",
         arguments: [
-            ("a=T,i=31,s=2,v=2", TestImages.pixels(4)), ("a=T,i=31,f=100,c=1,r=1", "!"),
-            ("a=T,i=31,f=100", TestImages.png), ("a=T,i=31,f=24,c=1,r=1", TestImages.pixels(4)),
-            ("a=T,i=31,f=100,c=1,r=1,t=f", TestImages.png), ("a=q,i=31,s=2,v=2,f=24", TestImages.pixels(4)),
-            ("a=d,d=c", ""),
+            ("a=T,i=31,c=1,r=1,C=1,s=2,v=2", TestImages.pixels(4)), ("a=T,i=31,f=100,c=1,r=1,C=1", "!"),
+            ("a=T,i=31,f=100,C=1", TestImages.png), ("a=T,i=31,f=24,c=1,r=1,C=1", TestImages.pixels(4)),
+            ("a=T,i=31,f=100,c=1,r=1,C=1,t=f", TestImages.png), ("a=T,i=31,f=100,c=1,r=1", TestImages.png),
+            ("a=q,i=31,s=2,v=2,f=24", TestImages.pixels(4)), ("a=p,i=31", ""), ("a=d,d=c", ""),
         ]
     )
     func invalid(keys: String, payload: String) {
@@ -87,22 +58,13 @@ struct KittyGraphicsTests {
 
     @Test(
         "Deletes all images or those with a number",
-        arguments: [
-            ("", []), ("d=a", []), ("d=A", []), ("d=i,i=1", [2]), ("d=i,i=1,p=9", [1, 2]), ("d=i,i=1,p=1", [2]),
-        ] as [(String, [Int])]
+        arguments: [("d=A", []), ("d=I,i=1", [2]), ("d=I,i=9", [1, 2])] as [(String, [Int])]
     )
     func deletion(keys: String, left: [Int]) {
         var emulator = kitty(image(",i=1,p=1") + image(",i=2"))
         emulator.write(TestImages.kitty("a=d,\(keys)"))
         #expect(emulator.screen.images.map(\.identifier) == left)
         #expect(emulator.unknownSequences.isEmpty)
-    }
-
-    @Test("A deletion with a capital letter also frees the image", arguments: [("i", true), ("I", false)])
-    func freeing(what: String, isKept: Bool) {
-        var emulator = kitty(image(",i=1") + TestImages.kitty("a=d,d=\(what),i=1"))
-        emulator.write(TestImages.kitty("a=p,i=1,c=1,r=1"))
-        #expect(emulator.screen.images.isEmpty == !isKept)
     }
 
     @Test("Images scroll with the text")
@@ -116,7 +78,7 @@ struct KittyGraphicsTests {
 
     @Test("Text keeps images, clearing the screen deletes them, and each screen has its own")
     func clearing() {
-        var emulator = kitty(image(",C=1") + "text\u{1B}[2K")
+        var emulator = kitty(image() + "text\u{1B}[2K")
         #expect(emulator.screen.images.count == 1)
         emulator.write("\u{1B}[?1049h")
         #expect(emulator.screen.images.isEmpty)

@@ -4,23 +4,12 @@ import Testing
 struct ModeTests {
     @Test("Modes can be set and reset")
     func modes() {
-        var emulator = emulator("\u{1B}[?1;1003;1006;1004;2004h\u{1B}=\u{1B}[?7l")
+        var emulator = emulator("\u{1B}[?1000;1006;2004h\u{1B}[?7l")
         let modes = emulator.screen.modes
-        #expect(modes.mouse == .motion)
-        #expect(modes.hasSGRMouse && modes.reportsFocus && modes.hasBracketedPaste)
-        #expect(modes.hasApplicationCursorKeys && modes.hasApplicationKeypad && !modes.wraps)
-        emulator.write("\u{1B}[?1;1003;1006;1004;2004l\u{1B}>\u{1B}[?7h")
+        #expect(modes.reportsClicks && modes.hasSGRMouse && modes.hasBracketedPaste && !modes.wraps)
+        emulator.write("\u{1B}[?1000;1006;2004l\u{1B}[?7h")
         #expect(emulator.screen.modes == .initial)
         #expect(emulator.unknownSequences.isEmpty)
-    }
-
-    @Test(
-        "The last mouse mode is active",
-        arguments: [(1000, .clicks), (1002, .drags), (1003, .motion)] as [(Int, TerminalModes.MouseReporting)]
-    )
-    func mouse(mode: Int, reporting: TerminalModes.MouseReporting) {
-        #expect(screen("\u{1B}[?1000h\u{1B}[?\(mode)h").modes.mouse == reporting)
-        #expect(screen("\u{1B}[?\(mode)h\u{1B}[?1000l").modes.mouse == .off)
     }
 
     @Test("The alternate screen is empty and preserves the main screen with its cursor")
@@ -42,12 +31,6 @@ struct ModeTests {
         #expect(emulator.screen.text == "main")
         emulator.write("\u{1B}[?1049l\u{1B}[?1049h")
         #expect(emulator.screen.text.isEmpty)
-    }
-
-    @Test("Mode 47 switches the screen and keeps the cursor")
-    func plainAlternate() {
-        #expect(screen("main\u{1B}[?47hx").lines[0] == "    x")
-        #expect(screen("main\u{1B}[?47hx\u{1B}[?47ly").lines[0] == "main y")
     }
 
     @Test("During a synchronized update the previous screen is visible")
@@ -83,7 +66,7 @@ struct ModeTests {
 
     @Test("A hard reset restores the initial state")
     func resets() {
-        let changed = "\u{1B}[1m\u{1B}[?1h\u{1B}[?25l\u{1B}[3;3Htext"
+        let changed = "\u{1B}[1m\u{1B}[?1006h\u{1B}[?25l\u{1B}[3;3Htext"
         #expect(screen(changed + "\u{1B}c") == screen(""))
     }
 }
