@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                commandKit, coreDomain, "MoviesDomain", "MoviesFeature", "MoviesTestSupport",
+                commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
                 .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, terminalText,
                 terminalUI,
                 terminalTextTesting,

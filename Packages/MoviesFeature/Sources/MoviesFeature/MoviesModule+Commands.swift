@@ -1,6 +1,8 @@
 public import CommandKit
 import CoreDomain
+import Foundation
 public import MoviesDomain
+import MoviesPresentation
 import MoviesTerminalUI
 import TerminalText
 
@@ -8,7 +10,7 @@ extension MoviesModule: CommandModule {
     /// The commands `search`, `popular`, `show`, `poster` and `cache`.
     public static let commands: [ModuleCommand<MoviesModule>] = [search, popular, show, poster, cache]
 
-    private static let search = ModuleCommand<MoviesModule>(
+    private static let search = list(
         Command(
             "search",
             summary: "Find films by title.",
@@ -26,26 +28,43 @@ extension MoviesModule: CommandModule {
                 Example(["search", "alien", "--all", "--sort", "year"], "all of them, newest first"),
                 Example(["search", "amelie", "--format", "json"], "for other programs"),
             ]
-        ),
-        needsService: true
-    ) { module, command, output in
+        )
+    ) { command in
         guard let query = MovieQuery(command[Options.query].joined(separator: " ")) else {
             throw command.usageError("The query is empty. Give one or more words of a title.")
         }
-        let search = MovieSearch(query: query, year: command[Options.year], language: command[CommonOptions.language])
-        try await module.showList(command.request(.search(search)), format: command.format(for: output), output: output)
+        let language = command[CommonOptions.language]
+        return .search(MovieSearch(query: query, year: command[Options.year], language: language))
     }
 
-    private static let popular = ModuleCommand<MoviesModule>(
+    private static let popular = list(
         Command(
             "popular",
             summary: "Show the films most people look at.",
             options: [MutuallyExclusive(Options.page, Options.pages), Options.limit],
             examples: [Example(["popular", "--limit", "5"], "the first five")]
-        ),
-        needsService: true
-    ) { module, command, output in
-        try await module.showList(command.request(.popular), format: command.format(for: output), output: output)
+        )
+    ) { _ in .popular }
+
+    /// Returns a command that writes the films of a list.
+    private static func list(
+        _ declaration: Command,
+        _ list: @escaping @Sendable (ParsedCommand) throws -> MoviesList
+    ) -> ModuleCommand<MoviesModule> {
+        ModuleCommand(declaration, needsService: true) { module, command, output in
+            let request = command.request(try list(command))
+            let viewModel = module.container.makeMoviesListViewModel(actions: .none, more: more)
+            let view = MoviesListView(
+                viewModel: viewModel,
+                output: output,
+                format: command.format(for: output),
+                caption: module.container.caption,
+                query: request.list.query?.text
+            )
+            async let loading: Void = viewModel.load(request)
+            try await view.run()
+            try await loading
+        }
     }
 
     private static let show = ModuleCommand<MoviesModule>(
@@ -60,12 +79,16 @@ extension MoviesModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
-        try await module.showDetails(
-            of: command[Options.reference],
-            policy: command.cachePolicy(),
+        let viewModel = module.container.makeMovieDetailsViewModel(actions: .none)
+        let view = MovieDetailsView(
+            viewModel: viewModel,
+            output: output,
             format: command.format(for: output),
-            output: output
+            caption: module.container.caption
         )
+        async let loading: Void = viewModel.load(command[Options.reference], policy: command.cachePolicy())
+        try await view.run()
+        try await loading
     }
 
     private static let poster = ModuleCommand<MoviesModule>(
@@ -81,13 +104,15 @@ extension MoviesModule: CommandModule {
         ),
         needsService: true
     ) { module, command, output in
-        let poster = try await module.poster(
-            of: command[Options.reference],
-            width: command[Options.width],
-            policy: command.cachePolicy()
-        )
-        let file = command[Options.output].map { OutputFile($0) } ?? .new("poster-\(poster.movieID).jpg")
-        try file.write(bytes: poster.file, output: output)
+        let container = module.container
+        let policy = command.cachePolicy()
+        let film = FetchMovieDetailsUseCase.Input(reference: command[Options.reference], policy: policy)
+        let movie = try await container.fetchMovieDetails.execute(film) { _ in }.value.movie
+        guard let path = movie.posterPath else { throw MoviesError.noPoster(title: movie.title) }
+        let size = PosterSize(nearestTo: command[Options.width])
+        let poster = try await container.fetchPoster.execute(.init(path: path, size: size, policy: policy))
+        let file = command[Options.output].map { OutputFile($0) } ?? .new("poster-\(movie.id.number).jpg")
+        try file.write(bytes: poster, output: output)
         if let path = file.path { try output.write(SafeText(path).string + "\n") }
     }
 
@@ -101,8 +126,9 @@ extension MoviesModule: CommandModule {
                     examples: [Example(["cache", "status"], "how much that is")]
                 )
             ) { module, command, output in
-                let usage = try await module.cacheUsage()
-                let status = CacheStatus(path: module.cachePath, responses: usage.responses, bytes: usage.bytes)
+                let usage = try await module.container.fetchCacheUsage.execute(())
+                let path = module.container.responsesPath
+                let status = CacheStatus(path: path, responses: usage.responses, bytes: usage.bytes)
                 try status.write(command.format(for: output), to: output)
             },
             ModuleCommand(
@@ -112,14 +138,15 @@ extension MoviesModule: CommandModule {
                     examples: [Example(["cache", "clear"], "start afresh")]
                 )
             ) { module, _, output in
-                let count = try await module.clearCache()
+                let count = try await module.container.clearCache.execute(())
                 output.note(SafeText(count == 1 ? "Removed 1 stored answer." : "Removed \(count) stored answers."))
             },
         ]
     )
 
     /// Returns the options that show the rest of a list.
-    static func more(_ remainder: MoviesAdvice.Remainder) -> String {
+    @Sendable
+    private static func more(_ remainder: MoviesAdvice.Remainder) -> String {
         switch remainder {
         case .beyondLimit: "More: a larger --limit."
         case .pages(let next, of: .search): "More: --page \(next), or --all."

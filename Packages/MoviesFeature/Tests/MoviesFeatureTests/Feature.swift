@@ -49,6 +49,14 @@ struct Feature {
         try await module.run(try parse(line), output: output ?? self.output)
     }
 
+    /// Returns the number of the stored responses and their size in bytes.
+    func storedResponses() async throws -> (count: Int, bytes: Int) {
+        let output = TextOutputSpy()
+        try await run("cache", output: output)
+        let numbers = output.data.split { !$0.isNumber }.compactMap { Int($0) }
+        return (numbers[0], numbers[1])
+    }
+
     func parse(_ line: String) throws -> ParsedCommand {
         struct NoCommand: Error {}
         let root = Command(
@@ -57,7 +65,10 @@ struct Feature {
             options: [CommonOptions.format, CommonOptions.cachePolicy],
             subcommands: MoviesModule.commands.map(\.declaration)
         )
-        let words = line.split(separator: " ").map(String.init)
+        // A quoted word can contain spaces.
+        let words = line.split(separator: "'").enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
         guard case .run(let command) = try CommandParser(root).parse(words) else { throw NoCommand() }
         return command
     }

@@ -10,18 +10,13 @@ import Testing
 @Suite("Commands of film search", .timeLimit(.minutes(1)))
 @MainActor
 struct MoviesCommandsTests {
-    private nonisolated static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1])
-
     private let feature: Feature
 
     init() throws {
         feature = try Feature([
             "search/movie": manyPages,
             "movie/popular": manyPages,
-            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": "/p.jpg"}"#) },
-            "configuration": { _ in .json("{}") },
-            "w342/p.jpg": { _ in HTTPResponse(statusCode: 200, headers: [:], body: Self.jpeg) },
-            "w500/p.jpg": { _ in HTTPResponse(statusCode: 200, headers: [:], body: Self.jpeg) },
+            "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
         ])
     }
 
@@ -41,21 +36,6 @@ struct MoviesCommandsTests {
         for line in ["cache", "cache status", "cache clear"] {
             #expect(!commands.needsService(try feature.parse(line)), "\(line)")
         }
-    }
-
-    @Test(
-        "'search' and 'popular' fetch the requested pages",
-        arguments: [
-            ("search film --format ids", [1], 20), ("search film --page 3 --format ids", [3], 20),
-            ("search film --pages 2 --limit 30 --format ids", [1, 2], 30),
-            ("search film --all --format ids", [1, 2, 3, 4, 5, 6], 120), ("popular --page 2 --format ids", [2], 20),
-            ("popular --limit 25 --format ids", [1, 2], 25),
-        ]
-    )
-    func lists(line: String, pages: [Int], count: Int) async throws {
-        try await feature.run(line)
-        #expect(feature.pagesAsked(line.hasPrefix("popular") ? "movie/popular" : "search/movie") == pages)
-        #expect(feature.output.lines.count == count)
     }
 
     @Test("'search' passes the words, the year, the language and the order on")
@@ -104,24 +84,6 @@ struct MoviesCommandsTests {
         try await feature.run("show 7 --format ids")
         try await feature.run("show https://www.themoviedb.org/movie/7 --format ids")
         #expect(feature.output.data == "7\n7\n")
-    }
-
-    @Test("'poster -o -' writes the file of the nearest width to the output")
-    func posterToOutput() async throws {
-        try await feature.run("poster 7 -o - --width 300")
-        #expect(feature.output.bytes == Array(Self.jpeg))
-        #expect(feature.output.data.isEmpty)
-        #expect(feature.transport.requests.last?.url.path().hasSuffix("w342/p.jpg") == true)
-    }
-
-    @Test("'poster -o FILE' writes the file and its path")
-    func posterToFile() async throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "poster-\(UUID().uuidString).jpg").path()
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try await feature.run("poster 7 -o \(path)")
-        #expect(FileManager.default.contents(atPath: path) == Self.jpeg)
-        #expect(feature.output.data == path + "\n")
-        #expect(feature.output.bytes.isEmpty)
     }
 
     @Test("'cache' shows the stored responses and their place, 'cache clear' removes them")

@@ -1,6 +1,5 @@
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesFeature
 import MoviesTestSupport
 import Networking
@@ -24,7 +23,7 @@ struct DetailsAndCacheTests {
     )
     func details(source: MoviesSource, label: String) async throws {
         let feature = try Feature(source: source, Self.routes)
-        try await feature.module.showDetails(of: "78", format: .table, output: feature.output)
+        try await feature.run("show 78 --format table")
         #expect(feature.output.lines.first == "Blade Runner")
         #expect(feature.output.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("9.0 of 10, 1 vote") })
     }
@@ -33,16 +32,12 @@ struct DetailsAndCacheTests {
     func cached() async throws {
         let store = InMemoryRecordStore()
         var requests: [Int] = []
-        for policy in [CachePolicy.freshWhileValid, .freshWhileValid, .reload, .storedOnly] {
+        for policy in ["", "", " --refresh", " --offline"] {
             let feature = try Feature(Self.routes, store: store)
             feature.transport.route("genre/movie/list") { _ in
                 .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=60"])
             }
-            try await feature.module.showList(
-                MoviesListRequest(.popular, policy: policy),
-                format: .ids,
-                output: feature.output
-            )
+            try await feature.run("popular --format ids\(policy)")
             #expect(feature.output.lines.count == 20)
             requests.append(feature.transport.requests.count)
         }
@@ -52,28 +47,29 @@ struct DetailsAndCacheTests {
     @Test("Stored responses can be counted and removed")
     func usage() async throws {
         let feature = try Feature(Self.routes)
-        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
-        let usage = try await feature.module.cacheUsage()
-        #expect(usage.responses == 1)
+        try await feature.run("popular --format ids")
+        let usage = try await feature.storedResponses()
+        #expect(usage.count == 1)
         #expect(usage.bytes > 1_000)
-        #expect(try await feature.module.clearCache() == 1)
-        #expect(try await feature.module.cacheUsage().responses == 0)
+        try await feature.run("cache clear")
+        #expect(feature.output.notes == ["Removed 1 stored answer."])
+        #expect(try await feature.storedResponses().count == 0)
     }
 
     @Test("A source that does not cache stores no responses")
     func catalogue() async throws {
         let feature = try Feature(source: .catalogue, Self.routes)
-        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
-        #expect(try await feature.module.cacheUsage().responses == 0)
+        try await feature.run("popular --format ids")
+        #expect(try await feature.storedResponses().count == 0)
     }
 
     @Test("A failing store fails only the commands for stored responses")
     func failingStore() async throws {
         let feature = try Feature(Self.routes, store: FailingRecordStore())
-        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
+        try await feature.run("popular --format ids")
         #expect(feature.output.lines.count == 20)
-        await #expect(throws: FailingRecordStore.error) { try await feature.module.cacheUsage() }
-        await #expect(throws: FailingRecordStore.error) { try await feature.module.clearCache() }
+        await #expect(throws: FailingRecordStore.error) { try await feature.run("cache") }
+        await #expect(throws: FailingRecordStore.error) { try await feature.run("cache clear") }
     }
 }
 
@@ -93,7 +89,7 @@ struct FailureTests {
     func popular(status: Int, body: String, expected: MoviesError) async throws {
         let feature = try Feature(["movie/popular": { _ in .json(body, status: status) }])
         await #expect(throws: expected) {
-            try await feature.module.showList(MoviesListRequest(.popular), format: .json, output: feature.output)
+            try await feature.run("popular --format json")
         }
         #expect(feature.output.data.isEmpty)
     }
@@ -109,7 +105,7 @@ struct FailureTests {
     func details(reference: String, source: MoviesSource, expected: MoviesError) async throws {
         let feature = try Feature(source: source)
         await #expect(throws: expected) {
-            try await feature.module.showDetails(of: reference, format: .table, output: feature.output)
+            try await feature.run("show '\(reference)' --format table")
         }
     }
 
@@ -117,8 +113,7 @@ struct FailureTests {
     func offline() async throws {
         let feature = try Feature(["movie/popular": manyPages])
         await #expect(throws: MoviesError.notStored) {
-            let request = MoviesListRequest(.popular, policy: .storedOnly)
-            try await feature.module.showList(request, format: .ids, output: feature.output)
+            try await feature.run("popular --format ids --offline")
         }
         #expect(feature.transport.requests.isEmpty)
     }
@@ -127,11 +122,7 @@ struct FailureTests {
     func output() async throws {
         let feature = try Feature(["movie/popular": manyPages])
         await #expect(throws: TestError.self) {
-            try await feature.module.showList(
-                MoviesListRequest(.popular),
-                format: .ids,
-                output: TextOutputSpy(failure: TestError())
-            )
+            try await feature.run("popular --format ids", output: TextOutputSpy(failure: TestError()))
         }
     }
 }
@@ -149,30 +140,42 @@ struct PosterFileTests {
         ])
     }
 
-    @Test("Returns the poster in the nearest size, with the film's number")
+    @Test("'poster -o -' writes the file of the nearest width to the output")
+    func output() async throws {
+        let feature = try feature()
+        try await feature.run("poster 7 -o - --width 300")
+        #expect(feature.output.bytes == Array(Self.jpeg))
+        #expect(feature.output.data.isEmpty)
+    }
+
+    @Test("'poster -o FILE' writes the file and its path")
     func file() async throws {
-        let poster = try await feature().module.poster(of: "7", width: 300)
-        #expect(poster.movieID == 7)
-        #expect(poster.file == Self.jpeg)
+        let feature = try feature()
+        let path = FileManager.default.temporaryDirectory.appending(path: "poster-\(UUID().uuidString).jpg").path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await feature.run("poster 7 -o \(path) --width 300")
+        #expect(FileManager.default.contents(atPath: path) == Self.jpeg)
+        #expect(feature.output.data == path + "\n")
+        #expect(feature.output.bytes.isEmpty)
     }
 
     @Test("A film without a poster throws an error")
     func none() async throws {
         let feature = try feature(poster: "null")
         await #expect(throws: MoviesError.noPoster(title: "Rain")) {
-            try await feature.module.poster(of: "7", width: 300)
+            try await feature.run("poster 7 -o - --width 300")
         }
     }
 
     @Test("A missing film and a missing poster throw different errors")
     func failures() async throws {
         let feature = try feature()
-        await #expect(throws: MoviesError.noSuchMovie(id: "8")) { try await feature.module.poster(of: "8", width: 300) }
+        await #expect(throws: MoviesError.noSuchMovie(id: "8")) { try await feature.run("poster 8 -o -") }
         await #expect(throws: MoviesError.noPicture(reason: "it does not have the poster")) {
-            try await feature.module.poster(of: "7", width: 92)
+            try await feature.run("poster 7 -o - --width 92")
         }
         await #expect(throws: MoviesError.notAReference("x y")) {
-            try await feature.module.poster(of: "x y", width: 92)
+            try await feature.run("poster 'x y' -o -")
         }
     }
 }

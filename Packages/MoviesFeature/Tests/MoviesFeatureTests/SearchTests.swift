@@ -1,6 +1,5 @@
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesFeature
 import MoviesTestSupport
 import Networking
@@ -17,21 +16,9 @@ struct SearchTests {
         feature = try Feature(["search/movie": manyPages, "movie/popular": manyPages])
     }
 
-    /// Searches for "film".
-    private func search(
-        _ pages: ClosedRange<Int>? = nil,
-        limit: Int? = nil,
-        sort: MoviesSortOrder = .relevance,
-        format: OutputFormat = .ids
-    ) async throws {
-        let search = MovieSearch(query: try #require(MovieQuery("film")))
-        let request = MoviesListRequest(.search(search), pages: pages, limit: limit, sort: sort)
-        try await feature.module.showList(request, format: format, output: feature.output)
-    }
-
     @Test("Writes the films and saves the query")
     func search() async throws {
-        try await search(format: .tabSeparated)
+        try await feature.run("search film")
         #expect(feature.output.lines.count == 20)
         #expect(feature.output.lines.first == "1\tFilm 1\t\t0.0\t")
         #expect(feature.queries.saved == ["film"])
@@ -39,44 +26,40 @@ struct SearchTests {
 
     @Test("Searches in the requested year and language")
     func yearAndLanguage() async throws {
-        let search = MovieSearch(query: try #require(MovieQuery("film")), year: 1982, language: "fr-FR")
-        try await feature.module.showList(MoviesListRequest(.search(search)), format: .ids, output: feature.output)
+        try await feature.run("search film --year 1982 --language fr-FR --format ids")
         let asked = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
         #expect(asked == "query=film&primary_release_year=1982&language=fr-FR&page=1")
     }
 
     @Test(
-        "Fetches the pages that the request needs",
+        "Fetches the pages that the options need",
         arguments: [
-            (nil, nil, .relevance, [1], 20), (nil, 50, .relevance, [1, 2, 3], 50), (nil, 40, .relevance, [1, 2], 40),
-            (nil, 1, .relevance, [1], 1), (nil, 0, .relevance, [1], 0),
-            (nil, .max, .relevance, [1, 2, 3, 4, 5, 6], 120), (3...3, nil, .relevance, [3], 20),
-            (3...3, 5, .relevance, [3], 5), (1...2, nil, .relevance, [1, 2], 40), (1...4, 25, .relevance, [1, 2], 25),
-            (1...500, nil, .relevance, [1, 2, 3, 4, 5, 6], 120), (1...500, 25, .relevance, [1, 2], 25),
-            (1...500, 25, .rating, [1, 2, 3, 4, 5, 6], 25), (1...3, 25, .title, [1, 2, 3], 25),
-        ] as [(ClosedRange<Int>?, Int?, MoviesSortOrder, [Int], Int)]
+            ("", [1], 20), ("--limit 50", [1, 2, 3], 50), ("--limit 40", [1, 2], 40), ("--limit 1", [1], 1),
+            ("--limit \(Int.max)", [1, 2, 3, 4, 5, 6], 120), ("--page 3", [3], 20), ("--page 3 --limit 5", [3], 5),
+            ("--pages 2", [1, 2], 40), ("--pages 4 --limit 25", [1, 2], 25), ("--all", [1, 2, 3, 4, 5, 6], 120),
+            ("--all --limit 25", [1, 2], 25), ("--all --limit 25 --sort rating", [1, 2, 3, 4, 5, 6], 25),
+            ("--pages 3 --limit 25 --sort title", [1, 2, 3], 25),
+        ]
     )
-    func pages(pages: ClosedRange<Int>?, limit: Int?, sort: MoviesSortOrder, asked: [Int], shown: Int) async throws {
-        try await search(pages, limit: limit, sort: sort)
+    func pages(options: String, asked: [Int], shown: Int) async throws {
+        try await feature.run("search film --format ids \(options)")
         #expect(feature.pagesAsked("search/movie") == asked)
         #expect(feature.output.lines.count == shown)
     }
 
-    @Test(
-        "Fetches all pages for the best films",
-        arguments: [(MoviesSortOrder.rating, "120"), (.relevance, "1"), (.title, "1")]
-    )
-    func sorted(sort: MoviesSortOrder, first: String) async throws {
-        try await search(1...500, limit: 1, sort: sort)
+    @Test("Fetches all pages for the best films", arguments: [("rating", "120"), ("relevance", "1"), ("title", "1")])
+    func sorted(sort: String, first: String) async throws {
+        try await feature.run("search film --all --limit 1 --sort \(sort) --format ids")
         #expect(feature.output.lines == [first])
     }
 
     @Test("Popular films need no query and save none")
     func popular() async throws {
-        let request = MoviesListRequest(.popular, limit: 25)
-        try await feature.module.showList(request, format: .ids, output: feature.output)
+        try await feature.run("popular --limit 25 --format ids")
         #expect(feature.pagesAsked("movie/popular") == [1, 2])
         #expect(feature.output.lines.count == 25)
+        try await feature.run("popular --page 3 --format ids")
+        #expect(feature.pagesAsked("movie/popular") == [1, 2, 3])
         #expect(feature.queries.saved.isEmpty)
     }
 
@@ -92,8 +75,7 @@ struct SearchTests {
             ],
             store: WatchedRecordStore { onMainQueue.append($0) }
         )
-        let search = MovieSearch(query: try #require(MovieQuery("film")))
-        try await feature.module.showList(MoviesListRequest(.search(search)), format: .ids, output: feature.output)
+        try await feature.run("search film --format ids")
         #expect(MainQueue.isCurrent)
         #expect(!onMainQueue.all.isEmpty)
         #expect(!onMainQueue.all.contains(true))
@@ -106,7 +88,7 @@ struct SearchTests {
             try await gate.pass()
             return .json("{}")
         }
-        let searching = Task { try await search(1...500) }
+        let searching = Task { try await feature.run("search film --all --format ids") }
         await gate.wait { $0.arrived == [0] }
         searching.cancel()
         await #expect(throws: CancellationError.self) { try await searching.value }
@@ -121,11 +103,10 @@ struct SearchTests {
             if request.url.query()?.contains("page=1") == false { try await gate.pass() }
             return try await manyPages(request)
         }
-        let search = MoviesListRequest(.search(MovieSearch(query: try #require(MovieQuery("film")))), pages: 1...2)
         await #expect(throws: TestError.self) {
-            try await feature.module.showList(search, format: .ids, output: TextOutputSpy(failure: TestError()))
+            try await feature.run("search film --pages 2 --format ids", output: TextOutputSpy(failure: TestError()))
         }
-        // The second page never passes the gate, so the verb returns only because its request is cancelled.
+        // The second page never passes the gate, so the command returns only because its request is cancelled.
         #expect(gate.log.passed.isEmpty)
     }
 }

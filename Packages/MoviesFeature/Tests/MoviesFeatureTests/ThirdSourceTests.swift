@@ -1,6 +1,5 @@
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesFeature
 import MoviesTestSupport
 import Networking
@@ -34,26 +33,25 @@ struct ThirdSourceTests {
 
     @Test("Texts contain its name and the label of its ratings")
     func texts() async throws {
-        try await feature.module.showDetails(of: "78", format: .table, output: feature.output)
+        try await feature.run("show 78 --format table")
         #expect(feature.output.lines.contains { $0.hasPrefix("Jury") && $0.hasSuffix("9.0 of 10, 1 vote") })
-        try await feature.module.showDetails(of: "78", format: .json, output: feature.output)
+        try await feature.run("show 78 --format json")
         #expect(feature.output.data.contains(#""source" : "festival""#))
     }
 
     @Test("Its numbers are ids of its namespace, and ids of the other are refused")
     func namespace() async throws {
-        try await feature.module.showDetails(of: "tt0000078", format: .ids, output: feature.output)
+        try await feature.run("show tt0000078 --format ids")
         #expect(feature.output.data == "78\n")
         await #expect(throws: MoviesError.foreignID(id: "78", source: "festival")) {
-            let address = "https://www.themoviedb.org/movie/78"
-            try await feature.module.showDetails(of: address, format: .ids, output: feature.output)
+            try await feature.run("show https://www.themoviedb.org/movie/78 --format ids")
         }
     }
 
     @Test("Its responses are stored")
     func caching() async throws {
-        try await feature.module.showList(MoviesListRequest(.popular), format: .ids, output: feature.output)
-        #expect(try await feature.module.cacheUsage().responses > 0)
+        try await feature.run("popular --format ids")
+        #expect(try await feature.storedResponses().count > 0)
     }
 
     @Test("A search starts after its typing delay, on a screen that names it")

@@ -56,6 +56,13 @@ struct ListContentTests {
         #expect(viewModel.summary.isCut)
     }
 
+    @Test("A limit of 0 needs one page and shows no film")
+    func limitOfZero() async {
+        #expect(MoviesListRequest.popular(limit: 0).pagesToFetch == 1...1)
+        let ids = await ids(of: .popular(limit: 0)) { $0.send(1, of: 9, films: [1, 2]) }
+        #expect(ids.isEmpty)
+    }
+
     @Test("Shows all films below the limit")
     func generousLimit() async {
         let ids = await ids(of: .popular(limit: 20)) { $0.send(1, of: 1, films: [1, 2]) }

@@ -7,8 +7,11 @@ public struct ModuleCommand<Module>: Sendable {
     /// Runs a parsed command on the module.
     public typealias Action = @MainActor @Sendable (Module, ParsedCommand, any TextOutput) async throws -> Void
 
+    /// An action with its module.
+    fileprivate typealias BoundAction = @MainActor (ParsedCommand, any TextOutput) async throws -> Void
+
     private enum Body {
-        case action(Action, needsService: Bool)
+        case action(needsService: Bool, bind: @MainActor @Sendable (Module, ParsedCommand) throws -> BoundAction)
         case subcommands([ModuleCommand])
     }
 
@@ -23,7 +26,10 @@ public struct ModuleCommand<Module>: Sendable {
     ///   - needsService: Whether the action sends requests to the service that the user configures.
     ///   - action: Runs the command.
     public init(_ declaration: Command, needsService: Bool = false, action: @escaping Action) {
-        self.init(declaration, .action(action, needsService: needsService))
+        self.declaration = declaration
+        body = .action(needsService: needsService) { module, _ in
+            { command, output in try await action(module, command, output) }
+        }
     }
 
     /// Creates a command with subcommands.
@@ -32,10 +38,8 @@ public struct ModuleCommand<Module>: Sendable {
     ///   - declaration: The declaration without its subcommands.
     ///   - subcommands: The commands below it, in the order of the help.
     public init(_ declaration: Command, subcommands: [ModuleCommand]) {
-        self.init(
-            Command(declaration, subcommands: subcommands.map(\.declaration)),
-            .subcommands(subcommands)
-        )
+        self.declaration = Command(declaration, subcommands: subcommands.map(\.declaration))
+        body = .subcommands(subcommands)
     }
 
     private init(_ declaration: Command, _ body: Body) {
@@ -48,22 +52,31 @@ public struct ModuleCommand<Module>: Sendable {
         _ module: @escaping @MainActor @Sendable (Container) -> any CommandModule
     ) -> ModuleCommand<Container> {
         switch body {
-        case .action(_, let needsService):
-            ModuleCommand<Container>(declaration, needsService: needsService) { container, command, output in
-                try await module(container).run(command, output: output)
-            }
+        case .action(let needsService, _):
+            ModuleCommand<Container>(
+                declaration,
+                .action(needsService: needsService) { try module($0).action(for: $1) }
+            )
         case .subcommands(let commands):
             ModuleCommand<Container>(declaration, .subcommands(commands.map { $0.pullback(module) }))
         }
     }
 
-    /// Returns the action for the names of a command and its subcommands.
-    fileprivate func action(for path: ArraySlice<String>) -> (run: Action, needsService: Bool)? {
+    /// Returns the body of the command or subcommand with the names; nil if there is none.
+    private func body(for path: ArraySlice<String>) -> Body? {
         guard path.first == declaration.name else { return nil }
-        switch body {
-        case .action(let action, let needsService): return (action, needsService)
-        case .subcommands(let commands): return commands.action(for: path.dropFirst())
-        }
+        guard case .subcommands(let commands) = body else { return body }
+        return commands.lazy.compactMap { $0.body(for: path.dropFirst()) }.first
+    }
+
+    fileprivate func needsService(_ command: ParsedCommand) -> Bool {
+        if case .action(true, _) = body(for: command.path[...]) { true } else { false }
+    }
+
+    @MainActor
+    fileprivate func action(for command: ParsedCommand, of module: Module) throws -> BoundAction? {
+        guard case .action(_, let bind) = body(for: command.path[...]) else { return nil }
+        return try bind(module, command)
     }
 }
 
@@ -74,27 +87,23 @@ extension Sequence {
     @MainActor
     public func run<Module>(_ command: ParsedCommand, on module: Module, output: any TextOutput) async throws
     where Element == ModuleCommand<Module> {
-        try await action(for: command).run(module, command, output)
+        try await action(for: command, of: module)(command, output)
     }
 
     /// Returns whether the matching element needs the service; false if there is none.
     public func needsService<Module>(_ command: ParsedCommand) -> Bool where Element == ModuleCommand<Module> {
-        (try? action(for: command).needsService) ?? false
+        contains { $0.needsService(command) }
     }
 
+    @MainActor
     fileprivate func action<Module>(
-        for command: ParsedCommand
-    ) throws -> (run: ModuleCommand<Module>.Action, needsService: Bool) where Element == ModuleCommand<Module> {
-        guard let action = action(for: command.path[...]) else {
-            throw command.usageError("There is no such command.")
+        for command: ParsedCommand,
+        of module: Module
+    ) throws -> ModuleCommand<Module>.BoundAction where Element == ModuleCommand<Module> {
+        for element in self {
+            if let action = try element.action(for: command, of: module) { return action }
         }
-        return action
-    }
-
-    fileprivate func action<Module>(
-        for path: ArraySlice<String>
-    ) -> (run: ModuleCommand<Module>.Action, needsService: Bool)? where Element == ModuleCommand<Module> {
-        lazy.compactMap { $0.action(for: path) }.first
+        throw command.usageError("There is no such command.")
     }
 }
 
@@ -117,6 +126,11 @@ extension CommandModule {
     /// - Throws: ``UsageError`` if the module does not declare the command, and the error of the action.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
-        try await Self.commands.action(for: command).run(self, command, output)
+        try await Self.commands.run(command, on: self, output: output)
+    }
+
+    @MainActor
+    fileprivate func action(for command: ParsedCommand) throws -> ModuleCommand<Self>.BoundAction {
+        try Self.commands.action(for: command, of: self)
     }
 }
