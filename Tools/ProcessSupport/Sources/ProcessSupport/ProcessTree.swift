@@ -100,47 +100,41 @@ private struct RunningProcess: Hashable {
     }
 }
 
-#if os(Linux)
-    /// A second process of this program, which ends the commands of the first when that has ended.
-    private struct CommandGuard {
-        private static let variable = "PROCESS_SUPPORT_GUARD"
-        private var commands: Set<pid_t> = []
-        private var input: FileHandle?
+/// A second process of this program, which ends the commands of the first when that has ended.
+private struct CommandGuard {
+    private static let variable = "PROCESS_SUPPORT_GUARD"
+    private var commands: Set<pid_t> = []
+    private var input: FileHandle?
 
-        /// Waits for the end of the first process if this is the second, and does not return then.
-        static func runIfStarted() {
-            guard ProcessInfo.processInfo.environment[variable] != nil else { return }
-            // The thread that started this process may block signals.
-            var none = sigset_t()
-            sigemptyset(&none)
-            pthread_sigmask(SIG_SETMASK, &none, nil)
-            var commands: [pid_t] = []
-            while let line = readLine() { commands = line.split(separator: " ").compactMap { pid_t($0) } }
-            for command in commands { ProcessTree.end(command, grace: .seconds(2)) }
-            exit(0)
-        }
-
-        mutating func set(_ change: (inout Set<pid_t>) -> Void) {
-            change(&commands)
-            let list = commands.map(String.init).joined(separator: " ") + "\n"
-            try? (input ?? start())?.write(contentsOf: Data(list.utf8))
-        }
-
-        /// Starts it in a process group of its own, which signals of a terminal do not reach.
-        private mutating func start() throws -> FileHandle? {
-            let pipe = Pipe(), process = Process()
-            process.executableURL = URL(filePath: "/proc/self/exe")
-            process.environment = ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 }
-            process.standardInput = pipe
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            input = pipe.fileHandleForWriting
-            return input
-        }
+    /// Waits for the end of the first process if this is the second, and does not return then.
+    static func runIfStarted() {
+        guard ProcessInfo.processInfo.environment[variable] != nil else { return }
+        // The thread that started this process may block signals.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        var commands: [pid_t] = []
+        while let line = readLine() { commands = line.split(separator: " ").compactMap { pid_t($0) } }
+        for command in commands { ProcessTree.end(command, grace: .seconds(2)) }
+        exit(0)
     }
-#else
-    private struct CommandGuard {
-        func set(_ change: (inout Set<pid_t>) -> Void) {}
+
+    mutating func set(_ change: (inout Set<pid_t>) -> Void) {
+        change(&commands)
+        let list = commands.map(String.init).joined(separator: " ") + "\n"
+        try? (input ?? start())?.write(contentsOf: Data(list.utf8))
     }
-#endif
+
+    /// Foundation starts it in a new process group, which signals of a terminal do not reach.
+    private mutating func start() throws -> FileHandle? {
+        let pipe = Pipe(), process = Process()
+        process.executableURL = URL(filePath: "/proc/self/exe")
+        process.environment = ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 }
+        process.standardInput = pipe
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        input = pipe.fileHandleForWriting
+        return input
+    }
+}

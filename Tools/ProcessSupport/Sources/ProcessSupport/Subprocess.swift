@@ -145,17 +145,13 @@ struct SubprocessStreams {
 
     /// Opens a file without a name, which the system removes with its last descriptor.
     private static func anonymousFile() -> Int32 {
-        let template = FileManager.default.temporaryDirectory.appending(path: "subprocess-XXXXXX").filePath
-        return template.utf8CString.withUnsafeBytes { bytes in
-            withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count) { name in
-                UnsafeMutableRawBufferPointer(name).copyMemory(from: bytes)
-                guard let start = name.baseAddress else { return -1 }
-                let file = mkstemp(start)
-                guard file >= 0 else { return -1 }
-                unlink(start)
-                _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-                return file
-            }
-        }
+        var name = Array(
+            FileManager.default.temporaryDirectory.appending(path: "subprocess-XXXXXX").filePath.utf8CString
+        )
+        let file = mkstemp(&name)
+        guard file >= 0 else { return -1 }
+        unlink(name)
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        return file
     }
 }

@@ -61,9 +61,9 @@ struct HashMemory {
 
     private let state: StateFolder
     private let now: Date
-    /// By "PATH/STAMP".
+    /// "HASH STAMP" by path.
     private var hashes: [String: String]
-    private var added: [(path: String, key: String, hash: String)] = []
+    private var isChanged = false
 
     /// Reads the stored hashes: none if the file is missing or differs from its hash.
     init(reading state: StateFolder, now: Date = Date()) {
@@ -75,27 +75,24 @@ struct HashMemory {
         hashes = isWhole ? (try? JSONDecoder().decode([String: String].self, from: body)) ?? [:] : [:]
     }
 
-    func hash(of path: String, _ stamp: FileStamp) -> String? { hashes["\(path)/\(stamp.text)"] }
+    func hash(of path: String, _ stamp: FileStamp) -> String? {
+        guard let known = hashes[path], known.hasSuffix(stamp.text) else { return nil }
+        return String(known.utf8.prefix { $0 != UInt8(ascii: " ") })
+    }
 
     /// Remembers a hash unless the file changed in the last two seconds, the coarsest unit of file systems: a change after this one
     /// may leave the stamp as it is.
     mutating func add(_ hash: String, of path: String, _ stamp: FileStamp) {
         guard stamp.changed < now.addingTimeInterval(-2) else { return }
-        added.append((path, "\(path)/\(stamp.text)", hash))
+        hashes[path] = "\(hash) \(stamp.text)"
+        isChanged = true
     }
 
-    /// Stores new hashes in place of older ones of their files.
-    ///
-    /// - Parameter exists: Whether a file is still there.
+    /// Stores the hashes of files that exist, if there are new ones.
     mutating func save(_ exists: (_ path: String) -> Bool) {
-        guard !added.isEmpty else { return }
-        let changed = Set(added.map(\.path))
-        hashes = hashes.filter { key, _ in
-            let path = PathText.folder(of: key)
-            return !changed.contains(path) && exists(path)
-        }
-        for (_, key, hash) in added { hashes[key] = hash }
-        added = []
+        guard isChanged else { return }
+        isChanged = false
+        hashes = hashes.filter { exists($0.key) }
         // Without it the next command reads the files again.
         guard let body = try? JSONEncoder().encode(hashes) else { return }
         try? state.write(Data(body.blobHash.utf8) + body, to: Self.name)

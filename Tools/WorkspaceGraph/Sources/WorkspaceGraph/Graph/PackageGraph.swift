@@ -120,7 +120,7 @@ public struct PackageGraph: Sendable, Encodable {
 
     /// A Mermaid diagram, which GitHub and GitLab draw. Edges of tests are dotted.
     public var mermaid: String {
-        let drawn = Set(edges.flatMap { [$0.from, $0.to] })
+        let ids = ids, drawn = Set(edges.flatMap { [$0.from, $0.to] })
         // An edge declares the packages at its ends, unless a package needs a label.
         let nodes = packages.filter { !drawn.contains($0.path) || ids[$0.path] != $0.name }
         return lines(
@@ -133,7 +133,8 @@ public struct PackageGraph: Sendable, Encodable {
 
     /// A Graphviz diagram. Edges of tests are dashed.
     public var dot: String {
-        lines(
+        let ids = ids
+        return lines(
             head: "digraph workspace {",
             nodes: packages.map { "    \(ids[$0.path] ?? "") [label=\"\(Self.label($0))\", shape=box];" },
             edge: { "    \($0) -> \($1)\($2 ? " [style=dashed]" : "");" },

@@ -25,9 +25,17 @@ public struct TestKeys: Sendable {
     /// By package folder.
     public let keys: [String: ContentKey]
 
-    init(_ workspace: Workspace, of packages: [WorkspacePackage], options: [String], environment: [String: String])
-        async throws
-    {
+    /// Computes the keys from the files of the packages and of everything that they need.
+    ///
+    /// - Parameters:
+    ///   - options: The options of SwiftPM.
+    ///   - environment: The variables that tests see.
+    public init(
+        _ workspace: Workspace,
+        of packages: [WorkspacePackage],
+        options: [String],
+        environment: [String: String]
+    ) async throws {
         let units = UnitGraph(workspace, graph: try await workspace.graph())
         self.units = units
         let closures = packages.map { units.closure(of: .package($0.path)) }
@@ -107,19 +115,6 @@ public struct TestKeys: Sendable {
 }
 
 extension Workspace {
-    /// Computes the keys of packages' test results from the files of the packages and of everything that they need.
-    ///
-    /// - Parameters:
-    ///   - options: The options of SwiftPM.
-    ///   - environment: The variables that tests see.
-    public func testKeys(
-        of packages: [WorkspacePackage],
-        options: [String],
-        environment: [String: String]
-    ) async throws -> TestKeys {
-        try await TestKeys(self, of: packages, options: options, environment: environment)
-    }
-
     /// Computes hashes of everything that the interfaces of modules depend on.
     ///
     /// - Parameter options: The options of SwiftPM.

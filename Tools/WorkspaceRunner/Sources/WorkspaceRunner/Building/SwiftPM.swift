@@ -118,11 +118,8 @@ public struct SwiftPM: Sendable {
     private func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
     {
         let references = packages.map { package in
-            let path = PathText.join("../..", package.path).replacing("&", with: "&amp;").replacing(
-                "\"",
-                with: "&quot;"
-            )
-            .replacing("<", with: "&lt;")
+            let escapes = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;")]
+            let path = escapes.reduce(PathText.join("../..", package.path)) { $0.replacing($1.0, with: $1.1) }
             return "<FileRef location=\"group:\(path)\"></FileRef>\n"
         }
         let text =

@@ -64,7 +64,7 @@ public struct TestSession: Sendable {
         _ environment: TestEnvironment
     ) async throws -> TestKeys {
         let build = SwiftPM.sharedOptions + [options.isIsolated ? "isolated" : "shared"]
-        return try await workspace.testKeys(of: packages, options: build, environment: environment.keyed)
+        return try await TestKeys(workspace, of: packages, options: build, environment: environment.keyed)
     }
 
     /// The folders of the packages and of all packages that they need.
