@@ -129,7 +129,6 @@ public struct TestSession: Sendable {
 
     private func run(_ packages: [WorkspacePackage], _ finished: (TestOutcome) throws -> Void) async throws -> Bool {
         var unstored: [(WorkspacePackage, TestOutcome)] = []
-        var lastStored = ContinuousClock.now
         for (scratch, packages) in Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated) {
             let began = ContinuousClock.now
             let runner = TestRunner(
@@ -142,15 +141,13 @@ public struct TestSession: Sendable {
                 try finished(outcome)
                 guard outcome.failed == 0, options.filter == nil else { return }
                 try record(outcome, began: began)
-                unstored.append((package, outcome))
-                // Early, because a long run may be interrupted; rarely, because storing reads the workspace again.
-                if lastStored.duration(to: .now) > .seconds(10) {
-                    if await store(unstored) { unstored = [] }
-                    lastStored = .now
-                }
+                if await !store(outcome, of: package) { unstored.append((package, outcome)) }
             }
         }
-        return await store(unstored)
+        for (package, outcome) in unstored {
+            if await !store(outcome, of: package) { return false }
+        }
+        return true
     }
 
     /// The packages that are built in one scratch folder: all, or each alone.
@@ -185,26 +182,29 @@ public struct TestSession: Sendable {
         try timings.write(to: workspace.state)
     }
 
-    /// Stores passes whose inputs are still those that were built: a file may be saved while tests run.
+    /// Stores a pass if its inputs are still those that were built: a file may be saved while tests run.
     ///
     /// - Returns: Whether the workspace could be read again.
-    private func store(_ passes: [(package: WorkspacePackage, outcome: TestOutcome)]) async -> Bool {
-        guard !passes.isEmpty else { return true }
+    private func store(_ outcome: TestOutcome, of package: WorkspacePackage) async -> Bool {
         do {
-            let now = try await Workspace.load(workspace.root)
-            let keysNow = try await Self.keys(of: passes.map(\.package), in: now, options, environment)
-            for (package, outcome) in passes where outcome.passed > 0 {
-                guard let key = keys.keys[package.path], keysNow.keys[package.path] == key else { continue }
-                let pass = ResultStore.Pass(
-                    package: package.path,
-                    key: key.lines,
-                    passed: outcome.passed,
-                    skipped: outcome.skipped,
-                    seconds: outcome.seconds,
-                    date: Date()
-                )
-                try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
+            let now = try await Self.keys(
+                of: [package],
+                in: try await Workspace.load(workspace.root),
+                options,
+                environment
+            )
+            guard outcome.passed > 0, let key = keys.keys[package.path], now.keys[package.path] == key else {
+                return true
             }
+            let pass = ResultStore.Pass(
+                package: package.path,
+                key: key.lines,
+                passed: outcome.passed,
+                skipped: outcome.skipped,
+                seconds: outcome.seconds,
+                date: Date()
+            )
+            try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
             return true
         } catch {
             // A file appeared and disappeared, or the rules file is incomplete. The tests have passed all the same.
