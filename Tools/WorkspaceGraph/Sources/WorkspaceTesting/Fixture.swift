@@ -47,21 +47,22 @@ public func shareModuleCache(with root: URL) throws {
     try FileManager.default.createSymbolicLink(at: build.appending(path: "module-cache"), withDestinationURL: cache)
 }
 
-/// A fixture whose manifests SwiftPM reads once, however often it is written: each manifest takes a third of a second.
+/// A fixture whose manifests and imports are read once, however often it is written: each manifest takes a third of a second.
 public struct KnownFixture: Sendable {
     private let fixture: Fixture
     private let state: Task<[String: Data], any Error>
 
-    /// Starts to read the manifests of a fixture.
+    /// Starts to read the manifests and imports of a fixture.
     public init(_ fixture: Fixture) {
         self.fixture = fixture
         state = Task {
             try await withTemporaryFolder { folder in
                 try fixture.write(to: folder)
-                let state = try await Workspace.load(folder).state
-                return ["manifests.json", "toolchain.json"].reduce(into: [:]) { files, name in
+                let workspace = try await Workspace.load(folder)
+                _ = try await workspace.imports()
+                return ["manifests.json", "toolchain.json", "imports.json"].reduce(into: [:]) { files, name in
                     // A toolchain behind a switch is not stored.
-                    files[name] = try? Data(contentsOf: state.file(name))
+                    files[name] = try? Data(contentsOf: workspace.state.file(name))
                 }
             }
         }

@@ -11,7 +11,7 @@ struct SmallWorkspace {
     /// - Parameter folder: The folder with the fixture's files.
     init(in folder: URL) async throws {
         root = folder
-        try await git("init", "--quiet", "--initial-branch", "main")
+        try await git("init", "--quiet", "--template=", "--initial-branch", "main")
         // The user may ignore files everywhere.
         try await git("config", "core.excludesFile", "/dev/null")
         try await commit("The beginning")
@@ -32,7 +32,10 @@ struct SmallWorkspace {
 
     @discardableResult
     func git(_ arguments: String...) async throws -> String {
-        let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"]
+        let identity = [
+            "-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false", "-c",
+            "gc.auto=0",
+        ]
         let outcome = try await Subprocess(["git"] + identity + arguments, in: root).run()
         #expect(outcome.exitCode == 0, "git \(arguments.joined(separator: " ")): \(outcome.errorText)")
         return outcome.text
