@@ -5,17 +5,9 @@ extension TerminalEmulator {
         switch sequence.signature {
         case "J", "?J": return eraseDisplay(sequence[0] ?? 0)
         case "K", "?K": return eraseLine(sequence[0] ?? 0)
-        case "s": saveCursor()
-        case "u": restoreCursor()
         case "m": return style.apply(sequence.numbers)
         case "?h": setModes(sequence.numbers, true)
         case "?l": setModes(sequence.numbers, false)
-        // Resetting insertion and newline mode, which are never on.
-        case "l": return sequence.numbers.allSatisfy { $0 == 4 || $0 == 20 }
-        // The shape of the cursor and the encoding of modified keys are not visible.
-        case " q", ">m", ">n", "?m": break
-        // Saving and restoring the title.
-        case "t": return [22, 23].contains(sequence[0])
         default: return false
         }
         return true
@@ -108,9 +100,6 @@ extension TerminalEmulator {
 
     // MARK: Modes
 
-    /// Modes without visible effect: columns, smooth scrolling, flashing, blinking, older mouse encodings, Meta as ESC.
-    private static let ignored: Set<Int> = [3, 4, 5, 8, 12, 1005, 1007, 1015, 1034, 1036, 1039]
-
     private mutating func setModes(_ numbers: [Int], _ isOn: Bool) {
         for number in numbers where !setMode(number, isOn) {
             noteUnknown("ESC [?\(number)\(isOn ? "h" : "l")")
@@ -126,7 +115,7 @@ extension TerminalEmulator {
         case 1049: showAlternate(isOn)
         case 2004: modes.hasBracketedPaste = isOn
         case 2026: synchronize(isOn)
-        default: return Self.ignored.contains(number)
+        default: return false
         }
         return true
     }
