@@ -62,10 +62,8 @@ enum InstallCommand {
     }
 
     static func runUninstall(_ context: ToolContext) async throws -> ExitCode {
-        var name = context.parsed[executable]
-        if name == nil { name = try self.name(context, in: try await context.workspace()) }
-        let prefix = try prefix(context)
-        for path in try await Installation(of: name ?? "", below: prefix).uninstall() {
+        let name = try name(context, in: try await context.workspace()), prefix = try prefix(context)
+        for path in try await Installation(of: name, below: prefix).uninstall() {
             try context.write(prefix.appending(path: path).filePath)
         }
         return .ok

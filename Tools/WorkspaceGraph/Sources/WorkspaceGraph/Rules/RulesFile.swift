@@ -120,9 +120,7 @@ public struct RulesFile: Sendable, Decodable {
         """
 
     private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else {
-            return "\((error as? WorkspaceError)?.description ?? "\(error)")"
-        }
+        guard let error = error as? DecodingError else { return "\(error)" }
         let context: DecodingError.Context =
             switch error {
             case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

@@ -26,24 +26,8 @@ enum GivenTypes {
     private typealias Token = PublicSymbol.Fragment
 
     private static func tokens(_ fragments: [PublicSymbol.Fragment]) -> [Token] {
-        fragments.flatMap { fragment -> [Token] in
-            if fragment.type != nil { return [fragment] }
-            var tokens: [Token] = []
-            var word = ""
-            func endWord() {
-                if !word.isEmpty { tokens.append(Token(word)) }
-                word = ""
-            }
-            for character in fragment.text {
-                if character.isLetter || character.isNumber || character == "_" {
-                    word.append(character)
-                } else {
-                    endWord()
-                    if !character.isWhitespace { tokens.append(Token(String(character))) }
-                }
-            }
-            endWord()
-            return tokens
+        fragments.flatMap { fragment in
+            fragment.type == nil ? fragment.text.matches(of: /\w+|\S/).map { Token(String($0.output)) } : [fragment]
         }
     }
 

@@ -54,18 +54,14 @@ public struct SymbolGraphExtractor: Sendable {
         return try ModuleInterface(module: module, symbolGraphs: graphs, root: workspace.root)
     }
 
-    /// The maps of C modules: those beside their headers, also in checkouts, and those that SwiftPM makes.
+    /// The maps of C modules: those beside their headers, and those that SwiftPM makes.
     private static func moduleMaps(of workspace: Workspace, bin: URL) -> [String] {
-        let isMap = { (path: String) in PathText.lastPart(path) == "module.modulemap" }
-        let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path).filter(isMap)
-            .map { workspace.url(of: $0).filePath }
+        let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path)
+            .filter { PathText.lastPart($0) == "module.modulemap" }.map { workspace.url(of: $0).filePath }
         let builds = (try? FileManager.default.contentsOfDirectory(atPath: bin.filePath)) ?? []
         let made = builds.filter { $0.hasSuffix(".build") }.sorted()
             .map { bin.appending(path: "\($0)/module.modulemap").filePath }
             .filter { FileManager.default.fileExists(atPath: $0) }
-        let checkouts = bin.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
-        let fetched = (FileManager.default.enumerator(atPath: checkouts.filePath)?.compactMap { $0 as? String } ?? [])
-            .filter { isMap($0) && $0.contains("/Sources/") }.sorted().map { checkouts.appending(path: $0).filePath }
-        return own + made + fetched
+        return own + made
     }
 }
