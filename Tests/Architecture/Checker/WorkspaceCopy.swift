@@ -14,7 +14,10 @@ package struct WorkspaceCopy: Sendable {
         self.root = root
     }
 
-    /// Copies packages with their dependencies, the rules and the configuration of the formatter, and removes all other files.
+    /// The files of the workspace itself: the rules, the configuration of the formatter and the script.
+    package static let ownFiles = [RulesFile.path, ".swift-format", "workspace.sh"]
+
+    /// Copies packages with their dependencies and the workspace's own files, and removes all other files.
     package func update(packages names: Set<String>) throws {
         let requested = workspace.packages.filter { names.contains($0.name) }
         let paths = GraphSearch.reachable(from: requested.map(\.path)) { path in
@@ -25,9 +28,24 @@ package struct WorkspaceCopy: Sendable {
             let folder = workspace.url(of: path)
             for file in SourceFiles.all(in: folder) { wanted["\(path)/\(file.path(from: folder))"] = file }
         }
-        for path in [RulesFile.path, ".swift-format"] { wanted[path] = workspace.url(of: path) }
+        for path in Self.ownFiles { wanted[path] = workspace.url(of: path) }
         try removeFiles(except: Set(wanted.keys))
         for (path, original) in wanted { try update(root.appending(path: path), from: original) }
+        try shareCaches()
+    }
+
+    /// Shares what is stored by content: manifests, imports and the modules of the system.
+    private func shareCaches() throws {
+        let (shared, own) = (StateFolder(root: workspace.root), StateFolder(root: root))
+        for name in ["manifests.json", "imports.json", "toolchain.json"] {
+            guard let data = try? Data(contentsOf: shared.file(name)) else { continue }
+            try own.write(data, to: name)
+        }
+        let modules = root.appending(path: ".build/module-cache")
+        try? FileManager.default.createSymbolicLink(
+            at: modules,
+            withDestinationURL: workspace.root.appending(path: ".build/module-cache", directoryHint: .isDirectory)
+        )
     }
 
     private func removeFiles(except wanted: Set<String>) throws {

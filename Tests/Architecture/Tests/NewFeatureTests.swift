@@ -114,13 +114,10 @@ struct NewFeatureTests {
     @discardableResult
     private func tool(_ command: String) async throws -> String {
         let words = command.split(separator: " ").map(String.init)
-        let clock = ContinuousClock()
-        let start = clock.now
         let outcome = try await Subprocess(
             ["nice", "-n", "19", BuiltExecutables.path(of: "workspace"), "--root", root.filePath] + words
         )
         .run()
-        print("\(command): \(start.duration(to: clock.now))")
         #expect(outcome.exitCode == 0, "\(command):\n\(outcome.text)\(outcome.errorText)")
         return outcome.text
     }

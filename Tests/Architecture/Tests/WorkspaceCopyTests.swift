@@ -15,7 +15,7 @@ struct WorkspaceCopyTests {
             ] {
                 try workspace.addPackage(path)
             }
-            for path in [RulesFile.path, ".swift-format"] { try workspace.root.appending(path: path).write("{}") }
+            for path in WorkspaceCopy.ownFiles { try workspace.root.appending(path: path).write("{}") }
             let copy = WorkspaceCopy(
                 of: try workspace.model,
                 at: root.appending(path: "copy", directoryHint: .isDirectory)
@@ -34,20 +34,22 @@ struct WorkspaceCopyTests {
     func contents() async throws {
         try await withTemporaryFolder { root in
             var workspace = MiniWorkspace(root: root.appending(path: "original", directoryHint: .isDirectory))
+            try StateFolder(root: workspace.root).write(Data("{}".utf8), to: "manifests.json")
             try workspace.addPackage("Core")
             try workspace.addPackage("Data", dependencies: ["Core"])
             try workspace.addPackage("Views", dependencies: ["Core", "Data"])
             try workspace.addPackage("Other", dependencies: ["Core"])
-            for path in [RulesFile.path, ".swift-format"] { try workspace.root.appending(path: path).write("{}") }
+            for path in WorkspaceCopy.ownFiles { try workspace.root.appending(path: path).write("{}") }
             let copy = WorkspaceCopy(
                 of: try workspace.model,
                 at: root.appending(path: "copy", directoryHint: .isDirectory)
             )
             try copy.update(packages: ["Views"])
             #expect(packages(in: copy) == ["Core", "Data", "Views"])
-            for path in [RulesFile.path, ".swift-format"] {
+            for path in WorkspaceCopy.ownFiles {
                 #expect(FileManager.default.fileExists(atPath: copy.root.appending(path: path).filePath))
             }
+            #expect(StateFolder(root: copy.root).read([String: String].self, from: "manifests.json") == [:])
         }
     }
 
