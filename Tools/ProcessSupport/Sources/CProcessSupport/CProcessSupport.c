@@ -2,6 +2,7 @@
 
 #include "CProcessSupport.h"
 
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,14 +18,28 @@
 #endif
 #endif
 
-int cprocess_close_from(posix_spawn_file_actions_t *actions, int first) {
-#if defined(HAS_CLOSE_FROM)
-    return posix_spawn_file_actions_addclosefrom_np(actions, first);
-#else
-    (void)actions;
-    (void)first;
-    return 0;
+int cprocess_spawn(pid_t *process, char *const arguments[], char *const environment[], const int streams[3]) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    for (int stream = 0; stream < 3; stream++) posix_spawn_file_actions_adddup2(&actions, streams[stream], stream);
+    // Threads of Swift's pool block signals, and the command would inherit that.
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    short flags = POSIX_SPAWN_SETSIGMASK;
+    // Foundation opens files without O_CLOEXEC. A command that inherits an executable file being written blocks its execution.
+#if defined(__APPLE__)
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#elif defined(HAS_CLOSE_FROM)
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
 #endif
+    posix_spawnattr_setflags(&attributes, flags);
+    int code = posix_spawnp(process, arguments[0], &actions, &attributes, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return code;
 }
 
 void cprocess_adopt_orphans(void) {

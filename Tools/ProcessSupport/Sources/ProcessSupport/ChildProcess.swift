@@ -10,47 +10,14 @@ final class ChildProcess: Sendable {
     /// Set before the process is reaped, after which its number can belong to another process.
     private let hasEnded = Mutex(false)
 
-    #if canImport(Darwin)
-        private static let ownFilesOnly = POSIX_SPAWN_CLOEXEC_DEFAULT
-    #else
-        private static let ownFilesOnly: Int32 = 0
-    #endif
-
     init(_ command: Subprocess, streams: SubprocessStreams) throws(SpawnError) {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, streams.outputFile, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, streams.errorFile, STDERR_FILENO)
-        // Foundation opens files without O_CLOEXEC. A command that inherits an executable file being written blocks its execution.
-        cprocess_close_from(&actions, STDERR_FILENO + 1)
-
-        // Threads of the pool block signals, and the command would inherit that.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        let flags = POSIX_SPAWN_SETSIGMASK | Self.ownFilesOnly
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-
         let variables = command.environment.map { "\($0)=\($1)" }
+        let files = [streams.input, streams.outputFile, streams.errorFile]
         var process = pid_t()
         let words = Self.words(of: command)
         ProcessTree.waitForEnd()
         let code = Self.withPointers(to: words) { arguments in
-            Self.withPointers(to: variables) { variables in
-                posix_spawnp(&process, words[0], &actions, &attributes, arguments, variables)
-            }
+            Self.withPointers(to: variables) { cprocess_spawn(&process, arguments, $0, files) }
         }
         guard code == 0 else { throw SpawnError(command: words[0], code: code) }
         id = process

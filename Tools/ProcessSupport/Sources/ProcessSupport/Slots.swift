@@ -1,39 +1,33 @@
+import Synchronization
+
 /// A limit on the number of concurrent operations.
-public actor Slots {
-    private var free: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+public final class Slots: Sendable {
+    private struct State {
+        var free: Int
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state: Mutex<State>
 
     /// Creates a limit of `count` operations.
     public init(count: Int) {
-        free = count
+        state = Mutex(State(free: count))
     }
 
     /// Runs `body` as soon as a slot is free.
-    public nonisolated func run<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        await take()
-        do {
-            let result = try await body()
-            await release()
-            return result
-        } catch {
-            await release()
-            throw error
+    public func run<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        await withCheckedContinuation { continuation in
+            state.withLock { state in
+                state.free -= 1
+                if state.free < 0 { state.waiting.append(continuation) } else { continuation.resume() }
+            }
         }
-    }
-
-    private func take() async {
-        if free > 0 {
-            free -= 1
-        } else {
-            await withCheckedContinuation { waiting.append($0) }
+        defer {
+            state.withLock { state in
+                state.free += 1
+                if !state.waiting.isEmpty { state.waiting.removeFirst().resume() }
+            }
         }
-    }
-
-    private func release() {
-        if waiting.isEmpty {
-            free += 1
-        } else {
-            waiting.removeFirst().resume()
-        }
+        return try await body()
     }
 }

@@ -6,9 +6,9 @@
 #include <spawn.h>
 #include <stddef.h>
 
-/// Adds an action that closes all descriptors from `first` on in the spawned process. Does nothing if the C library has no such action:
-/// musl, and glibc before 2.34. On macOS a flag of posix_spawn does the same. Returns 0 or an error number.
-int cprocess_close_from(posix_spawn_file_actions_t *actions, int first);
+/// Calls posix_spawnp for a command that inherits the three streams, no blocked signal and no other open file. On musl, and glibc before
+/// 2.34, it inherits files without O_CLOEXEC. Returns 0 or an error number.
+int cprocess_spawn(pid_t *process, char *const arguments[], char *const environment[], const int streams[3]);
 
 /// Makes this process the parent of the orphans of its descendants (Linux only).
 void cprocess_adopt_orphans(void);

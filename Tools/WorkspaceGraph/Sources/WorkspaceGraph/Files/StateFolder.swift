@@ -49,8 +49,6 @@ public struct FileStamp: Sendable, Hashable {
     public let text: String
     /// When content, mode or name last changed. No program can set it.
     let changed: Date
-    /// Whether it is a file that its owner can execute.
-    let isExecutable: Bool
 
     /// Reads the stamp of a file, a folder or a link itself. Returns nil if nothing is at the path.
     public init?(of path: String) {
@@ -64,7 +62,6 @@ public struct FileStamp: Sendable, Hashable {
         text =
             "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec) "
             + "\(changed.tv_sec).\(changed.tv_nsec)"
-        isExecutable = status.st_mode & S_IFMT == S_IFREG && status.st_mode & S_IXUSR != 0
         self.changed = Date(timeIntervalSince1970: Double(changed.tv_sec) + Double(changed.tv_nsec) / 1e9)
     }
 }

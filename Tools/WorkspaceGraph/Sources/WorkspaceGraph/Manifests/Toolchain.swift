@@ -44,6 +44,6 @@ public struct Toolchain: Sendable, Codable, Hashable {
     /// Returns the path of the first executable with a name in the folders of `path`, with links resolved.
     public static func executable(_ name: String, in path: String) -> String? {
         path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
-            .first { FileStamp(of: $0)?.isExecutable == true }
+            .first(where: FileManager.default.isExecutableFile)
     }
 }

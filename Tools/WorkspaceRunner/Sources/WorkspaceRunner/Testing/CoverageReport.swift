@@ -117,16 +117,12 @@ public struct CoverageReport: Sendable, Encodable {
 
     /// The tools beside the compiler in use: those of another version cannot read its files.
     private static func tools() async throws -> (profdata: String, cov: String) {
-        let info = try await Subprocess(["swiftc", "-print-target-info"]).run()
-        struct Info: Decodable {
-            struct Paths: Decodable { let runtimeResourcePath: String }
-            let paths: Paths
-        }
-        guard let info = try? JSONDecoder().decode(Info.self, from: info.output) else {
+        let info = try await Subprocess(["swiftc", "-print-target-info"]).run().text
+        guard let path = info.firstMatch(of: /"runtimeResourcePath": "([^"]+)"/)?.1 else {
             throw WorkspaceError("`swiftc -print-target-info` does not say where the toolchain is.")
         }
         // "…/usr/lib/swift" lies beside "…/usr/bin".
-        let bin = URL(filePath: info.paths.runtimeResourcePath).appending(path: "../../bin").standardizedFileURL
+        let bin = URL(filePath: String(path)).appending(path: "../../bin").standardizedFileURL
         let tools = ["llvm-profdata", "llvm-cov"].map { bin.appending(path: $0).filePath }
         for tool in tools where !FileManager.default.isExecutableFile(atPath: tool) {
             throw WorkspaceError(
