@@ -118,7 +118,7 @@ struct APICommandTests {
             #expect(missing.errorText.contains("./workspace.sh api snapshot"))
 
             #expect(try await tool.run("build").exitCode == 0)
-            // What was built is known without a build.
+            // The build recorded the interfaces.
             let map = try await tool.run("graph", "--format", "html", "--no-build")
             #expect(map.exitCode == 0 && map.errorText.isEmpty, "\(map.errorText)")
             #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
@@ -152,7 +152,7 @@ struct APICommandTests {
             #expect(first.exitCode == 0)
             #expect(first.text.hasPrefix("Core: new\n  added Core\n"), "\(first.text)")
 
-            // An addition alone breaks nobody.
+            // An addition alone breaks no code.
             try tool.write(
                 Self.source,
                 "public struct Core {\n    public let name = \"core\"\n    public func save() {}\n    public func load() {}\n}\n"

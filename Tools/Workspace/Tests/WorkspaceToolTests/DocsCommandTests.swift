@@ -117,7 +117,7 @@ struct DocsCommandTests {
             #expect(written.exitCode == 0, "\(written.text)\(written.errorText)")
             #expect(written.text.hasSuffix(" pages, 2 module(s), 4 of 5 declarations documented\n"))
             #expect(written.errorText.contains("--directory '\(tool.root.filePath)/.build/docs'\n"))
-            // It begins with the guide, below the title of the README, and each page tells the way there.
+            // The site begins with the guide, below the title of the README, and each page links to it.
             #expect(try page("documentation", of: tool).contains("The guide"))
             let note = try page("documentation/core/note", of: tool)
             #expect(note.contains(#""title":"Small world""#))
@@ -129,11 +129,11 @@ struct DocsCommandTests {
                 Index.self,
                 from: Data(try tool.read(".build/docs/index/index.json").utf8)
             )
-            // The guide names Core once more, which must not hide what is in it.
+            // The guide links to Core, which must not hide the pages of Core.
             #expect(index.parts.map(\.title) == ["Core", "Desk", "The guide"])
             #expect(index.parts[2].children?.map(\.title) == ["All", "A walk", "Core"])
 
-            // What is broken is named with its place, and the rest is shown.
+            // Broken sources are findings, and the site shows the other sources.
             try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")
             try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA ``Desk/count(_:mast:)``.\n")
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nFrom ``/Desk/Dask`` to <doc:Nowhere>.\n")
@@ -196,8 +196,8 @@ struct DocsCommandTests {
                 exit 1
 
                 """
-            // Written by another process: a command that a test beside this one starts could inherit the open file, and what is open
-            // for writing cannot be run.
+            // Written by another process: the child of a parallel test could inherit the open file, and a file that is open for
+            // writing cannot be run.
             let write = ["/bin/sh", "-c", "mkdir bin && cat >bin/docc && chmod +x bin/docc"]
             #expect(try await Subprocess(write, in: tool.root, input: Data(script.utf8)).runNow().exitCode == 0)
             try tool.write(".build/docs/.workspace-docs", "")

@@ -7,7 +7,7 @@ import WorkspaceTesting
 #if os(Linux)
     @Suite("Interrupted commands", .timeLimit(.minutes(5)))
     struct InterruptionTests {
-        /// With -m a shell gives its child a process group of its own, as SwiftPM does with compilers.
+        /// With -m a shell starts its child in a new process group, as SwiftPM does with compilers.
         private static let fixture = KnownFixture(
             Fixture(
                 """
@@ -31,14 +31,14 @@ import WorkspaceTesting
                 let pipe = scripts.appending(path: "pipe").filePath
                 #expect(chmod(scripts.appending(path: "endless").filePath, 0o755) == 0)
                 #expect(mkfifo(pipe, 0o600) == 0)
-                // Which does not wait for somebody who writes.
+                // Opening does not wait for a writer.
                 let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
                 defer { close(reader) }
                 let tool = try RunningTool(Tool(root: folder), "bench", "endless")
                 var event = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
                 try #require(poll(&event, 1, 60_000) == 1)
                 tool.send(signal)
-                // Once nobody has it open any more.
+                // The event at the end of the last writer.
                 event.events = 0
                 try #require(poll(&event, 1, 60_000) == 1)
                 #expect(await tool.end().exitCode == signal)

@@ -45,7 +45,7 @@ package struct SiteFolder: Sendable {
         try await replacement.replace { new in
             try await write(new)
             try new.appending(path: Self.mark).write("Made by `workspace.sh docs`, which may replace this folder.\n")
-            // Another process may have filled it.
+            // The folder may hold other files by now.
             try check()
         }
     }

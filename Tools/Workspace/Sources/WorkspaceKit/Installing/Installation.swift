@@ -81,7 +81,7 @@ package struct Installation: Sendable {
     /// Removes the files that ``install(from:bundles:pages:)`` writes.
     ///
     /// - Returns: The removed paths, from the prefix.
-    /// - Throws: `WorkspaceError` if none of them exists, or one cannot be removed.
+    /// - Throws: `WorkspaceError` if nothing is installed, or a file cannot be removed.
     package func uninstall() async throws -> [String] {
         try check()
         let found = paths.filter { FileStamp(of: url($0).filePath) != nil }

@@ -123,7 +123,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Removes what it installed and nothing else, and skips missing files")
+    @Test("Removes only the installed files, and skips missing ones")
     func uninstalls() async throws {
         try await withPlace { place in
             _ = try await place.install()

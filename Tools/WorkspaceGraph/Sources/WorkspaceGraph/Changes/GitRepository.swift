@@ -41,7 +41,7 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Returns the files of a commit with git's hashes of them.
+    /// Returns the files of a commit and their hashes in git.
     public func files(of commit: String) async throws -> [(entry: FileEntry, hash: String)] {
         try await lines(of: ["ls-tree", "-r", "-z", commit]).compactMap { line in
             // "100644 blob HASH\tPATH"

@@ -11,7 +11,7 @@ public struct RulesFile: Sendable, Decodable {
     public let kinds: [String: [String]]
     /// The package name pattern of features, such as "*Feature"; nil if there are none.
     public let features: String?
-    /// Who may import whom. The first layer that describes a target counts.
+    /// The layer table. The first layer that describes a target counts.
     public let layers: [Layer]
     /// Sets of system modules. An entry "+name" includes another set.
     public let system: [String: [String]]
@@ -21,7 +21,7 @@ public struct RulesFile: Sendable, Decodable {
     public let localOnly: Bool
     /// Whether names of packages, targets and products are unique in the whole workspace.
     public let uniqueNames: Bool
-    /// What all manifests have in common; nil if they may differ.
+    /// The common parts of all manifests; nil if they may differ.
     public let manifests: ManifestRules?
     /// Whether every public declaration needs a comment.
     public let documented: Bool
@@ -33,14 +33,14 @@ public struct RulesFile: Sendable, Decodable {
     public let withoutTests: [String]
     /// By package name, files outside of the package that its tests read.
     public let inputs: [String: [PathPattern]]
-    /// Environment variables that tests see besides the usual ones.
+    /// Additional environment variables that tests see.
     public let environment: [String]
     /// Commands besides git and Swift's that tests look up in PATH.
     public let tools: [String]
     /// How executables are installed, by name.
     public let install: [String: InstallRules]
 
-    /// What all manifests have in common.
+    /// The common parts of all manifests.
     public struct ManifestRules: Sendable, Decodable {
         /// "6.2"
         public let toolsVersion: String

@@ -109,7 +109,7 @@ struct UnusedDependency: LintRule {
             && targets.contains { !$0.swiftFiles.isEmpty || $0.kind == .system }
     }
 
-    /// Whether a target has more than comments. A file that is no text counts as code.
+    /// Whether a target has more than comments. A binary file counts as code.
     private func holdsCode(_ target: WorkspaceTarget, _ workspace: Workspace) -> Bool {
         target.kind == .system || target.hasOtherSources
             || target.swiftFiles.contains { file in
