@@ -68,10 +68,9 @@ private struct AppWords {
         // An app collects the commands of the features.
         let commands = sources.flatMap { $0.text.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) } }
         let lines = apps.flatMap { app in
-            app.products.filter { $0.kind == .executable }
-                .flatMap { program in
-                    Set(commands).sorted().map { Word(text: "\(program.name) \($0)", package: app.name) }
-                }
+            app.products.flatMap { program in
+                Set(commands).sorted().map { Word(text: "\(program.name) \($0)", package: app.name) }
+            }
         }
         all = declared + lines
     }

@@ -6,7 +6,7 @@ import WorkspaceTesting
 struct AppRuleTests {
     private func reasons(text: String) async throws -> [String] {
         let violations = try await violations(of: .appWords) { workspace in
-            try workspace.addPackage("Apps/MoviesCLI", products: [:])
+            try workspace.addPackage("Apps/MoviesCLI", products: ["movies": ["MoviesCLI"]])
             try workspace.addTarget(
                 "MoviesCLI",
                 source: """
@@ -35,10 +35,11 @@ struct AppRuleTests {
     }
 
     @Test(
-        "A text that names an option or a variable is reported",
+        "A text that names an option, a variable or a command line is reported",
         arguments: [
             (#""Leave out --offline.""#, "--offline"), (#""--source catalogue""#, "--source"),
             (#""Set TMDB_API_KEY to \(name)""#, "TMDB_API_KEY"), ("\"\"\"\n  --offline\n  \"\"\"", "--offline"),
+            (#""Forget it with: movies queries""#, "movies queries"),
         ]
     )
     func named(text: String, word: String) async throws {

@@ -4,7 +4,7 @@ import ShoppingListData
 import ShoppingListDomain
 import Testing
 
-@Suite("The kept entries")
+@Suite("DefaultShoppingListRepository")
 struct RepositoryTests {
     private let store = InMemoryRecordStore()
     private var repository: DefaultShoppingListRepository { DefaultShoppingListRepository(store: store) }
@@ -17,21 +17,21 @@ struct RepositoryTests {
         get async throws { try await repository.entries().map(\.text) }
     }
 
-    @Test("stand newest first, each of them once")
+    @Test("Returns each entry once, newest first")
     func order() async throws {
         try await add("One", "Two", "One")
         #expect(try await kept == ["One", "Two"])
         #expect(try await repository.count() == 2)
     }
 
-    @Test("are the same where one letter is written in two ways")
+    @Test("Unicode-equivalent texts are one entry")
     func equivalent() async throws {
         try await add("Cafe\u{301}", "Two")
         #expect(try await repository.remove(try #require(ShoppingListEntry("Caf\u{E9}"))))
         #expect(try await kept == ["Two"])
     }
 
-    @Test("can be removed, and it is told whether they were there")
+    @Test("Removes an entry and returns whether it was stored")
     func remove() async throws {
         try await add("One", "Two")
         let entry = try #require(ShoppingListEntry("One"))
@@ -40,7 +40,7 @@ struct RepositoryTests {
         #expect(try await kept == ["Two"])
     }
 
-    @Test("leave out what is damaged")
+    @Test("Ignores a damaged record")
     func damaged() async throws {
         try await add("One")
         let collection = RecordCollection(name: "shopping-list", capacity: DefaultShoppingListRepository.capacity)

@@ -6,26 +6,26 @@ import Testing
 struct UseCaseTests {
     private let repository = FakeShoppingListRepository(["One", "Two"])
 
-    @Test("what is typed is added without the white space around it", arguments: ["Three", "  Three\n"])
+    @Test("Adds a text without the white space around it", arguments: ["Three", "  Three\n"])
     func add(text: String) async throws {
         #expect(try await AddToShoppingListUseCase(repository: repository).execute(text))
         let entries = try await FetchShoppingListUseCase(repository: repository).execute(())
         #expect(entries.map(\.text) == ["Three", "One", "Two"])
     }
 
-    @Test("white space is nothing to add", arguments: ["", " \n\t"])
+    @Test("Does not add white space", arguments: ["", " \n\t"])
     func addNothing(text: String) async throws {
         #expect(try await !AddToShoppingListUseCase(repository: repository).execute(text))
         #expect(try await CountShoppingListUseCase(repository: repository).execute(()) == 2)
     }
 
-    @Test("an entry is removed, and it is told whether it was there", arguments: [("Two", true), ("Three", false)])
+    @Test("Removes an entry and returns whether it was stored", arguments: [("Two", true), ("Three", false)])
     func remove(text: String, wasThere: Bool) async throws {
         let entry = try #require(ShoppingListEntry(text))
         #expect(try await RemoveFromShoppingListUseCase(repository: repository).execute(entry) == wasThere)
     }
 
-    @Test("the error of the store is passed on")
+    @Test("Throws the error of the store")
     func failure() async throws {
         let repository = FakeShoppingListRepository(failure: TestError())
         await #expect(throws: TestError.self) { try await FetchShoppingListUseCase(repository: repository).execute(()) }

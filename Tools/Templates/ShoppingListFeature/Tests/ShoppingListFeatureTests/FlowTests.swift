@@ -10,7 +10,7 @@ struct FlowTests {
     private let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: InMemoryRecordStore()))
     private let context = RenderContext(size: Size(columns: 40, rows: 6))
 
-    /// Returns once the screen that is seen shows `text`.
+    /// Returns when the top screen shows `text`.
     private func wait(for text: String, in navigator: Navigator) async {
         while !Task.isCancelled {
             if navigator.topScreen?.render(context).lines.contains(where: { $0.contains(text) }) == true { return }
@@ -22,7 +22,7 @@ struct FlowTests {
         for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
     }
 
-    @Test("an entry is added in the form, counted in the summary, and chosen")
+    @Test("An entry is added in the form, counted in the summary and selected")
     func flow() async throws {
         let navigator = Navigator(appName: "test")
         var chosen: [String] = []
@@ -45,7 +45,7 @@ struct FlowTests {
         #expect(chosen == ["One"])
     }
 
-    @Test("nothing of it is left when the navigator is gone")
+    @Test("The flow is released with the navigator")
     func released() async {
         var navigator: Navigator? = Navigator(appName: "test")
         if let navigator {

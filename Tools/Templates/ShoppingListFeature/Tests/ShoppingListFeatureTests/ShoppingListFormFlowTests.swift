@@ -4,14 +4,14 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The way out of the shopping list form", .timeLimit(.minutes(1)))
+@Suite("The router of the shopping list form", .timeLimit(.minutes(1)))
 @MainActor
 struct ShoppingListFormFlowTests {
     private struct KeepsAll: UseCase {
         func execute(_ text: String) async throws -> Bool { true }
     }
 
-    /// What stands below, or above.
+    /// A screen below or above the form.
     private final class OtherScreen: Screen {
         let title: SafeText = "Other"
         let keys: [KeyHelp] = []
@@ -30,7 +30,7 @@ struct ShoppingListFormFlowTests {
         return screen
     }
 
-    @Test("goes back from where it is seen", arguments: [Key.enter, .escape])
+    @Test("Returns to the previous screen", arguments: [Key.enter, .escape])
     func close(key: Key) async {
         let navigator = Navigator(appName: "test")
         #expect(start(in: navigator).handle(.key(key), context))
@@ -38,7 +38,7 @@ struct ShoppingListFormFlowTests {
         #expect(navigator.topScreen === first)
     }
 
-    @Test("leads nowhere once another screen is seen")
+    @Test("Does nothing below another screen")
     func elsewhere() {
         let navigator = Navigator(appName: "test")
         let screen = start(in: navigator)
@@ -48,7 +48,7 @@ struct ShoppingListFormFlowTests {
         #expect(navigator.topScreen === other)
     }
 
-    @Test("nothing of it is left when it is closed")
+    @Test("The screen is released when it is closed")
     func released() async {
         let navigator = Navigator(appName: "test")
         weak let screen = start(in: navigator)

@@ -11,7 +11,7 @@ struct ShoppingListSummaryFlowTests {
         func execute(_ input: Void) async throws -> Int { 3 }
     }
 
-    /// What stands below.
+    /// A screen below the summary.
     private final class FirstScreen: Screen {
         let title: SafeText = "First"
         let keys: [KeyHelp] = []
@@ -29,7 +29,7 @@ struct ShoppingListSummaryFlowTests {
         ShoppingListSummaryFlowCoordinator(navigator: navigator, dependencies: dependencies).start()
     }
 
-    @Test("the screen shows what it is given, and Enter goes back")
+    @Test("The screen shows the summary, and Enter returns")
     func flow() async throws {
         let navigator = Navigator(appName: "test")
         start(in: navigator)
@@ -39,7 +39,7 @@ struct ShoppingListSummaryFlowTests {
         #expect(navigator.topScreen === first)
     }
 
-    @Test("nothing of it is left when the navigator is gone")
+    @Test("The flow is released with the navigator")
     func released() async {
         var navigator: Navigator? = Navigator(appName: "test")
         if let navigator { start(in: navigator) }

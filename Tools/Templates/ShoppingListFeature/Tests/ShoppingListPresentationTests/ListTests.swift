@@ -5,10 +5,10 @@ import ShoppingListTestSupport
 import Synchronization
 import Testing
 
-@Suite("States of the shopping list", .timeLimit(.minutes(1)))
+@Suite("DefaultShoppingListViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct ListTests {
-    /// Answers the first question after the second one.
+    /// Returns from the first call after the second.
     private final class LateFirst: UseCase {
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
@@ -24,7 +24,7 @@ struct ListTests {
         }
     }
 
-    /// Fails when it is told to.
+    /// Throws its error when `fail()` is called.
     private final class HeldRemoval: UseCase {
         private let error: any Error
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
@@ -58,7 +58,7 @@ struct ListTests {
         texts.map(ShoppingListItemViewModel.init)
     }
 
-    @Test("idle, then loaded, also where there is nothing", arguments: [["One", "Two"], []])
+    @Test("The state is idle, then loaded, also without entries", arguments: [["One", "Two"], []])
     func loaded(texts: [String]) async {
         let viewModel = viewModel(FakeShoppingListRepository(texts))
         #expect(viewModel.state == .idle)
@@ -68,7 +68,7 @@ struct ListTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("failed, with the reason")
+    @Test("A failed load sets the error")
     func failed() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
         await viewModel.load()
@@ -76,14 +76,14 @@ struct ListTests {
         #expect(viewModel.failure is TestError)
     }
 
-    @Test("not failed where it was only cancelled")
+    @Test("A cancelled load is no error")
     func cancelled() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
         await viewModel.load()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("a late answer never takes the place of a newer one")
+    @Test("The result of a superseded load is ignored")
     func late() async {
         let fetch = LateFirst()
         let viewModel = DefaultShoppingListViewModel(
@@ -98,7 +98,7 @@ struct ListTests {
         #expect(viewModel.state == .loaded(items("New")))
     }
 
-    @Test("what is removed is gone at once, and for good")
+    @Test("Hides a removed entry at once and removes it from the store")
     func remove() async throws {
         let viewModel = viewModel(FakeShoppingListRepository(["One", "Two"]))
         await viewModel.load()
@@ -108,14 +108,14 @@ struct ListTests {
         #expect(viewModel.state == .loaded(items("Two")))
     }
 
-    @Test("what cannot be removed says why")
+    @Test("A failed removal sets the error")
     func removeFails() async throws {
         let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
         await viewModel.remove(try #require(items("One").first))
         #expect(viewModel.state == .failed(message: "TestError()"))
     }
 
-    /// A list of two whose first entry's removal is under way.
+    /// Returns a list of two entries, the first of which is being removed.
     private func removing(_ removal: HeldRemoval) async throws -> (DefaultShoppingListViewModel, Task<Void, Never>) {
         let viewModel = DefaultShoppingListViewModel(
             fetch: FetchShoppingListUseCase(repository: FakeShoppingListRepository(["One", "Two"])),
@@ -130,7 +130,7 @@ struct ListTests {
         return (viewModel, task)
     }
 
-    @Test("what was not removed because that was cancelled is seen again, where it was")
+    @Test("A cancelled removal shows the entry again at its index")
     func removeCancelled() async throws {
         let removal = HeldRemoval(CancellationError())
         let (viewModel, task) = try await removing(removal)
@@ -141,7 +141,7 @@ struct ListTests {
     }
 
     @Test(
-        "a removal that ends late says nothing about a newer answer",
+        "A removal that ends after a newer load changes nothing",
         arguments: [TestError(), CancellationError()] as [any Error]
     )
     func removeLate(error: any Error) async throws {
@@ -154,7 +154,7 @@ struct ListTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("where the user goes is asked for outside")
+    @Test("Calls the actions")
     func actions() throws {
         var asked: [String] = []
         let actions = ShoppingListViewModelActions(

@@ -3,7 +3,7 @@ import ShoppingListPresentation
 import Synchronization
 import Testing
 
-@Suite("What is typed into the shopping list form", .timeLimit(.minutes(1)))
+@Suite("DefaultShoppingListFormViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct ShoppingListFormViewModelTests {
     private struct Refused: Error {}
@@ -33,7 +33,7 @@ struct ShoppingListFormViewModelTests {
 
     private let router = RouterSpy()
 
-    @Test("is kept once, and the form closes")
+    @Test("Stores a text once and closes the form")
     func submit() async {
         let keep = Kept(.success(true))
         let viewModel = DefaultShoppingListFormViewModel(keep: keep, router: router)
@@ -45,14 +45,14 @@ struct ShoppingListFormViewModelTests {
         #expect(!viewModel.isSubmitting && viewModel.message == nil)
     }
 
-    @Test("leaves the form open where it was nothing")
+    @Test("The form stays open without a text")
     func nothing() async {
         let viewModel = DefaultShoppingListFormViewModel(keep: Kept(.success(false)), router: router)
         await viewModel.submit("")
         #expect(router.closings == 0)
     }
 
-    @Test("leaves the form open where it could not be kept, which says why")
+    @Test("The form stays open with the error of a failed submission")
     func failed() async {
         let viewModel = DefaultShoppingListFormViewModel(keep: Kept(.failure(Refused())), router: router)
         await viewModel.submit("One")
@@ -60,14 +60,14 @@ struct ShoppingListFormViewModelTests {
         #expect(router.closings == 0 && !viewModel.isSubmitting)
     }
 
-    @Test("is not spoken of where that was only cancelled")
+    @Test("A cancelled submission is no error")
     func cancelled() async {
         let viewModel = DefaultShoppingListFormViewModel(keep: Kept(.failure(CancellationError())), router: router)
         await viewModel.submit("One")
         #expect(viewModel.message == nil && router.closings == 0)
     }
 
-    @Test("is forgotten when the user goes back")
+    @Test("Cancelling closes the form and stores nothing")
     func cancel() {
         let keep = Kept(.success(true))
         DefaultShoppingListFormViewModel(keep: keep, router: router).cancel()

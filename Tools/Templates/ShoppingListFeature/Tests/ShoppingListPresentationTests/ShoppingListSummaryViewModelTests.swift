@@ -3,7 +3,7 @@ import ShoppingListPresentation
 import Synchronization
 import Testing
 
-@Suite("States of the shopping list summary", .timeLimit(.minutes(1)))
+@Suite("DefaultShoppingListSummaryViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct ShoppingListSummaryViewModelTests {
     private struct Refused: Error {}
@@ -14,7 +14,7 @@ struct ShoppingListSummaryViewModelTests {
         func execute(_ input: Void) async throws -> Int { try count.get() }
     }
 
-    /// Answers the first question after the second one.
+    /// Returns from the first call after the second.
     private final class LateFirst: UseCase {
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
@@ -38,7 +38,10 @@ struct ShoppingListSummaryViewModelTests {
         return DefaultShoppingListSummaryViewModel(count: count, actions: actions)
     }
 
-    @Test("idle, then loaded, in words", arguments: [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")])
+    @Test(
+        "The state is idle, then loaded with the number in words",
+        arguments: [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")]
+    )
     func loaded(count: Int, text: String) async {
         let viewModel = viewModel(Counted(count: .success(count)))
         #expect(viewModel.state == .idle)
@@ -46,21 +49,21 @@ struct ShoppingListSummaryViewModelTests {
         #expect(viewModel.state == .loaded(text: text))
     }
 
-    @Test("failed, with the reason")
+    @Test("A failed load sets the error")
     func failed() async {
         let viewModel = viewModel(Counted(count: .failure(Refused())))
         await viewModel.load()
         #expect(viewModel.state == .failed(message: "Refused()"))
     }
 
-    @Test("idle again where it was only cancelled")
+    @Test("The state is idle after a cancelled load")
     func cancelled() async {
         let viewModel = viewModel(Counted(count: .failure(CancellationError())))
         await viewModel.load()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("a late answer never takes the place of a newer one")
+    @Test("The result of a superseded load is ignored")
     func late() async {
         let count = LateFirst()
         let viewModel = viewModel(count)
@@ -72,7 +75,7 @@ struct ShoppingListSummaryViewModelTests {
         #expect(viewModel.state == .loaded(text: "2 entries"))
     }
 
-    @Test("its end is told outside")
+    @Test("Calls the action at the end")
     func finish() {
         var ends = 0
         viewModel(Counted(count: .success(0)), didFinish: { ends += 1 }).finish()

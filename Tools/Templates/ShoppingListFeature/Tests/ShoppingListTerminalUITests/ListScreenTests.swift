@@ -14,7 +14,7 @@ struct ListScreenTests {
         keys.map { screen.handle(.key($0), context) }
     }
 
-    /// What is drawn, the chosen row marked with a star.
+    /// The drawn lines, with an asterisk on the selected row.
     private func lines(_ screen: ShoppingListScreen) -> [String] {
         let canvas = screen.render(context)
         return canvas.lines.enumerated().map { row, line in
@@ -26,7 +26,7 @@ struct ListScreenTests {
         while viewModel.calls.count < count, !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("shows the entries, the first one chosen, and scrolls to the others")
+    @Test("Shows the entries with the first one selected, and scrolls")
     func entries() {
         let screen = ShoppingListScreen(viewModel: viewModel)
         #expect(lines(screen) == ["One*", "Two"])
@@ -34,7 +34,7 @@ struct ListScreenTests {
         #expect(lines(screen) == ["Two", "Three*"])
     }
 
-    @Test("keys are for the chosen entry, or for what is asked for outside; others are for others")
+    @Test("Keys act on the selected entry or call an action, and other keys are ignored")
     func keys() async {
         let screen = ShoppingListScreen(viewModel: viewModel)
         let taken = press(.down, .enter, .character("a"), .character("s"), .delete, .character("x"), in: screen)
@@ -43,7 +43,7 @@ struct ListScreenTests {
         #expect(viewModel.calls == ["select Two", "add", "summary", "remove Two"])
     }
 
-    @Test("Enter and Delete do nothing where there is no entry")
+    @Test("Enter and Delete do nothing without an entry")
     func nothing() {
         viewModel.show([])
         let screen = ShoppingListScreen(viewModel: viewModel)
@@ -52,7 +52,7 @@ struct ListScreenTests {
         #expect(lines(screen)[0].hasPrefix("Nothing is there yet."))
     }
 
-    @Test("reads whenever it is seen, and again at r")
+    @Test("Loads on each appearance, and again for r")
     func load() async {
         let screen = ShoppingListScreen(viewModel: viewModel)
         screen.didAppear()
@@ -63,13 +63,13 @@ struct ListScreenTests {
         screen.didDisappear()
     }
 
-    @Test("says why there is nothing, and how to try again")
+    @Test("Shows the error and the key that loads again")
     func failed() {
         viewModel.state = .failed(message: "Gone.")
         #expect(lines(ShoppingListScreen(viewModel: viewModel)) == ["Gone.", "Press r to try again."])
     }
 
-    @Test("words that would act on the terminal are harmless")
+    @Test("Removes control characters from texts")
     func hostile() {
         viewModel.show(["\u{1B}]0;x\u{7}One\u{202E}"])
         let line = lines(ShoppingListScreen(viewModel: viewModel))[0]
@@ -79,7 +79,7 @@ struct ListScreenTests {
 }
 
 extension String {
-    /// Without the blanks at its ends.
+    /// The text without blanks at its ends.
     fileprivate var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

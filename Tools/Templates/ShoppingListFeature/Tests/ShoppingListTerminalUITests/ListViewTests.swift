@@ -5,10 +5,10 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("The shopping list shown once")
+@Suite("ShoppingListView")
 @MainActor
 struct ListViewTests {
-    /// Words that would retitle the window, clear the screen and turn the text around.
+    /// Control sequences that set the title, clear the screen and reverse the text.
     private static let hostile = "one\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}two\u{7F}\u{2028}end"
 
     private let viewModel = StubShoppingListViewModel()
@@ -19,28 +19,31 @@ struct ListViewTests {
         try await ShoppingListView(viewModel: viewModel, output: output, format: format).run()
     }
 
-    @Test("one entry a line", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    @Test("Writes one entry for each line", arguments: [OutputFormat.table, .tabSeparated, .ids])
     func lines(format: OutputFormat) async throws {
         try await run(format, ["One", "Two"])
         #expect(output.data == "One\nTwo\n")
         #expect(viewModel.calls == ["load"])
     }
 
-    @Test("a JSON object", arguments: [["One", "\"Two\""], []])
+    @Test("Writes a JSON object", arguments: [["One", "\"Two\""], []])
     func json(texts: [String]) async throws {
         try await run(.json, texts)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
         #expect(object == ["entries": texts])
     }
 
-    @Test("where there is nothing, people are told, and programs get nothing")
+    @Test("An empty list is a message, not data")
     func empty() async throws {
         try await run(.table, [])
         #expect(output.writes.isEmpty)
         #expect(output.notes == ["Nothing is there yet."])
     }
 
-    @Test("hostile words are one harmless line in every form", arguments: OutputFormat.allCases)
+    @Test(
+        "Writes hostile text as one line without control characters, in each format",
+        arguments: OutputFormat.allCases
+    )
     func hostile(format: OutputFormat) async throws {
         try await run(format, [Self.hostile])
         #expect(!output.data.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
@@ -48,14 +51,14 @@ struct ListViewTests {
         if format != .json { #expect(output.data.filter(\.isNewline).count == 1) }
     }
 
-    @Test("throws why the entries could not be had, and writes nothing")
+    @Test("Throws the error of the load and writes nothing")
     func failure() async {
         viewModel.failure = TestError()
         await #expect(throws: TestError.self) { try await run(.table, ["One"]) }
         #expect(output.writes.isEmpty)
     }
 
-    @Test("throws the error of an output that cannot be written", arguments: OutputFormat.allCases)
+    @Test("Throws the error of the output", arguments: OutputFormat.allCases)
     func unwritable(format: OutputFormat) async {
         viewModel.show(["One"])
         let output = TextOutputSpy(failure: TestError())
@@ -63,7 +66,7 @@ struct ListViewTests {
         await #expect(throws: TestError.self) { try await view.run() }
     }
 
-    @Test("writes nothing when it is cancelled")
+    @Test("Writes nothing if it is cancelled")
     func cancelled() async {
         let view = Task {
             withUnsafeCurrentTask { $0?.cancel() }

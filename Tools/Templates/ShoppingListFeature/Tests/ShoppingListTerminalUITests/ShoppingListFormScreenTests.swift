@@ -1,3 +1,5 @@
+import Observation
+import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalUI
 import Testing
@@ -12,7 +14,7 @@ struct ShoppingListFormScreenTests {
         screen.render(context).lines.joined(separator: "\n")
     }
 
-    @Test("what is typed and pasted is seen, and given away at Enter")
+    @Test("Shows typed and pasted text, and submits it for Enter")
     func type() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         #expect(screen.takesText)
@@ -24,11 +26,11 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts == ["quick"])
     }
 
-    @Test("Enter twice gives it away once, which ends when the screen goes")
+    @Test("A second Enter submits nothing, and leaving the screen cancels the submission")
     func twice() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         viewModel.waits = true
-        // The second comes before the first has begun, the third after.
+        // The second Enter precedes the start of the submission, the third follows it.
         for _ in 1...2 { _ = screen.handle(.key(.enter), context) }
         while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
         _ = screen.handle(.key(.enter), context)
@@ -39,7 +41,7 @@ struct ShoppingListFormScreenTests {
         viewModel.waits = false
     }
 
-    @Test("Enter gives it away again where it could not be kept")
+    @Test("Enter submits again after a failure")
     func again() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         while viewModel.texts.count < 2, !Task.isCancelled {
@@ -49,13 +51,13 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts.count == 2)
     }
 
-    @Test("Esc goes back")
+    @Test("Esc cancels the form")
     func cancel() {
         #expect(ShoppingListFormScreen(viewModel: viewModel).handle(.key(.escape), context))
         #expect(viewModel.isCancelled)
     }
 
-    @Test("says why it could not be kept, and waits while it is being kept")
+    @Test("Shows the error, and no cursor during a submission")
     func states() {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         #expect(screen.render(context).cursor != nil)
@@ -64,4 +66,26 @@ struct ShoppingListFormScreenTests {
         viewModel.message = "\u{1B}[2JGone."
         #expect(text(screen).contains("Gone.") && !text(screen).contains("\u{1B}"))
     }
+}
+
+/// A view model whose state a test sets.
+@MainActor
+@Observable
+private final class StubShoppingListFormViewModel: ShoppingListFormViewModel {
+    var isSubmitting = false
+    var message: String?
+    /// The submitted texts.
+    private(set) var texts: [String] = []
+    private(set) var isCancelled = false
+    /// Whether a submission runs until it is cancelled.
+    @ObservationIgnored var waits = false
+    /// The number of cancelled submissions.
+    private(set) var cancellations = 0
+
+    func submit(_ text: String) async {
+        texts.append(text)
+        while waits, !Task.isCancelled { await Task.yield() }
+        if Task.isCancelled { cancellations += 1 }
+    }
+    func cancel() { isCancelled = true }
 }

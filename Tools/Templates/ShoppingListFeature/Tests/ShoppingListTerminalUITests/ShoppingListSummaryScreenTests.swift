@@ -1,3 +1,4 @@
+import Observation
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalUI
@@ -17,7 +18,7 @@ struct ShoppingListSummaryScreenTests {
         while viewModel.loads < count, !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("asks whenever it is seen, and again at r")
+    @Test("Loads on each appearance, and again for r")
     func load() async {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         screen.didAppear()
@@ -27,7 +28,7 @@ struct ShoppingListSummaryScreenTests {
         screen.didDisappear()
     }
 
-    @Test("shows what is there, what is on its way, and why there is nothing")
+    @Test("Shows the loaded text, the progress or the error")
     func states() {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         #expect(!text(screen).contains(/\w/))
@@ -40,14 +41,14 @@ struct ShoppingListSummaryScreenTests {
         #expect(text(screen).contains("Gone.") && text(screen).contains("Press r to try again."))
     }
 
-    @Test("Enter is its end; other keys are for others")
+    @Test("Handles Enter, which leaves the summary, and ignores other keys")
     func keys() {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         #expect(!screen.handle(.key(.escape), context) && !viewModel.isFinished)
         #expect(screen.handle(.key(.enter), context) && viewModel.isFinished)
     }
 
-    @Test("words that would act on the terminal are harmless")
+    @Test("Removes control characters from texts")
     func hostile() {
         for hostile in ["\u{1B}]0;x\u{7}Words", "Words\u{202E}"] {
             viewModel.state = .loaded(text: hostile)
@@ -56,4 +57,17 @@ struct ShoppingListSummaryScreenTests {
             #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
         }
     }
+}
+
+/// A view model whose state a test sets.
+@MainActor
+@Observable
+private final class StubShoppingListSummaryViewModel: ShoppingListSummaryViewModel {
+    var state = ShoppingListSummaryState.idle
+    /// The number of loads.
+    @ObservationIgnored private(set) var loads = 0
+    @ObservationIgnored private(set) var isFinished = false
+
+    func load() async { loads += 1 }
+    func finish() { isFinished = true }
 }

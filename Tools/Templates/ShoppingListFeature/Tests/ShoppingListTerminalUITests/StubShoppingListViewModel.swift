@@ -1,13 +1,13 @@
 import Observation
 import ShoppingListPresentation
 
-/// A shopping list that stands where a test puts it.
+/// A view model whose state a test sets.
 @MainActor
 @Observable
 final class StubShoppingListViewModel: ShoppingListViewModel {
     var state = ShoppingListState.idle
     var failure: (any Error)?
-    /// What it was told, in order.
+    /// The calls in order.
     @ObservationIgnored private(set) var calls: [String] = []
 
     init(_ texts: [String]? = nil) {
