@@ -15,8 +15,6 @@ public enum ProcessTree {
     public static func guardCommands() {
         #if os(Linux)
             CommandGuard.runIfStarted()
-            // The orphans of commands remain descendants.
-            cprocess_adopt_orphans()
             commandGuard.withLock { $0 = CommandGuard() }
         #endif
     }
@@ -127,6 +125,8 @@ private struct CommandGuard {
 
     /// Foundation starts it in a new process group, which signals of a terminal do not reach.
     private mutating func start() throws -> FileHandle? {
+        // The orphans of commands remain descendants.
+        cprocess_adopt_orphans()
         let pipe = Pipe(), process = Process()
         process.executableURL = URL(filePath: "/proc/self/exe")
         process.environment = ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 }

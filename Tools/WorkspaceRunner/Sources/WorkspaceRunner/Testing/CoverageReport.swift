@@ -29,7 +29,7 @@ public struct CoverageReport: Sendable, Encodable {
         lines == 0 ? "-" : "\(covered * 100 / lines)%"
     }
 
-    /// Merges profiles, counts the lines of the packages' shipped sources, and writes llvm-cov's pages of them.
+    /// Merges profiles, counts the lines of the packages' shipped sources, and writes llvm-cov's pages.
     ///
     /// - Parameters:
     ///   - profiles: The folder with the `.profraw` files of the instrumented processes.
@@ -84,7 +84,7 @@ public struct CoverageReport: Sendable, Encodable {
         lines = packages.reduce(0) { $0 + $1.lines }
     }
 
-    /// What `llvm-cov export` writes, as far as it is read.
+    /// The decoded part of the output of `llvm-cov export`.
     private struct Export: Decodable {
         struct Part: Decodable { let files: [File] }
         struct File: Decodable {

@@ -6,7 +6,7 @@ public import WorkspaceGraph
 public struct TestSession: Sendable {
     /// How tests are built and run.
     public struct Options: Sendable {
-        /// Whether each package is built in a scratch folder of its own.
+        /// Whether each package is built in a separate scratch folder.
         public var isIsolated = false
         /// Whether stored passes count.
         public var usesStore = true
@@ -222,7 +222,7 @@ public struct TestSession: Sendable {
             var variables = environment.variables
             // A file for each process and each program, those that tests start included.
             variables["LLVM_PROFILE_FILE"] = profiles.appending(path: "%p-%m.profraw").filePath
-            // A program that a test starts with an environment of its own writes this file.
+            // A program that a test starts with another environment writes this file.
             let strays = packages.map { workspace.url(of: PathText.join($0.path, "default.profraw")) }
             let known = Set(strays.filter { FileManager.default.fileExists(atPath: $0.filePath) })
             defer { for file in strays where !known.contains(file) { try? FileManager.default.removeItem(at: file) } }
