@@ -15,6 +15,7 @@ final class ChildProcess: Sendable {
         let files = [streams.input, streams.outputFile, streams.errorFile]
         var process = pid_t()
         let words = Self.words(of: command)
+        ProcessTree.prepareGuard()
         ProcessTree.waitForEnd()
         let code = Self.withPointers(to: words) { arguments in
             Self.withPointers(to: variables) { cprocess_spawn(&process, arguments, $0, files) }

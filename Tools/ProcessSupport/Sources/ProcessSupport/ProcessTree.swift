@@ -9,7 +9,9 @@ public enum ProcessTree {
     private static let isEnding = Atomic(false)
     private static let commandGuard = Mutex<CommandGuard?>(nil)
 
-    /// Ends the commands of this process if SIGKILL ends it (Linux only). Call it first in `main`.
+    /// Ends the commands of this process if SIGKILL ends it (Linux only), except one that starts at that moment.
+    ///
+    /// Call it first in `main`.
     ///
     /// The first command starts the program a second time, in this function, where it waits for the end of the first.
     public static func guardCommands() {
@@ -18,6 +20,9 @@ public enum ProcessTree {
             commandGuard.withLock { $0 = CommandGuard() }
         #endif
     }
+
+    /// Starts the second process before a command, which is not guarded until ``add(_:)``.
+    static func prepareGuard() { commandGuard.withLock { try? $0?.start() } }
 
     static func add(_ command: pid_t) { commandGuard.withLock { $0?.set { $0.insert(command) } } }
 
@@ -120,11 +125,12 @@ private struct CommandGuard {
     mutating func set(_ change: (inout Set<pid_t>) -> Void) {
         change(&commands)
         let list = commands.map(String.init).joined(separator: " ") + "\n"
-        try? (input ?? start())?.write(contentsOf: Data(list.utf8))
+        try? input?.write(contentsOf: Data(list.utf8))
     }
 
     /// Foundation starts it in a new process group, which signals of a terminal do not reach.
-    private mutating func start() throws -> FileHandle? {
+    mutating func start() throws {
+        guard input == nil else { return }
         // The orphans of commands remain descendants.
         cprocess_adopt_orphans()
         let pipe = Pipe(), process = Process()
@@ -135,6 +141,5 @@ private struct CommandGuard {
         process.standardError = FileHandle.nullDevice
         try process.run()
         input = pipe.fileHandleForWriting
-        return input
     }
 }

@@ -8,6 +8,8 @@ import WorkspaceTesting
     @Suite("Interrupted commands", .timeLimit(.minutes(5)))
     struct InterruptionTests {
         /// With -m a shell starts its child in a new process group, as SwiftPM does with compilers.
+        ///
+        /// The first second is for the tool, which notes the command for the time after SIGKILL when it has started it.
         private static let fixture = KnownFixture(
             Fixture(
                 """
@@ -16,7 +18,7 @@ import WorkspaceTesting
                 -- Tests/Benchmarks/endless --
                 #!/bin/bash
                 set -m
-                (echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" &
+                (sleep 1; echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" &
                 wait
 
                 """
