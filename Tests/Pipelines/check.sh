@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks the workflow of GitHub, and what `matrix` writes for it, against GitHub's schema, which check-jsonschema from PyPI holds.
+# Checks the workflow of GitHub, and what `matrix` writes for GitHub and GitLab, against the schemas of the two services, which
+# check-jsonschema from PyPI brings along.
 #
 # It needs python3 with venv, and the network for pip. Everything it makes is in a temporary folder, removed at the end.
 set -eu
@@ -28,3 +29,6 @@ jobs:
       - run: ./workspace.sh test
 END
 check --builtin-schema vendor.github-workflows "$folder/workflow.yml"
+
+"$root/workspace.sh" matrix --format gitlab >"$folder/gitlab.yml"
+check --builtin-schema vendor.gitlab-ci --data-transform gitlab-ci "$folder/gitlab.yml"

@@ -16,11 +16,7 @@ struct PackageRows: Sendable {
         var rows = rules.map { Row(name: $0.name, packages: []) }
         var rest: [WorkspacePackage] = []
         for package in workspace.packages {
-            // The row with the longest matching pattern.
-            let lengths = rules.map { rule in
-                rule.packages.filter { $0.matches(package.path) }.map(\.text.count).max() ?? 0
-            }
-            if let longest = lengths.max(), longest > 0, let index = lengths.firstIndex(of: longest) {
+            if let index = Self.row(of: package, in: rules) {
                 rows[index].packages.append(package)
             } else {
                 rest.append(package)
@@ -29,19 +25,73 @@ struct PackageRows: Sendable {
         let levels = Self.levels(of: workspace.packages.map(\.path), edges: edges)
         let others = Dictionary(grouping: rest) { levels[$0.path] ?? 0 }.sorted { $0.key > $1.key }
         rows += others.map { Row(name: "Level \($0.key + 1)", packages: $0.value) }
-        self.rows = rows.filter { !$0.packages.isEmpty }
+        self.rows = Self.untangled(rows.filter { !$0.packages.isEmpty }, edges: edges)
     }
 
-    /// Returns the length of the longest path down from each package.
+    /// Returns the row whose longest pattern matches a package.
+    private static func row(of package: WorkspacePackage, in rules: [RulesFile.Row]) -> Int? {
+        let lengths = rules.map { rule -> Int in
+            rule.packages.filter { $0.matches(package.path) }.map(\.text.count).max() ?? 0
+        }
+        guard let longest = lengths.max(), longest > 0 else { return nil }
+        return lengths.firstIndex(of: longest)
+    }
+
+    /// Returns the length of the longest path down from each package. The packages of a cycle are on one level.
     private static func levels(of paths: [String], edges: [PackageGraph.Edge]) -> [String: Int] {
         let below = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
+        let next = { (path: String) in below[path] ?? [] }
+        let cycles = GraphSearch.cycles(among: paths, next: next)
+        let group = Dictionary(cycles.flatMap { cycle in cycle.map { ($0, cycle[0]) } }) { first, _ in first }
         var levels: [String: Int] = [:]
-        // Each round settles at least one level. A cycle never settles, which the number of rounds limits.
+        // Each round settles at least one level.
         for _ in paths {
-            let former = levels
-            for path in paths { levels[path] = (below[path] ?? []).map { (levels[$0] ?? 0) + 1 }.max() ?? 0 }
-            if levels == former { break }
+            var isSettled = true
+            for path in paths {
+                let home = group[path] ?? path
+                let needed = next(path).map { group[$0] ?? $0 }.filter { $0 != home }.map { (levels[$0] ?? 0) + 1 }
+                let level = max(levels[home] ?? 0, needed.max() ?? 0)
+                if level != levels[home] {
+                    levels[home] = level
+                    isSettled = false
+                }
+            }
+            if isSettled { break }
         }
-        return levels
+        return Dictionary(uniqueKeysWithValues: paths.map { ($0, levels[group[$0] ?? $0] ?? 0) })
+    }
+
+    /// Moves each package to the mean place of its neighbours in other rows, a few times (the barycentre heuristic of Sugiyama, Tagawa
+    /// and Toda, 1981).
+    private static func untangled(_ rows: [Row], edges: [PackageGraph.Edge]) -> [Row] {
+        var rows = rows
+        let neighbours = edges.reduce(into: [String: [String]]()) { neighbours, edge in
+            neighbours[edge.from, default: []].append(edge.to)
+            neighbours[edge.to, default: []].append(edge.from)
+        }
+        for round in 0..<6 {
+            let order = round.isMultiple(of: 2) ? Array(rows.indices) : rows.indices.reversed()
+            for index in order {
+                let places = places(in: rows)
+                let own = Set(rows[index].packages.map(\.path))
+                let wanted = rows[index].packages.map { package -> Double in
+                    let others = (neighbours[package.path] ?? []).filter { !own.contains($0) }.compactMap { places[$0] }
+                    return others.isEmpty
+                        ? places[package.path] ?? 0 : others.reduce(0, +) / Double(others.count)
+                }
+                let sorted = zip(wanted, rows[index].packages).sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }
+                rows[index].packages = sorted.map(\.1)
+            }
+        }
+        return rows
+    }
+
+    /// Returns the place of each package in its row, from 0 to 1.
+    private static func places(in rows: [Row]) -> [String: Double] {
+        rows.reduce(into: [:]) { places, row in
+            for (index, package) in row.packages.enumerated() {
+                places[package.path] = (Double(index) + 0.5) / Double(row.packages.count)
+            }
+        }
     }
 }

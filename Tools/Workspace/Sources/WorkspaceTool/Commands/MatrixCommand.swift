@@ -6,7 +6,7 @@ import WorkspaceRunner
 /// `matrix`: distributes the tests of packages over the machines of a CI service.
 enum MatrixCommand {
     enum Format: String, CaseIterable {
-        case text, json, github
+        case text, json, github, gitlab
     }
 
     static let shards = Option(
@@ -21,7 +21,8 @@ enum MatrixCommand {
         "matrix",
         summary: "Share the tests of packages out among machines, by how long they took the last time.",
         discussion:
-            "github is the value of a strategy's matrix, on one line. An entry without packages says that nothing has to be tested.",
+            "github is the value of a strategy's matrix, on one line; gitlab is a child pipeline. An entry without packages "
+            + "says that nothing has to be tested.",
         arguments: [Options.packages],
         options: [AffectedCommand.affected, AffectedCommand.base, shards, format],
         examples: [
@@ -65,7 +66,29 @@ enum MatrixCommand {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             try context.console.write(String(decoding: encoder.encode(matrix), as: UTF8.self) + "\n")
+        case .gitlab: try context.console.write(childPipeline(matrix))
         }
         return context.exitCode(workspace)
+    }
+
+    private static func childPipeline(_ matrix: Matrix) -> String {
+        let entries = matrix.include.map { entry in
+            // Strings of JSON are strings of YAML.
+            let packages = entry.packages.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            return "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \"\(packages)\"\n"
+        }
+        return """
+            test:
+              image: swift:6.2
+              parallel:
+                matrix:
+            \(entries.joined())  script:
+                - '[ -z "$PACKAGES" ] || eval "./workspace.sh test --isolated $PACKAGES"'
+              cache:
+                key: workspace-$CI_NODE_INDEX
+                paths: [.build/workspace]
+              timeout: 30 minutes
+
+            """
     }
 }
