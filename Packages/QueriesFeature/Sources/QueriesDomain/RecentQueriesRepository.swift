@@ -1,6 +1,6 @@
 package import CoreDomain
 
-/// A query that a search has answered. A flag of recent queries is a property here.
+/// A query that a search has answered. A new field of recent queries is a property here.
 package struct RecentQuery: Hashable, Sendable {
     /// The capacity of the repository: more than a user looks through, few enough to read at once.
     package static let capacity = 100

@@ -37,7 +37,7 @@ package actor FakeRecentQueriesRepository: RecentQueriesRepository {
 
     package func remove(_ query: MovieQuery) async throws -> Bool {
         if let failure { throw failure }
-        guard let index = queries.firstIndex(of: RecentQuery(query)) else { return false }
+        guard let index = queries.firstIndex(where: { $0.query == query }) else { return false }
         queries.remove(at: index)
         return true
     }

@@ -11,7 +11,7 @@ extension Workspace {
             packages.first { $0.path == wanted } ?? packages.first { $0.name == wanted }
             ?? packages.first { PathText.lastPart($0.path) == wanted }
             ?? packages.first { rules.feature(of: $0) == wanted }
-        guard let found else { throw unknown("package", name, among: packages.map(\.name)) }
+        guard let found else { throw unknown("package", name, among: packages.map(\.name) + packages.compactMap(rules.feature)) }
         return found
     }
 
@@ -54,7 +54,7 @@ extension Workspace {
         if let nearest = Suggestion.nearest(to: name, in: names) {
             return WorkspaceError("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")
         }
-        let list = names.isEmpty ? "and no other" : "There are: \(names.sorted().joined(separator: ", "))"
+        let list = names.isEmpty ? "There are none" : "There are: \(names.sorted().joined(separator: ", "))"
         return WorkspaceError("There is no \(kind) '\(name)'. \(list).")
     }
 }

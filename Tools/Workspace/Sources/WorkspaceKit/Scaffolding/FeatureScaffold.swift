@@ -78,7 +78,8 @@ package enum FeatureScaffold {
         return Scaffold(
             files: files,
             commands: joined + [
-                "./workspace.sh test \(feature) \(feature)Demo", "./workspace.sh run \(feature)Demo",
+                "./workspace.sh lint", "./workspace.sh test \(feature) \(feature)Demo",
+                "./workspace.sh run \(feature)Demo",
             ],
             joints: joints
         )

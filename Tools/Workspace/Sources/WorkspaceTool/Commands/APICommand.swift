@@ -24,7 +24,7 @@ enum APICommand {
     private static let diff = Command(
         "diff",
         summary: "Show what changed in the interfaces since a commit, and what of it breaks others.",
-        discussion: "A package without API.txt in that commit counts as new.",
+        discussion: "A package whose API.txt is not in that commit is built as it was then.",
         arguments: [Options.packages],
         options: [base, Options.format],
         examples: [Example(["api", "diff", "--base", "v1.2.0"], "What a release has to announce.")]

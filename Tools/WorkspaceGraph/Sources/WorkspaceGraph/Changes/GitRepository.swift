@@ -71,6 +71,16 @@ public struct GitRepository: Sendable {
         }
     }
 
+    /// Writes all files of a commit below a folder.
+    public func writeAll(of commit: String, to folder: URL) async throws {
+        let archive = folder.appending(path: "archive.tar")
+        let made = try await run(["archive", "--format", "tar", "--output", archive.filePath, commit])
+        guard made.exitCode == 0 else { throw WorkspaceError("git cannot export \(commit): \(made.errorText)") }
+        let unpacked = try await Subprocess(["tar", "-xf", archive.filePath, "-C", folder.filePath]).run()
+        guard unpacked.exitCode == 0 else { throw WorkspaceError("tar cannot unpack \(commit): \(unpacked.errorText)") }
+        try FileManager.default.removeItem(at: archive)
+    }
+
     private func commit(of base: String?) async throws -> (name: String, commit: String) {
         let candidates = base.map { [$0] } ?? ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         for name in candidates {

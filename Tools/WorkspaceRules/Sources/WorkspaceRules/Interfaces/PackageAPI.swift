@@ -81,14 +81,16 @@ public struct PackageAPI: Sendable {
         }
     }
 
-    /// Compares the interfaces with the files of an earlier commit. A package without a file there is new.
+    /// Compares the interfaces with those of an earlier commit. Packages without a file there are built.
     ///
     /// - Parameters:
     ///   - base: The commit; nil for the merge base with the main branch.
     ///   - withGone: Whether deleted packages are listed.
     public func diff(since base: String?, withGone: Bool) async throws -> [Changes] {
         let repository = GitRepository(at: workspace.root)
-        let old = try await earlier(repository.mergeBase(with: base), of: repository)
+        let commit = try await repository.mergeBase(with: base)
+        let files = Set(try await repository.files(of: commit).map(\.entry.path))
+        let old = try await earlier(commit, of: repository, files: files)
         let now = packages.map { package in
             let before = old[package.path]
             let changes = current(package).changes(since: before ?? APIText([]))
@@ -101,19 +103,52 @@ public struct PackageAPI: Sendable {
         return (now + gone).filter { !$0.changes.isEmpty }.sorted { $0.path < $1.path }
     }
 
-    /// Reads the interfaces of a commit by package folder, those of deleted packages included.
-    private func earlier(_ commit: String, of repository: GitRepository) async throws -> [String: APIText] {
-        let files = Set(try await repository.files(of: commit).map(\.entry.path))
-        // A file of this name that belongs to no package is something else.
+    /// Returns the interfaces of a commit by package folder, those of deleted packages included.
+    private func earlier(_ commit: String, of repository: GitRepository, files: Set<String>) async throws -> [String:
+        APIText]
+    {
+        let wanted = Set(packages.map(\.path))
         let paths = files.filter { path in
-            PathText.lastPart(path) == Self.fileName
-                && files.contains(PathText.join(PathText.folder(of: path), "Package.swift"))
+            let folder = PathText.folder(of: path)
+            // A file of this name that belongs to no package is something else.
+            return PathText.lastPart(path) == Self.fileName && files.contains(PathText.join(folder, "Package.swift"))
+                && (wanted.contains(folder) || workspace.package(at: folder) == nil)
         }
-        return try await withTemporaryFolder { folder in
+        let kept = try await withTemporaryFolder { folder in
             try await repository.write(paths.sorted(), of: commit, to: folder)
             return try paths.reduce(into: [:]) { texts, path in
                 texts[PathText.folder(of: path)] = try Self.read(folder.appending(path: path), path: path)
             }
+        }
+        let changed = Set(try await repository.changes(since: commit))
+        let unkept = packages.filter { package in
+            kept[package.path] == nil && files.contains(package.manifestPath)
+                // A package without an interface may have had one under another manifest.
+                && (!workspace.faces(of: package).isEmpty || changed.contains(package.manifestPath))
+        }
+        return try await build(unkept, of: commit, repository).merging(kept) { $1 }
+    }
+
+    /// Builds packages as they were in a commit.
+    private func build(
+        _ packages: [WorkspacePackage],
+        of commit: String,
+        _ repository: GitRepository
+    ) async throws -> [String: APIText] {
+        guard !packages.isEmpty else { return [:] }
+        return try await withTemporaryFolder { folder in
+            try await repository.writeAll(of: commit, to: folder)
+            let then = try await Workspace.load(folder, progress: workspace.progress)
+            let paths = Set(packages.map(\.path))
+            if let unreadable = then.unreadable.first(where: { paths.contains($0.path) }) {
+                throw WorkspaceError("In \(commit.prefix(10)): \(unreadable)")
+            }
+            let wanted = then.packages.filter { paths.contains($0.path) }
+            let interfaces = try await then.interfaces(of: wanted, builds: true)
+            if let (target, reason) = interfaces.missing.min(by: { $0.key < $1.key }) {
+                throw WorkspaceError("The interface of \(target) in \(commit.prefix(10)) is not known: \(reason).")
+            }
+            return wanted.reduce(into: [:]) { $0[$1.path] = APIText(interfaces.of($1, in: then)) }
         }
     }
 
