@@ -115,7 +115,7 @@ struct NewFeatureTests {
     private func tool(_ command: String) async throws -> String {
         let words = command.split(separator: " ").map(String.init)
         let outcome = try await Subprocess(
-            ["nice", "-n", "19", BuiltExecutables.path(of: "workspace"), "--root", root.filePath] + words
+            ["nice", "-n", "5", BuiltExecutables.path(of: "workspace"), "--root", root.filePath] + words
         )
         .run()
         #expect(outcome.exitCode == 0, "\(command):\n\(outcome.text)\(outcome.errorText)")
