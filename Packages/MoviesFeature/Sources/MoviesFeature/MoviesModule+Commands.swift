@@ -15,7 +15,7 @@ extension MoviesModule: CommandModule {
             "search",
             summary: "Find films by title.",
             discussion: """
-                The last word may be the beginning of one; case, accents and punctuation make no difference to the catalogue. \
+                The last word may be incomplete. Case, accents and punctuation make no difference. \
                 A year behind the title is understood ("Inception 2010"), and so are IMDb ids and pasted addresses.
                 """,
             arguments: [Options.query],
@@ -94,7 +94,7 @@ extension MoviesModule: CommandModule {
     private static let poster = ModuleCommand<MoviesModule>(
         Command(
             "poster",
-            summary: "Save the poster of a film; TMDB only.",
+            summary: "Save the poster of a film, if the source has one.",
             arguments: [Options.reference],
             options: [Options.output, Options.width],
             examples: [
@@ -117,7 +117,7 @@ extension MoviesModule: CommandModule {
     }
 
     private static let cache = ModuleCommand<MoviesModule>(
-        Command("cache", summary: "Show or clear the stored answers of TMDB.", defaultSubcommand: "status"),
+        Command("cache", summary: "Show or clear the stored answers.", defaultSubcommand: "status"),
         subcommands: [
             ModuleCommand(
                 Command(

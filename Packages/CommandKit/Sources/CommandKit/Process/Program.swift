@@ -133,7 +133,7 @@ public enum CommonOptions {
     public static let language = Option(
         "language",
         .languageTag,
-        help: "Language of titles and overviews; TMDB only."
+        help: "Language of titles and overviews, if the source has it."
     )
     /// The use of colours. ``Program`` reads it.
     public static let color = Option("color", .choice(of: ColorChoice.self), default: .auto, help: "Use colours.")
