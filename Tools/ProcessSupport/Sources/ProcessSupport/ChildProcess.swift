@@ -15,7 +15,6 @@ final class ChildProcess: Sendable {
         let files = [streams.input, streams.outputFile, streams.errorFile]
         var process = pid_t()
         let words = Self.words(of: command)
-        ProcessTree.prepareGuard()
         ProcessTree.waitForEnd()
         let code = Self.withPointers(to: words) { arguments in
             Self.withPointers(to: variables) { cprocess_spawn(&process, arguments, $0, files) }
@@ -23,7 +22,6 @@ final class ChildProcess: Sendable {
         guard code == 0 else { throw SpawnError(command: words[0], code: code) }
         id = process
         grace = command.grace
-        ProcessTree.add(process)
     }
 
     /// A shell changes the folder, because not every C library has a spawn action for it.
@@ -47,7 +45,6 @@ final class ChildProcess: Sendable {
                 while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
                 ProcessTree.waitForEnd()
                 hasEnded.withLock { $0 = true }
-                ProcessTree.remove(id)
                 var status: Int32 = 0
                 while waitpid(id, &status, 0) == -1, errno == EINTR {}
                 let signal = status & 0x7f

@@ -7,26 +7,6 @@ import Synchronization
 /// On macOS the system does not list them, so they are left to end themselves.
 public enum ProcessTree {
     private static let isEnding = Atomic(false)
-    private static let commandGuard = Mutex<CommandGuard?>(nil)
-
-    /// Ends the commands of this process if SIGKILL ends it (Linux only), except one that starts at that moment.
-    ///
-    /// Call it first in `main`.
-    ///
-    /// The first command starts the program a second time, in this function, where it waits for the end of the first.
-    public static func guardCommands() {
-        #if os(Linux)
-            CommandGuard.runIfStarted()
-            commandGuard.withLock { $0 = CommandGuard() }
-        #endif
-    }
-
-    /// Starts the second process before a command, which is not guarded until ``add(_:)``.
-    static func prepareGuard() { commandGuard.withLock { try? $0?.start() } }
-
-    static func add(_ command: pid_t) { commandGuard.withLock { $0?.set { $0.insert(command) } } }
-
-    static func remove(_ command: pid_t) { commandGuard.withLock { $0?.set { $0.remove(command) } } }
 
     /// Ends all descendants, shortly before this process ends.
     ///
@@ -100,46 +80,5 @@ private struct RunningProcess: Hashable {
         #else
             return [:]
         #endif
-    }
-}
-
-/// A second process of this program, which ends the commands of the first when that has ended.
-private struct CommandGuard {
-    private static let variable = "PROCESS_SUPPORT_GUARD"
-    private var commands: Set<pid_t> = []
-    private var input: FileHandle?
-
-    /// Waits for the end of the first process if this is the second, and does not return then.
-    static func runIfStarted() {
-        guard ProcessInfo.processInfo.environment[variable] != nil else { return }
-        // The thread that started this process may block signals.
-        var none = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, nil)
-        var commands: [pid_t] = []
-        while let line = readLine() { commands = line.split(separator: " ").compactMap { pid_t($0) } }
-        for command in commands { ProcessTree.end(command, grace: .seconds(2)) }
-        exit(0)
-    }
-
-    mutating func set(_ change: (inout Set<pid_t>) -> Void) {
-        change(&commands)
-        let list = commands.map(String.init).joined(separator: " ") + "\n"
-        try? input?.write(contentsOf: Data(list.utf8))
-    }
-
-    /// Foundation starts it in a new process group, which signals of a terminal do not reach.
-    mutating func start() throws {
-        guard input == nil else { return }
-        // The orphans of commands remain descendants.
-        cprocess_adopt_orphans()
-        let pipe = Pipe(), process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe")
-        process.environment = ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 }
-        process.standardInput = pipe
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        input = pipe.fileHandleForWriting
     }
 }

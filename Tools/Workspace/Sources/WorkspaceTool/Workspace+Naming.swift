@@ -11,7 +11,9 @@ extension Workspace {
             packages.first { $0.path == wanted } ?? packages.first { $0.name == wanted }
             ?? packages.first { PathText.lastPart($0.path) == wanted }
             ?? packages.first { rules.feature(of: $0) == wanted }
-        guard let found else { throw unknown("package", name, among: packages.map(\.name) + packages.compactMap(rules.feature)) }
+        guard let found else {
+            throw unknown("package", name, among: packages.map(\.name) + packages.compactMap(rules.feature))
+        }
         return found
     }
 

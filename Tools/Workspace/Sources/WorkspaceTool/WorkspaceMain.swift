@@ -6,7 +6,6 @@ import WorkspaceGraph
 @main
 struct WorkspaceMain {
     static func main() async {
-        ProcessTree.guardCommands()
         let program = Program(
             CommandTable.root,
             version: "1.0",
