@@ -34,6 +34,8 @@ public enum Interruption {
         var policy = InterruptionPolicy.ends {}
         var cancel: (@Sendable () -> Void)?
         var firstSignal: Int32?
+        /// Whether work has ended because of a signal that the thread has yet to receive.
+        var hasAnswered = false
     }
 
     private static let state = Mutex(State())
@@ -56,7 +58,13 @@ public enum Interruption {
         let task = Task { try await work() }
         state.withLock { $0.cancel = { task.cancel() } }
         defer { state.withLock { $0.cancel = nil } }
-        return try await task.value
+        do {
+            return try await task.value
+        } catch let error as CancellationError {
+            // `check` sees a signal before the thread receives it. The process must not end in between.
+            state.withLock { $0.hasAnswered = hasSignal.load(ordering: .relaxed) && $0.firstSignal == nil }
+            throw error
+        }
     }
 
     /// Throws if a signal has arrived or the task is cancelled.
@@ -103,12 +111,13 @@ public enum Interruption {
     }
 
     private static func receive(_ number: Int32) {
-        let (cancel, policy) = state.withLock { state in
-            defer { state.cancel = nil }
+        let (cancel, hasAnswered, policy) = state.withLock { state in
+            defer { (state.cancel, state.hasAnswered) = (nil, false) }
             if state.firstSignal == nil { state.firstSignal = number }
-            return (state.cancel, state.policy)
+            return (state.cancel, state.hasAnswered, state.policy)
         }
         if let cancel { return cancel() }
+        if hasAnswered { return }
         end.withLock { _ in
             policy.beforeEnd()
             if policy.endsBySignal { raiseDefault(number) }
