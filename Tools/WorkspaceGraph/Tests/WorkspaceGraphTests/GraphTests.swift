@@ -62,7 +62,7 @@ struct GraphTests {
         }
     }
 
-    @Test("A diagram declares a package that has no edge, or whose name is no identifier")
+    @Test("A diagram declares a package without edges, or with a name that is not an identifier")
     func labels() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)

@@ -77,14 +77,17 @@ public struct PackageGraph: Sendable, Encodable {
     /// It leaves out an edge that a longer path implies, so that the diagram stays readable.
     func below(_ path: String) -> PackageGraph {
         let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
-        func needs(_ paths: [String]) -> Set<String> { GraphSearch.reachable(from: paths) { shipped[$0] ?? [] } }
-        let needed = needs([path])
+        func needs(_ path: String) -> Set<String> { GraphSearch.reachable(from: [path]) { shipped[$0] ?? [] } }
+        let needed = needs(path)
+        let needsOf = Dictionary(uniqueKeysWithValues: needed.map { ($0, needs($0)) })
+        func reaches(_ start: String, _ end: String) -> Bool { needsOf[start]?.contains(end) ?? false }
         return PackageGraph(
             packages: packages.filter { needed.contains($0.path) },
             edges: edges.filter { edge in
                 guard !edge.isForTests, needed.contains(edge.from) else { return false }
-                let others = (shipped[edge.from] ?? []).filter { $0 != edge.to && !needs([edge.to]).contains($0) }
-                return !needs(others).contains(edge.to)
+                return !(shipped[edge.from] ?? []).contains {
+                    $0 != edge.to && reaches($0, edge.to) && !reaches(edge.to, $0)
+                }
             }
         )
     }
@@ -142,7 +145,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// The names of packages in a diagram, by folder. A name that may be a keyword, or is no identifier, is replaced by a number.
+    /// The names of packages in a diagram, by folder. Numbers replace names that may be keywords or are not identifiers.
     private var ids: [String: String] {
         let names = packages.enumerated().map { index, package in
             package.name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil ? "p\(index)" : package.name
