@@ -34,7 +34,7 @@ package struct WorkspaceCopy: Sendable {
         try shareCaches()
     }
 
-    /// Shares what is stored by content: manifests, imports and the modules of the system.
+    /// Shares the caches that are keyed by content: manifests, imports and system modules.
     private func shareCaches() throws {
         let (shared, own) = (StateFolder(root: workspace.root), StateFolder(root: root))
         for name in ["manifests.json", "imports.json", "toolchain.json"] {

@@ -114,7 +114,7 @@ public protocol CommandModule {
 }
 
 extension CommandModule {
-    /// Returns the commands for a container that holds a module, or a substitute of it with commands of the same names.
+    /// Returns the commands for a container with a module, or with a substitute that has commands of the same names.
     public static func commands<Container>(
         of module: @escaping @MainActor @Sendable (Container) -> any CommandModule
     ) -> [ModuleCommand<Container>] {

@@ -1,4 +1,4 @@
-/// A row of the layer table: some targets, and what they may import.
+/// A row of the layer table: targets and their permitted imports.
 public struct Layer: Sendable, Decodable {
     /// Patterns of target names: "<F>" is the name of the feature whose package holds the target, "*" matches any text, "@kind" is a list
     /// of the rules file.
