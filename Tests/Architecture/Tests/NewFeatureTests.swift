@@ -24,15 +24,12 @@ struct NewFeatureTests {
             commands += next(in: try await tool(command))
         }
         try await expectNoTraceOfTheTemplate()
-        for command in commands { try await tool(command) }
-        try await tool("build MoviesCLI")
-        try await expectCommandRuns()
         let packages = Self.made.joined(separator: " ")
-        for command in [
-            "lint", "format --check \(packages) Composition", "api check FilmsToSeeAgainFeature Ranking Composition",
-        ] {
-            try await tool(command)
-        }
+        commands += ["format --check \(packages) Composition", "api check FilmsToSeeAgainFeature Ranking Composition"]
+        #expect(commands.contains("lint"))
+        var tried: Set<String> = []
+        for command in commands where tried.insert(command).inserted { try await tool(command) }
+        try await expectCommandRuns()
         try await checkDocumentation(of: Self.made + ["Composition"])
     }
 
@@ -77,13 +74,9 @@ struct NewFeatureTests {
 
     /// Adds, lists and removes an entry with the new command of `movies`.
     private func expectCommandRuns() async throws {
-        let scratch = root.appending(path: ".build/shared").filePath
-        let package = root.appending(path: "Apps/MoviesCLI").filePath
-        let place = try await Subprocess([
-            "swift", "build", "--package-path", package, "--scratch-path", scratch, "--show-bin-path",
-        ])
-        .run()
-        let movies = place.text.trimmingCharacters(in: .newlines) + "/movies"
+        // Unlike `build`, `run` builds no tests.
+        try await tool("run MoviesCLI --version")
+        let movies = root.appending(path: ".build/shared/debug/movies").filePath
         try await withTemporaryFolder { home in
             for (words, data, message) in [
                 ("add The rain", "", "Added “The rain”.\n"), ("list", "The rain\n", ""),
