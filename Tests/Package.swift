@@ -41,7 +41,7 @@ let package = Package(
             dependencies: [
                 "ArchitectureChecker", "TestSupport", processSupport, workspaceGraph,
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
-                // Built beside the tests, which run it.
+                // An executable, so that it is built into the folder in which the tests look for it.
                 .product(name: "workspace", package: "Workspace"),
                 .product(name: "WorkspaceRules", package: "WorkspaceRules"),
                 .product(name: "WorkspaceTesting", package: "WorkspaceGraph"),
@@ -53,7 +53,7 @@ let package = Package(
             dependencies: ["TestSupport", processSupport],
             path: "WorkspaceScript"
         ),
-        // The executables are not linked: naming them has them built beside the tests that run them.
+        // These executables are dependencies so that they are built into the folder in which the tests look for them.
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
@@ -101,15 +101,15 @@ let package = Package(
 
 for target in package.targets {
     target.swiftSettings = [
-        // A protocol used as a type says so.
+        // Existential types are written with `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file sees the members of the modules it imports itself, and of no others.
+        // A file can use only the members of modules that it imports itself.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // A dependency becomes part of a module's interface only where `public import` says so.
+        // An import is internal unless it is a `public import`.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function runs where its caller runs, unless it says @concurrent.
+        // A nonisolated async function runs on the actor of its caller unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of an isolated type is isolated as the type is.
+        // A conformance of an isolated type is isolated to the same actor.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

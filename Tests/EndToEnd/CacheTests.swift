@@ -3,20 +3,20 @@ import NetworkingTestServer
 import ProcessSupport
 import Testing
 
-@Suite("Response cache", .fewAtOnce)
+@Suite("Response cache", .limitedConcurrency)
 struct CacheTests {
     /// Returns a server whose responses are valid for `maxAge` seconds and never change.
     private static func server(maxAge: Int) throws -> LoopbackServer {
         try LoopbackServer { request in
             let headers = ["Cache-Control": "public, max-age=\(maxAge)", "ETag": "W/\"1\""]
             guard request.headers["if-none-match"] == nil else { return [.respond(304, headers: headers)] }
-            return request.asks(for: "genre/movie/list")
+            return request.hasPath("genre/movie/list")
                 ? TMDBSamples.json(["genres": [[String: any Sendable]]()], headers: headers)
                 : TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: headers)
         }
     }
 
-    @Test("A second run uses the cache and sends no request")
+    @Test("A second run of the same search uses the cache and sends no request")
     func secondRun() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -31,17 +31,17 @@ struct CacheTests {
         }
     }
 
-    @Test("Responses are stored by language, year and page")
-    func keys() async throws {
+    @Test("The cache key of a response includes language, year and page")
+    func cacheKeys() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
             let variants = [[], ["--year", "1999"], ["--language", "fr"], ["--page", "2"]]
             for variant in variants { _ = try await user.start(["search", "film"] + variant).outcome() }
-            #expect(server.requests.filter { $0.asks(for: "search/movie") }.count == variants.count)
+            #expect(server.requests.filter { $0.hasPath("search/movie") }.count == variants.count)
         }
     }
 
-    @Test("An expired response is renewed by a 304")
+    @Test("An expired response is revalidated with its entity tag and renewed by a 304")
     func renewal() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in
@@ -56,25 +56,25 @@ struct CacheTests {
         }
     }
 
-    @Test("A 304 extends the validity of a response by its max-age")
+    @Test("A 304 response extends the validity of a stored response by its max-age")
     func renewedValidity() async throws {
-        let maxAge = Counter()
+        let requests = Counter()
         let server = try TMDBSamples.server { request in
             let isFirst = request.headers["if-none-match"] == nil
             let headers = ["Cache-Control": "max-age=\(isFirst ? 0 : 600)", "ETag": "\"1\""]
-            maxAge.increment()
+            requests.increment()
             return isFirst
                 ? TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: headers)
                 : [.respond(304, headers: headers)]
         }
         try await User.with(service: server.address) { user in
             for _ in 1...3 { _ = try await user.movies("search", "film") }
-            #expect(maxAge.value == 2)
+            #expect(requests.value == 2)
         }
     }
 
-    @Test("Without a server the stored response is printed, with its age on standard error")
-    func staleAnswer() async throws {
+    @Test("An expired response is printed if the server is unreachable, with its age on standard error")
+    func staleResponse() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in
             let first = try await user.movies("search", "film")
@@ -88,8 +88,8 @@ struct CacheTests {
         }
     }
 
-    @Test("The stored response is printed if the server is busy")
-    func staleAnswerOfBusyServer() async throws {
+    @Test("An expired response is printed if the server responds 503")
+    func staleResponseOfBusyServer() async throws {
         let isBusy = Counter()
         let server = try TMDBSamples.server { _ in
             isBusy.value > 0
@@ -106,20 +106,20 @@ struct CacheTests {
         }
     }
 
-    @Test("--refresh sends an unconditional request although the stored response is valid")
+    @Test("--refresh sends an unconditional request even if the stored response is valid")
     func refresh() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
             let before = server.requests.count
             _ = try await user.movies("search", "film", "--refresh")
-            let anew = server.requests.dropFirst(before)
-            #expect(anew.contains { $0.asks(for: "search/movie") })
-            #expect(anew.allSatisfy { $0.headers["if-none-match"] == nil })
+            let repeated = server.requests.dropFirst(before)
+            #expect(repeated.contains { $0.hasPath("search/movie") })
+            #expect(repeated.allSatisfy { $0.headers["if-none-match"] == nil })
         }
     }
 
-    @Test("--refresh fails without a server")
+    @Test("--refresh exits with 69 if the server is unreachable")
     func refreshWithoutServer() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
@@ -152,7 +152,7 @@ struct CacheTests {
         "--offline without a stored response exits with 69 and sends no request",
         arguments: [["search", "film"], ["popular"], ["show", "7"]]
     )
-    func offlineWithoutAnswer(command: [String]) async throws {
+    func offlineWithoutResponse(command: [String]) async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
             let outcome = try await user.start(command + ["--offline"]).outcome()
@@ -162,7 +162,7 @@ struct CacheTests {
         }
     }
 
-    @Test("--offline does not affect the catalogue")
+    @Test("--offline does not affect a search of the built-in catalogue")
     func offlineCatalogue() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner", "--offline")

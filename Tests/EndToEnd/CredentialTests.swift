@@ -3,24 +3,24 @@ import NetworkingTestServer
 import ProcessSupport
 import Testing
 
-@Suite("Credentials", .fewAtOnce)
+@Suite("Credentials", .limitedConcurrency)
 struct CredentialTests {
     private static func server() throws -> LoopbackServer {
         try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
     }
 
-    @Test("A v3 key is sent as api_key only")
+    @Test("A v3 key is sent only as the query item api_key")
     func key() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.key) { user in
             let outcome = try await user.movies("search", "film")
             #expect(outcome.exitCode == 0)
-            #expect(server.requests.allSatisfy { $0.item("api_key") == Credentials.key })
+            #expect(server.requests.allSatisfy { $0.queryItem("api_key") == Credentials.key })
             #expect(server.requests.allSatisfy { $0.headers["authorization"] == nil })
         }
     }
 
-    @Test("A v4 token is sent as a bearer token only")
+    @Test("A v4 token is sent only as a bearer token")
     func token() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.token) { user in
@@ -41,12 +41,12 @@ struct CredentialTests {
             try user.writeCredentials(text)
             let outcome = try await user.movies("search", "film")
             #expect(outcome.exitCode == 0)
-            #expect(server.requests.allSatisfy { $0.item("api_key") == Credentials.key })
+            #expect(server.requests.allSatisfy { $0.queryItem("api_key") == Credentials.key })
             #expect(!server.requests.isEmpty)
         }
     }
 
-    @Test("The credentials file is below XDG_CONFIG_HOME")
+    @Test("XDG_CONFIG_HOME moves the credentials file, so that the default one is ignored")
     func configHome() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: nil) { user in
@@ -61,7 +61,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "A credentials file that others can read is refused with the chmod command",
+        "A credentials file that others can read exits with 78 and a message with the chmod command",
         arguments: [0o644, 0o640, 0o604, 0o660]
     )
     func exposedFile(mode: Int) async throws {
@@ -89,7 +89,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "A text that is neither key nor token is refused and not printed",
+        "A credential that is neither a v3 key nor a v4 token exits with 78 and is not printed",
         arguments: [
             "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdeg", "eyJhbGciOiJ9.eyJhIn0", "hunter2",
         ]
@@ -112,7 +112,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("An unknown key fails with the message of the service")
+    @Test("A key that the service rejects exits with 77 and the message of the service")
     func refused() async throws {
         try await CatalogueServer.with("--keys", "ffffffffffffffffffffffffffffffff") { server in
             try await User.with(service: server.address) { user in
@@ -125,7 +125,7 @@ struct CredentialTests {
         }
     }
 
-    /// Returns a server that quotes the credential in every text of its responses.
+    /// Returns a server that quotes the credential in header fields, error messages, titles, paths and redirects.
     private static func server(quoting credential: String) throws -> LoopbackServer {
         try LoopbackServer { request in
             let encoded = credential.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
@@ -134,7 +134,7 @@ struct CredentialTests {
                 "ETag": "\"\(credential)\"", "Content-Type": texts, "Retry-After": credential, "X-\(credential)": texts,
                 "Cache-Control": "max-age=600",
             ]
-            switch request.item("query") {
+            switch request.queryItem("query") {
             case "refused": return TMDBSamples.error(401, code: 7, "Invalid key: \(texts)", headers: headers)
             case "busy":
                 return TMDBSamples.error(503, code: 9, texts, headers: headers.merging(["Retry-After": "0"]) { $1 })
@@ -142,12 +142,12 @@ struct CredentialTests {
             case "garbage": return [.respond(200, headers: headers, body: Data(texts.utf8))]
             case "elsewhere":
                 return [.respond(302, headers: ["Location": "https://\(credential).example/\(credential)"])]
-            case "here" where request.item("again") == nil:
+            case "here" where request.queryItem("again") == nil:
                 return [.respond(302, headers: ["Location": request.target + "&again=\(encoded)"])]
             case "failure in a success": return TMDBSamples.error(200, code: 22, texts, headers: headers)
             default: break
             }
-            if request.asks(for: "genre/movie/list") {
+            if request.hasPath("genre/movie/list") {
                 return TMDBSamples.json(
                     ["genres": [["id": 1, "name": texts] as [String: any Sendable]]],
                     headers: headers
@@ -156,8 +156,8 @@ struct CredentialTests {
             var film = TMDBSamples.film(7, "Film \(texts)")
             film["overview"] = texts
             film["genre_ids"] = [1]
-            film["poster_path"] = request.asks(for: "movie/8") ? "/film.jpg" : "/\(credential).jpg"
-            if request.asks(for: "movie/7") || request.asks(for: "movie/8") {
+            film["poster_path"] = request.hasPath("movie/8") ? "/film.jpg" : "/\(credential).jpg"
+            if request.hasPath("movie/7") || request.hasPath("movie/8") {
                 return TMDBSamples.json(film, headers: headers)
             }
             if request.target.hasSuffix("/film.jpg") {
@@ -186,8 +186,8 @@ struct CredentialTests {
                 texts += [outcome.output, outcome.errors]
             }
             await server.stop()
-            let failed = try await user.movies("search", "unreachable", "--verbose")
-            texts += [failed.output, failed.errors]
+            let unreachable = try await user.movies("search", "unreachable", "--verbose")
+            texts += [unreachable.output, unreachable.errors]
             #expect(texts.contains { $0.contains("GET http://127.0.0.1") })
             #expect(texts.contains { $0.contains("Film <secret>") })
             #expect(texts.contains { $0.contains("Invalid key: <secret>") })
@@ -210,19 +210,19 @@ struct CredentialTests {
             let server = try LoopbackServer { _ in [.stall] }
             try await User.with(service: server.address, credential: nil) { user in
                 try user.writeCredentials(Credentials.key)
-                let launch = try user.start(["search", "film"])
+                let process = try user.start(["search", "film"])
                 await server.waitForRequests(1)
-                let commandLine = try Data(contentsOf: URL(filePath: "/proc/\(launch.identifier)/cmdline"))
+                let commandLine = try Data(contentsOf: URL(filePath: "/proc/\(process.identifier)/cmdline"))
                 #expect(commandLine.range(of: Data("search".utf8)) != nil)
                 #expect(commandLine.range(of: Data(Credentials.key.utf8)) == nil)
-                launch.interrupt()
-                let outcome = await launch.outcome()
+                process.interrupt()
+                let outcome = await process.outcome()
                 #expect(outcome.exitCode == 130)
             }
         }
     #endif
 
-    @Test("A redirect to another origin is refused and does not get the credential")
+    @Test("A redirect to another origin is not followed, so the credential does not reach it")
     func redirects() async throws {
         let other = try Self.server()
         let address = other.address

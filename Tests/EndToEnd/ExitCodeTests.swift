@@ -3,37 +3,37 @@ import NetworkingTestServer
 import ProcessSupport
 import Testing
 
-@Suite("Exit codes", .fewAtOnce)
+@Suite("Exit codes", .limitedConcurrency)
 struct ExitCodeTests {
-    /// A response of the service and the outcome of `movies`.
+    /// A response of the service, and the exit code and message of `movies`.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let answer: LoopbackServer.Answer
+        let response: LoopbackServer.Response
         let exitCode: Int32
         let message: String
 
-        init(_ name: String, _ answer: LoopbackServer.Answer, _ exitCode: Int32, _ message: String) {
+        init(_ name: String, _ response: LoopbackServer.Response, _ exitCode: Int32, _ message: String) {
             testDescription = name
-            self.answer = answer
+            self.response = response
             self.exitCode = exitCode
             self.message = message
         }
     }
 
     @Test(
-        "Each failure of the service has its exit code and a reason in one or two lines",
+        "movies exits with the code for the failure of the service and prints one or two lines",
         arguments: [
-            Case("garbage", [.respond(200, body: Data("<html>".utf8))], 65, "something unexpected"),
+            Case("not JSON", [.respond(200, body: Data("<html>".utf8))], 65, "something unexpected"),
             Case(
-                "half an answer",
+                "a truncated response",
                 [.respond(200, body: Data(#"{"page":1,"results":["#.utf8))],
                 65,
                 "something unexpected"
             ),
-            Case("another form", TMDBSamples.json(["page": "one"]), 65, "something unexpected"),
-            Case("an error with 200", TMDBSamples.error(200, code: 22, "Invalid page."), 65, "Invalid page."),
+            Case("an unexpected JSON type", TMDBSamples.json(["page": "one"]), 65, "something unexpected"),
+            Case("an error in a 200 response", TMDBSamples.error(200, code: 22, "Invalid page."), 65, "Invalid page."),
             Case("a bad request", TMDBSamples.error(400, code: 22, "Invalid page."), 65, "Invalid page."),
-            Case("a refused key", TMDBSamples.error(401, code: 7, "Invalid API key."), 77, "Invalid API key."),
+            Case("a rejected key", TMDBSamples.error(401, code: 7, "Invalid API key."), 77, "Invalid API key."),
             Case("a wrong address", TMDBSamples.error(404, code: 6, "Not found."), 78, "MOVIES_API_BASE_URL"),
             Case(
                 "too many requests",
@@ -42,13 +42,13 @@ struct ExitCodeTests {
                 "Over the limit."
             ),
             Case(
-                "a pause of the service",
+                "an unavailable service",
                 TMDBSamples.error(503, code: 9, "Service offline.", headers: ["Retry-After": "0"]),
                 75,
                 "Service offline."
             ),
             Case(
-                "a failure of the service",
+                "an internal error of the service",
                 TMDBSamples.error(500, code: 11, "Internal error."),
                 69,
                 "Internal error."
@@ -56,7 +56,7 @@ struct ExitCodeTests {
         ]
     )
     func service(failure: Case) async throws {
-        let server = try LoopbackServer { _ in failure.answer }
+        let server = try LoopbackServer { _ in failure.response }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", "film", "--source", "tmdb")
             #expect(outcome.exitCode == failure.exitCode)
@@ -68,7 +68,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A busy service is asked four times, one with another failure once",
+        "A request with a 503 response is sent four times, one with a 404 response once",
         arguments: [(503, 4), (404, 1)]
     )
     func attempts(status: Int, count: Int) async throws {
@@ -77,16 +77,16 @@ struct ExitCodeTests {
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
-            #expect(server.requests.filter { $0.asks(for: "search/movie") }.count == count)
+            #expect(server.requests.filter { $0.hasPath("search/movie") }.count == count)
         }
     }
 
     @Test(
-        "Each fault of catalogue-server has its exit code",
+        "A search against a failing catalogue-server exits with the code for the fault",
         arguments: [("429::0", 75), ("503::0", 75), ("garbage", 65), ("401", 77)]
     )
     func serverFaults(fault: String, exitCode: Int32) async throws {
-        // A status is followed by the number of requests and the seconds to wait.
+        // STATUS:COUNT:RETRY_AFTER. A large count lets all requests fail.
         let argument = fault.replacingOccurrences(of: "::", with: ":1000:")
         try await CatalogueServer.with("--fault", argument) { server in
             try await User.with(service: server.address) { user in
@@ -96,8 +96,8 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A service that is busy for a moment causes no failure")
-    func shortPause() async throws {
+    @Test("A search succeeds if the service responds 503 and 429 only to the first requests")
+    func temporaryFailures() async throws {
         try await CatalogueServer.with("--fault", "503:1:0,429:1:0") { server in
             try await User.with(service: server.address) { user in
                 let outcome = try await user.movies("search", "blade runner")
@@ -107,8 +107,8 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("An unknown film exits with 66", arguments: ["tt9999999", "9999999"])
-    func noSuchFilm(id: String) async throws {
+    @Test("show with the id of an unknown film exits with 66", arguments: ["tt9999999", "9999999"])
+    func unknownFilm(id: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", id)
             #expect(outcome.exitCode == 66)
@@ -134,7 +134,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A full disk exits with 74 in every format",
+        "Output to a full disk exits with 74 in every format",
         arguments: [
             ["search", "alien"], ["show", "83658"], ["queries"], ["help"], ["--version"], ["completions", "bash"],
         ],
@@ -144,15 +144,15 @@ struct ExitCodeTests {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-            let launch = try user.start(command + format, output: full)
-            let outcome = await launch.outcome()
+            let process = try user.start(command + format, output: full)
+            let outcome = await process.outcome()
             #expect(outcome.exitCode == 74)
             #expect(outcome.errors.contains("Cannot write the result: No space left on device."))
         }
     }
 
-    @Test("A folder of the queries that cannot be created exits with 73")
-    func stateBelowAFile() async throws {
+    @Test("If the folder for recent queries cannot be created, queries exits with 73 and search only warns")
+    func invalidStateFolder() async throws {
         try await User.with { user in
             let file = user.home.appending(path: "file")
             try file.write("")
@@ -160,7 +160,7 @@ struct ExitCodeTests {
             let queries = try await user.movies("queries", environment: environment)
             #expect(queries.exitCode == 73)
             #expect(queries.errors.contains(file.filePath))
-            // A film is found all the same: only its query is not kept.
+            // A search needs the folder only to save the query.
             let search = try await user.movies("search", "blade runner", environment: environment)
             #expect(search.exitCode == 0)
             #expect(search.firstRow.first == "83658")
@@ -168,8 +168,8 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A cache that cannot be written causes one warning, and films are found")
-    func cacheBelowAFile() async throws {
+    @Test("A search succeeds with one warning if the cache folder cannot be created")
+    func invalidCacheFolder() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let file = user.home.appending(path: "file")
@@ -184,7 +184,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A forbidden address of the service exits with 78",
+        "A MOVIES_API_BASE_URL that is invalid or not https exits with 78",
         arguments: [
             ("http://example.com/3", "https"), ("http://10.0.0.1/3", "https"),
             ("ftp://127.0.0.1/3", "MOVIES_API_BASE_URL"),
@@ -201,7 +201,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "An invalid or forbidden address of images exits with 78",
+        "A MOVIES_IMAGE_BASE_URL that is invalid or not https exits with 78",
         arguments: [("pictures", "MOVIES_IMAGE_BASE_URL"), ("http://example.com/t/p", "https")]
     )
     func imageAddress(address: String, message: String) async throws {
@@ -212,21 +212,21 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A missing catalogue exits with 78")
+    @Test("A search exits with 78 if the file of the built-in catalogue is missing")
     func noCatalogue() async throws {
         try await User.with { user in
             let copy = user.home.appending(path: "movies-alone")
             try FileManager.default.copyItem(at: Executables.movies, to: copy)
-            let launch = try Launch(copy, ["search", "alien"], environment: user.environment)
-            let outcome = await launch.outcome()
+            let process = try RunningProcess(copy, ["search", "alien"], environment: user.environment)
+            let outcome = await process.outcome()
             #expect(outcome.exitCode == 78)
             #expect(outcome.errors.contains("Install the program again"))
             #expect(!outcome.errors.contains("needs no network"))
         }
     }
 
-    @Test("A missing home folder exits with 78", arguments: ["", "relative/home"])
-    func noHome(home: String) async throws {
+    @Test("A search exits with 78 if HOME is empty or relative", arguments: ["", "relative/home"])
+    func invalidHome(home: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "film", environment: ["HOME": home])
             #expect(outcome.exitCode == 78)

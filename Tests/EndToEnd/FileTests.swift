@@ -4,27 +4,27 @@ import ProcessSupport
 import SQLite
 import Testing
 
-@Suite("Files of the user", .fewAtOnce)
+@Suite("Files that movies writes", .limitedConcurrency)
 struct FileTests {
-    @Test("They lie where XDG has them, in folders of 0700 and with 0600, those of SQLite beside them too")
-    func places() async throws {
-        // While it waits for the answer, the files beside the databases are there.
+    @Test("The databases are in the XDG folders; folders have mode 0700, and files, including those of SQLite, 0600")
+    func foldersAndModes() async throws {
+        // SQLite keeps its -wal and -shm files while movies waits for the response.
         let server = try TMDBSamples.server { request in
-            request.item("query") == "slow" ? [.stall] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+            request.queryItem("query") == "slow" ? [.stall] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film")
             let before = server.requests.count
-            let launch = try user.start(["search", "slow"])
+            let process = try user.start(["search", "slow"])
             await server.waitForRequests(before + 1)
             let files = try user.files()
-            launch.interrupt()
-            _ = await launch.outcome()
+            process.interrupt()
+            _ = await process.outcome()
             let databases = [".cache/movies/responses.sqlite", ".local/state/movies/queries.sqlite"]
             for path in databases { #expect(files.keys.contains(path)) }
             for (path, url) in files where path.contains(/^\.(cache|local\/state)\/movies/) {
                 let attributes = try? FileManager.default.attributesOfItem(atPath: url.filePath)
-                // SQLite removes its own when the last process closes the database.
+                // SQLite removes its -wal and -shm files when the last process closes the database.
                 guard let mode = attributes?[.posixPermissions] as? Int else { continue }
                 #expect(mode == (url.hasDirectoryPath ? 0o700 : 0o600), "\(path)")
             }
@@ -32,8 +32,8 @@ struct FileTests {
         }
     }
 
-    @Test("Each XDG variable moves its files, and nothing is left below the home")
-    func moved() async throws {
+    @Test("XDG_CACHE_HOME and XDG_STATE_HOME move all files that movies writes")
+    func xdgVariables() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let environment = [
@@ -44,16 +44,16 @@ struct FileTests {
                 #expect(outcome.exitCode == 0)
                 let paths = Set(try user.files().keys)
                 #expect(paths.isSuperset(of: ["a/movies/responses.sqlite", "b/c/movies/queries.sqlite"]))
-                let strangers = try user.files().filter { !$0.value.hasDirectoryPath }.keys
+                let otherFiles = try user.files().filter { !$0.value.hasDirectoryPath }.keys
                     .filter { !$0.hasPrefix("a/movies/") && !$0.hasPrefix("b/c/movies/") }
-                #expect(strangers.isEmpty)
+                #expect(otherFiles.isEmpty)
                 #expect(try user.mode("b/c") == 0o700)
             }
         }
     }
 
-    @Test("A relative XDG path counts as not set")
-    func relative() async throws {
+    @Test("A relative path in an XDG variable is ignored")
+    func relativePath() async throws {
         try await User.with { user in
             let environment = ["XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "./cache", "XDG_CONFIG_HOME": "config"]
             let outcome = try await user.movies("search", "alien", environment: environment)
@@ -64,7 +64,7 @@ struct FileTests {
         }
     }
 
-    @Test("The catalogue's answers are not stored: it is as quick as any store")
+    @Test("A search of the built-in catalogue does not create the response cache")
     func catalogueIsNotCached() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
@@ -72,22 +72,22 @@ struct FileTests {
         }
     }
 
-    @Test("A damaged file of the queries is set aside, byte for byte, and its new name is told")
-    func damagedState() async throws {
+    @Test("A damaged database of recent queries is renamed unchanged, and a message has its new name")
+    func damagedQueries() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
             let file = user.home.appending(path: ".local/state/movies/queries.sqlite")
             let damaged = Data("This is no database at all, whatever its name says.".utf8)
             try damaged.write(to: file)
-            // With its log SQLite would restore the file, as well it should.
+            // Without this SQLite would restore the database from its write-ahead log.
             try FileManager.default.removeItem(at: user.home.appending(path: ".local/state/movies/queries.sqlite-wal"))
             let outcome = try await user.movies("search", "batman")
             #expect(outcome.exitCode == 0)
             #expect(!outcome.output.isEmpty)
-            let asides = try user.files().filter { $0.key.contains("queries.sqlite") }
+            let renamed = try user.files().filter { $0.key.contains("queries.sqlite") }
                 .filter { (try? Data(contentsOf: $0.value)) == damaged }
-            #expect(asides.count == 1)
-            let name = try #require(asides.values.first).lastPathComponent
+            #expect(renamed.count == 1)
+            let name = try #require(renamed.values.first).lastPathComponent
             #expect(outcome.errors.contains(file.filePath + " was damaged"))
             #expect(outcome.errors.contains(name))
             let list = try await user.movies("queries")
@@ -96,7 +96,7 @@ struct FileTests {
         }
     }
 
-    @Test("A damaged cache is made anew without a word: it can be had again")
+    @Test("A damaged cache is replaced without a message")
     func damagedCache() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
         try await User.with(service: server.address) { user in
@@ -112,8 +112,8 @@ struct FileTests {
         }
     }
 
-    @Test("Queries that a newer version wrote are refused with 78 and left byte for byte")
-    func newerState() async throws {
+    @Test("A database of recent queries with a newer schema exits with 78 and is not changed")
+    func newerSchema() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
             let file = user.home.appending(path: ".local/state/movies/queries.sqlite")

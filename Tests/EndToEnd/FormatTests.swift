@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("Forms of the result", .fewAtOnce)
+@Suite("Output formats", .limitedConcurrency)
 struct FormatTests {
     private static let movieKeys: Set = [
         "id", "imdb_id", "title", "release_date", "year", "overview", "genres", "poster_path", "vote_average",
         "vote_count",
     ]
 
-    @Test("Without --format, what is no terminal gets tab-separated values: id, title, year, rating, genres")
+    @Test("Without --format, a pipe gets tab-separated values: id, title, year, rating, genres")
     func tabSeparated() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner")
@@ -17,7 +17,7 @@ struct FormatTests {
         }
     }
 
-    @Test("--format table is a table anywhere")
+    @Test("--format table writes a table to a pipe too")
     func table() async throws {
         try await User.with { user in
             let lines = try await user.movies("search", "blade runner", "--format", "table").lines
@@ -26,7 +26,7 @@ struct FormatTests {
         }
     }
 
-    @Test("A list as JSON is one object with exactly the promised keys")
+    @Test("--format json writes a list as one object with the documented keys")
     func listKeys() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "man", "--pages", "2", "--format", "json")
@@ -43,8 +43,8 @@ struct FormatTests {
         }
     }
 
-    @Test("The page of a list as JSON is the first that it holds")
-    func firstPageHeld() async throws {
+    @Test("The key page in the JSON of a list is the number of its first page")
+    func firstPage() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("search", "alien", "--page", "2", "--format", "json").output)
             #expect(list["page"] == "2")
@@ -52,7 +52,7 @@ struct FormatTests {
         }
     }
 
-    @Test("A list that needs no words has the same keys, and no query")
+    @Test("The JSON of popular films has the keys of a search, and query is null")
     func popularKeys() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("popular", "--format", "json").output)
@@ -62,7 +62,7 @@ struct FormatTests {
         }
     }
 
-    @Test("Nothing found is a list as JSON too")
+    @Test("A search without results writes an empty list as JSON")
     func emptyList() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("search", "xyzzyqqq", "--format", "json").output)
@@ -71,7 +71,7 @@ struct FormatTests {
         }
     }
 
-    @Test("One film as JSON has runtime, directors and cast too")
+    @Test("The JSON of one film also has runtime, directors and cast")
     func detailsKeys() async throws {
         try await User.with { user in
             let film = try JSON(try await user.movies("show", "tt0083658", "--format", "json").output)
@@ -84,7 +84,7 @@ struct FormatTests {
         }
     }
 
-    @Test("Values the service gave come back unchanged, and what it did not give is null or empty")
+    @Test("JSON values equal those of the service; missing ones are null or empty")
     func values() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.page([
@@ -102,7 +102,7 @@ struct FormatTests {
         }
     }
 
-    @Test("A tab in a title does not break a row")
+    @Test("A tab or newline in a title becomes a space in tab-separated values")
     func tabsInTitles() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Tab\tand\nline")]) }
         try await User.with(service: server.address) { user in

@@ -2,12 +2,12 @@ import Foundation
 import TerminalTesting
 import Testing
 
-@Suite("Help, version, suggestions, completions", .fewAtOnce)
+@Suite("Help, version, suggestions and completions", .limitedConcurrency)
 struct HelpTests {
     private static let commands = ["search", "popular", "show", "queries", "cache", "completions", "manual"]
 
-    @Test("movies alone shows a short help that names every command")
-    func short() async throws {
+    @Test("movies without arguments prints a short help with every command")
+    func shortHelp() async throws {
         try await User.with { user in
             let outcome = try await user.movies()
             #expect(outcome.exitCode == 0)
@@ -18,10 +18,10 @@ struct HelpTests {
     }
 
     @Test(
-        "The whole help tells the options, the environment and the exit codes",
+        "The full help lists options, environment variables and exit codes",
         arguments: [["help"], ["--help"], ["-h"]]
     )
-    func whole(arguments: [String]) async throws {
+    func fullHelp(arguments: [String]) async throws {
         try await User.with { user in
             let outcome = try await user.start(arguments).outcome()
             #expect(outcome.exitCode == 0)
@@ -38,20 +38,20 @@ struct HelpTests {
         }
     }
 
-    @Test("Every command has a help, by help COMMAND and by COMMAND --help", arguments: HelpTests.commands)
+    @Test("help COMMAND and COMMAND --help print the same help", arguments: HelpTests.commands)
     func command(name: String) async throws {
         try await User.with { user in
-            let asked = try await user.movies("help", name)
-            let given = try await user.movies(name, "--help")
-            #expect(asked.exitCode == 0)
-            #expect(asked.output == given.output)
-            #expect(asked.output.contains("movies \(name)"))
-            #expect(asked.output.contains("EXAMPLES") || ["queries", "cache"].contains(name))
+            let help = try await user.movies("help", name)
+            let option = try await user.movies(name, "--help")
+            #expect(help.exitCode == 0)
+            #expect(help.output == option.output)
+            #expect(help.output.contains("movies \(name)"))
+            #expect(help.output.contains("EXAMPLES") || ["queries", "cache"].contains(name))
         }
     }
 
-    @Test("Help and version need no home and no sound configuration")
-    func withoutHome() async throws {
+    @Test("Help, version, completions and manual work without HOME and with an invalid configuration")
+    func invalidConfiguration() async throws {
         try await User.with(["TMDB_API_KEY": "nonsense", "MOVIES_API_BASE_URL": "nonsense"]) { user in
             for arguments in [["help"], ["--version"], ["completions", "zsh"], ["manual"], []] {
                 let outcome = try await user.start(arguments, environment: ["HOME": ""]).outcome()
@@ -61,20 +61,20 @@ struct HelpTests {
     }
 
     @Test(
-        "Every executable answers --help and --version without a terminal",
+        "Every executable prints --help and --version without a terminal",
         arguments: ["movies", "workspace", "catalogue-server", "measure", "measure-screens", "take-pictures"]
     )
     func executables(name: String) async throws {
         let executable = URL(filePath: BuiltExecutables.path(of: name))
         for (option, first) in [("--help", nil), ("--version", name == "workspace" ? "workspace.sh " : name + " ")] {
-            let outcome = try await Launch(executable, [option], environment: [:]).outcome()
+            let outcome = try await RunningProcess(executable, [option], environment: [:]).outcome()
             #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(option): \(outcome.errors)")
             #expect(outcome.output.contains("Usage: ") || option != "--help")
             #expect(outcome.lines.first?.hasPrefix(first ?? "") == true)
         }
     }
 
-    @Test("The version carries the credits")
+    @Test("--version prints the credits of TMDB and Wikidata")
     func version() async throws {
         try await User.with { user in
             let outcome = try await user.movies("--version")
@@ -104,7 +104,7 @@ struct HelpTests {
         }
     }
 
-    @Test("There is a completion script for every shell", arguments: ["bash", "zsh", "fish"])
+    @Test("movies completions prints a script with the commands for each shell", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("completions", shell)
@@ -114,18 +114,18 @@ struct HelpTests {
         }
     }
 
-    @Test("bash reads its completion script")
-    func bash() async throws {
+    @Test("The bash completion script has no syntax errors")
+    func bashSyntax() async throws {
         try await User.with { user in
             let script = try await user.movies("completions", "bash").output
             let file = user.home.appending(path: "script")
             try script.write(to: file, atomically: true, encoding: .utf8)
-            let launch = try Launch(
+            let process = try RunningProcess(
                 URL(filePath: "/bin/bash"),
                 ["-n", file.path(percentEncoded: false)],
                 environment: [:]
             )
-            let outcome = await launch.outcome()
+            let outcome = await process.outcome()
             #expect(outcome.exitCode == 0)
             #expect(outcome.errors.isEmpty)
         }

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("Hostile text", .fewAtOnce)
+@Suite("Control characters in untrusted text", .limitedConcurrency)
 struct HostileTextTests {
-    /// Titles the window, clears the screen, in C0 and C1; turns the reading direction; hides letters.
+    /// A title with escape sequences in C0 and C1, bidirectional controls, and invisible characters.
     private static let hostile =
         "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{90}q\u{9C}Evil\u{202E}live\u{2066}\u{E0041}\u{8}\u{7F}\u{0}\r\u{200B}title"
 
+    /// Returns whether a text has only newlines, tabs, and characters that neither control a terminal nor are invisible.
     private static func isHarmless(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
@@ -19,7 +20,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "Titles from the service reach no form raw",
+        "Titles from the service contain no control characters in any output format",
         arguments: ["search", "popular"],
         ["table", "ids", "json", nil]
     )
@@ -38,7 +39,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("Every field of one film is made harmless", arguments: ["table", "json", nil])
+    @Test("The details of a film contain no control characters in any field", arguments: ["table", "json", nil])
     func details(format: String?) async throws {
         let text = Self.hostile
         let server = try TMDBSamples.server { _ in
@@ -60,7 +61,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "A message of the service reaches standard error as one harmless line of bounded length",
+        "An error message of the service is printed on one line, shortened, without control characters",
         arguments: [401, 404, 422, 429, 500, 503]
     )
     func messages(status: Int) async throws {
@@ -78,7 +79,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("What the user typed or pasted is made harmless too")
+    @Test("Output and messages contain no control characters from the arguments")
     func arguments() async throws {
         try await User.with { user in
             let text = Self.hostile.replacingOccurrences(of: "\u{0}", with: "")
@@ -95,7 +96,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "What stands in the environment is made harmless too",
+        "Messages contain no control characters from environment variables",
         arguments: ["MOVIES_API_BASE_URL", "MOVIES_IMAGE_BASE_URL", "TMDB_API_KEY", "XDG_STATE_HOME"]
     )
     func environment(variable: String) async throws {

@@ -4,13 +4,13 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-/// The program as `./workspace.sh install` leaves it. Installed is what was built beside these tests: a release build takes minutes.
-@Suite("movies, installed", .fewAtOnce)
+/// Tests of `./workspace.sh install`. They install the debug build of these tests, because a release build takes minutes.
+@Suite("The installed movies", .limitedConcurrency)
 struct InstallTests {
-    private static let program = ["man", "mandoc"].map { URL(filePath: "/usr/bin/\($0)") }
+    private static let manualReader = ["man", "mandoc"].map { URL(filePath: "/usr/bin/\($0)") }
         .first { FileManager.default.isExecutableFile(atPath: $0.filePath) }
 
-    /// Calls `body` with somebody who has it installed below "opt", and removes it again.
+    /// Installs `movies` below the folder "opt" of a new user, and calls `body` with the user and the folder.
     private func withInstallation(_ body: (User, URL) async throws -> Void) async throws {
         try await User.with { user in
             let prefix = user.home.appending(path: "opt")
@@ -20,24 +20,28 @@ struct InstallTests {
         }
     }
 
+    /// Runs a command of the workspace tool for `movies`.
     private func workspace(_ user: User, _ command: String, _ prefix: URL, _ more: String...) async throws
-        -> Launch.Outcome
+        -> RunningProcess.Outcome
     {
         let arguments =
             ["--root", WorkspaceFolder.root.filePath, command, "movies", "--prefix", prefix.filePath] + more
-        // It asks the toolchain for its version.
+        // The tool runs swift to find the version of the toolchain.
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let environment = user.environment.merging(["PATH": path]) { $1 }
-        return await (try Launch(Executables.workspace, arguments, environment: environment)).outcome()
+        return await (try RunningProcess(Executables.workspace, arguments, environment: environment)).outcome()
     }
 
-    /// What a shell gives that somebody with an installation types into.
-    private func shell(_ user: User, _ line: String, prefix: URL, name: String = "sh") async throws -> Launch.Outcome {
+    /// Runs a line in a shell whose PATH starts with the installation.
+    private func shell(_ user: User, _ line: String, prefix: URL, name: String = "sh") async throws
+        -> RunningProcess.Outcome
+    {
         let environment = user.environment.merging(["PATH": "\(prefix.filePath)/bin:/usr/bin:/bin"]) { $1 }
-        return await (try Launch(URL(filePath: "/bin/\(name)"), ["-c", line], environment: environment)).outcome()
+        return await (try RunningProcess(URL(filePath: "/bin/\(name)"), ["-c", line], environment: environment))
+            .outcome()
     }
 
-    @Test("It runs by its name from any folder, through a link, and when all of it was moved")
+    @Test("The installed movies runs by name from any folder, through a symbolic link, and after its folder moves")
     func runs() async throws {
         try await withInstallation { user, prefix in
             let search = "search 'blade runner' --limit 1 --format ids"
@@ -58,19 +62,22 @@ struct InstallTests {
         }
     }
 
-    @Test("Its manual page is what man shows", .enabled(if: program != nil, "neither man nor mandoc is installed"))
+    @Test(
+        "man shows the installed manual page",
+        .enabled(if: manualReader != nil, "neither man nor mandoc is installed")
+    )
     func manual() async throws {
-        let program = try #require(Self.program)
+        let reader = try #require(Self.manualReader)
         try await withInstallation { user, prefix in
             let page = prefix.appending(path: "share/man/man1/movies.1").filePath
-            let command = program.lastPathComponent == "man" ? "MANPAGER=cat man -l" : "mandoc"
+            let command = reader.lastPathComponent == "man" ? "MANPAGER=cat man -l" : "mandoc"
             let outcome = try await shell(user, "\(command) '\(page)'", prefix: prefix)
             #expect(outcome.exitCode == 0)
             #expect(outcome.output.contains("find films from the terminal"))
         }
     }
 
-    @Test("bash completes its commands from the installed file")
+    @Test("bash completes commands with the installed completion file")
     func completions() async throws {
         try await withInstallation { user, prefix in
             let file = prefix.appending(path: "share/bash-completion/completions/movies").filePath
@@ -80,7 +87,7 @@ struct InstallTests {
         }
     }
 
-    @Test("Removing it leaves the user's data")
+    @Test("uninstall removes the installed files and keeps the user's data")
     func uninstall() async throws {
         try await withInstallation { user, prefix in
             _ = try await shell(user, "movies search alien", prefix: prefix)

@@ -2,12 +2,12 @@ import Foundation
 import NetworkingTestServer
 import Testing
 
-@Suite("Interruptions and closed pipes", .fewAtOnce)
+@Suite("Interruptions and closed pipes", .limitedConcurrency)
 struct InterruptionTests {
-    /// Two pages come, the third never does.
+    /// Returns a server that responds with pages 1 and 2 and never responds to requests for later pages.
     private static func server() throws -> LoopbackServer {
         try TMDBSamples.server { request in
-            let number = request.item("page").flatMap { Int($0) } ?? 1
+            let number = request.queryItem("page").flatMap { Int($0) } ?? 1
             guard number < 3 else { return [.stall] }
             let films = (1...20).map { TMDBSamples.film(number * 100 + $0, "Film \($0) of page \(number)") }
             return TMDBSamples.page(films, number: number, of: 100)
@@ -15,16 +15,16 @@ struct InterruptionTests {
     }
 
     @Test(
-        "Ctrl-C in long work ends it with 130, after whole rows only",
+        "Ctrl-C during --all exits with 130 after complete rows",
         arguments: [["--format", "ids"], [], ["--format", "table"]]
     )
-    func rows(format: [String]) async throws {
+    func interruptedRows(format: [String]) async throws {
         let server = try Self.server()
         try await User.with(service: server.address) { user in
-            let launch = try user.start(["search", "film", "--all", "--source", "tmdb"] + format)
-            _ = await launch.output?.firstLine()
-            launch.interrupt()
-            let outcome = await launch.outcome()
+            let process = try user.start(["search", "film", "--all", "--source", "tmdb"] + format)
+            _ = await process.output?.firstLine()
+            process.interrupt()
+            let outcome = await process.outcome()
             #expect(outcome.exitCode == 130)
             #expect(!outcome.output.isEmpty)
             #expect(outcome.output.hasSuffix("\n"))
@@ -34,51 +34,54 @@ struct InterruptionTests {
         }
     }
 
-    @Test("Ctrl-C leaves nothing at all of a JSON document")
-    func json() async throws {
+    @Test("Ctrl-C during --all with --format json exits with 130 and writes no output")
+    func interruptedJSON() async throws {
         let server = try Self.server()
         try await User.with(service: server.address) { user in
-            let launch = try user.start(["search", "film", "--all", "--format", "json"])
-            // Page 3 is asked for beside the first two, or after them: the work is under way.
+            let process = try user.start(["search", "film", "--all", "--format", "json"])
+            // Four requests are one for the genres and three for pages, so at least one response never arrives.
             await server.waitForRequests(4)
-            launch.interrupt()
-            let outcome = await launch.outcome()
+            process.interrupt()
+            let outcome = await process.outcome()
             #expect(outcome.exitCode == 130)
             #expect(outcome.output.isEmpty)
         }
     }
 
-    @Test("Ctrl-C ends a wait for the first page, and for the next attempt", arguments: [true, false])
-    func waiting(isBusy: Bool) async throws {
+    @Test(
+        "Ctrl-C ends movies with exit code 130 while it waits for the first page or before a retry",
+        arguments: [true, false]
+    )
+    func interruptedWait(isBusy: Bool) async throws {
         let server = try LoopbackServer { _ in
             isBusy ? TMDBSamples.error(503, code: 9, "Busy.", headers: ["Retry-After": "20"]) : [.stall]
         }
         try await User.with(service: server.address) { user in
             let clock = ContinuousClock()
-            let launch = try user.start(["search", "film"])
+            let process = try user.start(["search", "film"])
             await server.waitForRequests(1)
             let begin = clock.now
-            launch.interrupt()
-            let outcome = await launch.outcome()
+            process.interrupt()
+            let outcome = await process.outcome()
             #expect(outcome.exitCode == 130)
             #expect(outcome.output.isEmpty)
-            // Not after the request's own deadline, nor after the wait that the server asked for.
+            // Shorter than the deadline of a call (30 s) and the Retry-After of the server (20 s).
             #expect(begin.duration(to: clock.now) < .seconds(15))
             let queries = try await user.movies("queries")
             #expect(queries.output.isEmpty)
         }
     }
 
-    @Test("Ctrl-C on a slow catalogue-server ends --all promptly")
+    @Test("Ctrl-C during --all on a slow catalogue-server exits with 130 within 15 seconds")
     func slowServer() async throws {
         try await CatalogueServer.with("--latency", "1000") { server in
             try await User.with(service: server.address) { user in
                 let clock = ContinuousClock()
-                let launch = try user.start(["search", "the", "--all", "--format", "ids"])
-                _ = await launch.output?.firstLine()
+                let process = try user.start(["search", "the", "--all", "--format", "ids"])
+                _ = await process.output?.firstLine()
                 let begin = clock.now
-                launch.interrupt()
-                let outcome = await launch.outcome()
+                process.interrupt()
+                let outcome = await process.outcome()
                 #expect(outcome.exitCode == 130)
                 #expect(outcome.lines.allSatisfy { Int($0) != nil })
                 #expect(begin.duration(to: clock.now) < .seconds(15))
@@ -86,45 +89,45 @@ struct InterruptionTests {
         }
     }
 
-    @Test("A second signal ends it even while it waits for somebody who does not read")
+    @Test("A second signal ends movies while a full pipe blocks its output")
     func secondSignal() async throws {
-        // More than a pipe holds.
+        // More than the buffer of a pipe (64 KiB).
         let films = (1...20).map { TMDBSamples.film($0, String(repeating: "long ", count: 4_000)) }
         let server = try TMDBSamples.server { _ in TMDBSamples.page(films) }
         try await User.with(service: server.address) { user in
             let pipe = Pipe()
-            let launch = try user.start(["search", "film"], output: pipe.fileHandleForWriting)
-            await Readable.wait(for: pipe.fileHandleForReading)
-            // Two of a kind might arrive as one.
-            launch.interrupt()
-            launch.terminate()
-            let outcome = await launch.outcome()
+            let process = try user.start(["search", "film"], output: pipe.fileHandleForWriting)
+            await pipe.fileHandleForReading.waitUntilReadable()
+            // Two pending signals with the same number are delivered as one.
+            process.interrupt()
+            process.terminate()
+            let outcome = await process.outcome()
             #expect([128 + SIGINT, 128 + SIGTERM].contains(outcome.exitCode))
         }
     }
 
     @Test(
-        "Whoever reads the result and leaves ends it quietly, with 0",
+        "Writing to a closed pipe exits with 0 and no message",
         arguments: [["--format", "ids"], [], ["--format", "json"]]
     )
     func closedPipe(format: [String]) async throws {
         try await User.with { user in
             let pipe = Pipe()
             try pipe.fileHandleForReading.close()
-            let launch = try user.start(
+            let process = try user.start(
                 ["search", "man", "--all", "--source", "catalogue"] + format,
                 output: pipe.fileHandleForWriting
             )
-            let outcome = await launch.outcome()
+            let outcome = await process.outcome()
             #expect(outcome.exitCode == 0)
             #expect(outcome.errors.isEmpty)
         }
     }
 
-    @Test("`movies … | head -1` shows the first row and nothing else")
+    @Test("movies search piped into head -1 prints the first row and no message")
     func head() async throws {
         try await User.with { user in
-            let launch = try Launch(
+            let process = try RunningProcess(
                 URL(filePath: "/bin/sh"),
                 [
                     "-c", #""$1" search man --all --source catalogue | head -1"#, "sh",
@@ -132,7 +135,7 @@ struct InterruptionTests {
                 ],
                 environment: user.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
             )
-            let outcome = await launch.outcome()
+            let outcome = await process.outcome()
             #expect(outcome.lines.count == 1)
             #expect(outcome.errors.isEmpty)
         }

@@ -1,9 +1,9 @@
 import NetworkingTestServer
 import Testing
 
-@Suite("How much of a list, and in which order", .fewAtOnce)
+@Suite("Options for pages, limit and order of lists", .limitedConcurrency)
 struct ListOptionTests {
-    /// Three pages of two films each; page 2 repeats a film of page 1.
+    /// Returns a server with three pages of two films each. Page 2 repeats a film of page 1.
     private static func server() throws -> LoopbackServer {
         let pages = [
             [
@@ -20,12 +20,13 @@ struct ListOptionTests {
             ],
         ]
         return try TMDBSamples.server { request in
-            let number = request.item("page").flatMap { Int($0) } ?? 1
+            let number = request.queryItem("page").flatMap { Int($0) } ?? 1
             guard pages.indices.contains(number - 1) else { return TMDBSamples.page([], number: number, of: 3) }
             return TMDBSamples.page(pages[number - 1], number: number, of: 3)
         }
     }
 
+    /// Returns the printed ids for a list from that server.
     private static func ids(_ arguments: String...) async throws -> [String] {
         let server = try server()
         return try await User.with(service: server.address) { user in
@@ -33,14 +34,14 @@ struct ListOptionTests {
         }
     }
 
-    @Test("One page without options, and that page with --page")
+    @Test("A list has page 1 without options, and one other page with --page")
     func page() async throws {
         #expect(try await Self.ids("search", "a") == ["11", "12"])
         #expect(try await Self.ids("search", "a", "--page", "3") == ["31", "32"])
         #expect(try await Self.ids("popular", "--page", "3") == ["31", "32"])
     }
 
-    @Test("--pages and --all keep the order of the pages and show a film that comes twice once")
+    @Test("--pages and --all keep the order of the pages and omit repeated films")
     func pages() async throws {
         #expect(try await Self.ids("search", "a", "--pages", "2") == ["11", "12", "21"])
         #expect(try await Self.ids("search", "a", "--all") == ["11", "12", "21", "31", "32"])
@@ -48,14 +49,14 @@ struct ListOptionTests {
         #expect(try await Self.ids("popular", "--pages", "2") == ["11", "12", "21"])
     }
 
-    @Test("--limit cuts what is shown")
+    @Test("--limit truncates the list")
     func limit() async throws {
         #expect(try await Self.ids("search", "a", "--limit", "1") == ["11"])
         #expect(try await Self.ids("search", "a", "--all", "--limit", "4") == ["11", "12"])
         #expect(try await Self.ids("popular", "--limit", "1") == ["11"])
     }
 
-    @Test("--limit fetches the pages it takes, and no more")
+    @Test("--limit 45 without --all fetches enough pages for 45 films")
     func limitFetches() async throws {
         try await User.with { user in
             let outcome = try await user.movies("popular", "--limit", "45", "--format", "ids")
@@ -64,7 +65,7 @@ struct ListOptionTests {
     }
 
     @Test(
-        "--sort orders all that was fetched",
+        "--sort sorts the films of all fetched pages",
         arguments: [
             ("relevance", ["11", "12", "21", "31", "32"]), ("year", ["31", "11", "12", "21", "32"]),
             ("rating", ["12", "31", "11", "21", "32"]), ("title", ["12", "11", "31", "21", "32"]),
@@ -74,13 +75,13 @@ struct ListOptionTests {
         #expect(try await Self.ids("search", "a", "--all", "--sort", order) == ids)
     }
 
-    @Test("--sort with --limit shows the first of all, not of the first page")
+    @Test("--sort with --limit sorts all pages before it truncates the list")
     func sortThenLimit() async throws {
         #expect(try await Self.ids("search", "a", "--all", "--sort", "year", "--limit", "1") == ["31"])
     }
 
     @Test(
-        "Options that contradict each other, and numbers out of range, are refused",
+        "Conflicting options and numbers out of range exit with 64",
         arguments: [
             ["search", "a", "--page", "1", "--all"], ["search", "a", "--pages", "2", "--page", "1"],
             ["search", "a", "--page", "0"], ["search", "a", "--page", "501"], ["search", "a", "--pages", "501"],
@@ -90,7 +91,7 @@ struct ListOptionTests {
             ["show", "1", "2"], ["popular", "x"],
         ]
     )
-    func refusals(arguments: [String]) async throws {
+    func usageErrors(arguments: [String]) async throws {
         try await User.with { user in
             let outcome = try await user.start(arguments).outcome()
             #expect(outcome.exitCode == 64)

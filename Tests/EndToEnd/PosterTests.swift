@@ -4,11 +4,14 @@ import NetworkingTestServer
 import ProcessSupport
 import Testing
 
-@Suite("Saving a poster", .fewAtOnce, .withPosters)
+@Suite("The poster command", .limitedConcurrency, .withPosters)
 struct PosterTests {
+    /// Calls `body` with a user of a catalogue-server that also serves images.
     private func withUser(_ body: (User, CatalogueServer) async throws -> Void) async throws {
         try await CatalogueServer.with { server in
-            try await User.with(service: server.address, images: server.images) { user in try await body(user, server) }
+            try await User.with(service: server.address, images: server.imageAddress) { user in
+                try await body(user, server)
+            }
         }
     }
 
@@ -16,23 +19,23 @@ struct PosterTests {
         try Data(contentsOf: file).starts(with: [0xFF, 0xD8, 0xFF])
     }
 
-    @Test("It goes where it is told, in the nearest size, and is fetched once")
-    func named() async throws {
+    @Test("poster -o saves the poster in the nearest size, and a second run takes it from the cache")
+    func outputFile() async throws {
         try await withUser { user, server in
             let file = user.home.appending(path: "poster.jpg")
-            try file.write("former")
+            try file.write("previous content")
             for _ in 1...2 {
                 let outcome = try await user.movies("poster", "83658", "-o", file.filePath, "--width", "800")
                 #expect(outcome.exitCode == 0)
                 #expect(outcome.output == "\(file.filePath)\n")
                 #expect(try isJPEG(file))
             }
-            #expect(try server.pictureRequests().count == 1)
-            #expect(try server.pictureRequests() == ["GET /t/p/w780/tt0083658.jpg 200"])
+            #expect(try server.imageRequests().count == 1)
+            #expect(try server.imageRequests() == ["GET /t/p/w780/tt0083658.jpg 200"])
         }
     }
 
-    @Test("To standard output it goes as it is")
+    @Test("poster -o - writes the JPEG data to standard output")
     func standardOutput() async throws {
         try await withUser { user, _ in
             let file = user.home.appending(path: "out.jpg")
@@ -44,7 +47,7 @@ struct PosterTests {
         }
     }
 
-    @Test("A terminal is not given a picture")
+    @Test("poster -o - exits with 64 if standard output is a terminal")
     func terminal() async throws {
         try await withUser { user, _ in
             let (outcome, text) = try await Terminal(columns: 80).run(user, "poster", "83658", "-o", "-")
@@ -53,8 +56,8 @@ struct PosterTests {
         }
     }
 
-    @Test("Reports a file that cannot be written", arguments: ["/nowhere/poster.jpg", "/dev/full/x"])
-    func cannotWrite(path: String) async throws {
+    @Test("poster -o exits with 73 if the file cannot be written", arguments: ["/nowhere/poster.jpg", "/dev/full/x"])
+    func unwritableFile(path: String) async throws {
         try await withUser { user, _ in
             let outcome = try await user.movies("poster", "83658", "-o", path)
             #expect(outcome.exitCode == 73)
@@ -62,7 +65,7 @@ struct PosterTests {
         }
     }
 
-    @Test("Offline it comes from what is stored, or not at all")
+    @Test("poster --offline saves a stored poster, and exits with 69 if none is stored")
     func offline() async throws {
         try await withUser { user, _ in
             let path = user.home.appending(path: "a.jpg").filePath
@@ -74,7 +77,7 @@ struct PosterTests {
         }
     }
 
-    @Test("What is stored is cleared with the rest")
+    @Test("cache clear removes stored posters")
     func cleared() async throws {
         try await withUser { user, server in
             let path = user.home.appending(path: "a.jpg").filePath
@@ -82,34 +85,34 @@ struct PosterTests {
             let cleared = try await user.movies("cache", "clear")
             #expect(cleared.errors.contains("Removed"))
             _ = try await user.movies("poster", "83658", "-o", path)
-            #expect(try server.pictureRequests().count == 2)
+            #expect(try server.imageRequests().count == 2)
         }
     }
 }
 
-@Suite("The host of pictures", .fewAtOnce)
-struct PictureHostTests {
-    /// A service that has one film, with a poster.
+@Suite("Requests to the image host", .limitedConcurrency)
+struct ImageHostTests {
+    /// Returns a server with one film that has a poster.
     private static func service() throws -> LoopbackServer {
         try TMDBSamples.server { _ in TMDBSamples.json(["id": 7, "title": "Rain", "poster_path": "/p.jpg"]) }
     }
 
-    @Test("It is never sent the credential", arguments: [Credentials.key, Credentials.token])
+    @Test("A request to the image host contains no credential", arguments: [Credentials.key, Credentials.token])
     func credential(credential: String) async throws {
         let service = try Self.service()
-        let pictures = try LoopbackServer { _ in TMDBSamples.json([:]) }
-        try await User.with(service: service.address, images: pictures.address, credential: credential) { user in
+        let imageHost = try LoopbackServer { _ in TMDBSamples.json([:]) }
+        try await User.with(service: service.address, images: imageHost.address, credential: credential) { user in
             let outcome = try await user.movies("poster", "7", "-o", "/nowhere/x")
             #expect(outcome.exitCode == 65)
         }
-        #expect(pictures.requests.count == 1)
-        for request in pictures.requests {
-            #expect(request.item("api_key") == nil)
+        #expect(imageHost.requests.count == 1)
+        for request in imageHost.requests {
+            #expect(request.queryItem("api_key") == nil)
             #expect(request.headers["Authorization"] == nil)
         }
     }
 
-    @Test("Where another service is asked for films, TMDB is not asked for pictures")
+    @Test("Without MOVIES_IMAGE_BASE_URL, a poster of another API service is not requested from TMDB")
     func otherService() async throws {
         let service = try Self.service()
         try await User.with(service: service.address) { user in
@@ -121,9 +124,9 @@ struct PictureHostTests {
     }
 }
 
-@Suite("Posters of the catalogue", .fewAtOnce)
-struct NoPosterTests {
-    @Test("There are none, and that is told")
+@Suite("The poster command with the built-in catalogue", .limitedConcurrency)
+struct CataloguePosterTests {
+    @Test("poster exits with 66 because the built-in catalogue has no posters")
     func catalogue() async throws {
         try await User.with { user in
             let outcome = try await user.movies("poster", "83658", "-o", "/nowhere/x")
@@ -134,6 +137,6 @@ struct NoPosterTests {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// The server draws its posters with the library that the app reads them with.
+    /// Skips tests without libturbojpeg, with which catalogue-server encodes posters and `movies` decodes them.
     static var withPosters: Self { .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg") }
 }

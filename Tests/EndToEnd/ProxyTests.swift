@@ -1,13 +1,13 @@
 import NetworkingTestServer
 import Testing
 
-@Suite("Proxies", .fewAtOnce)
+@Suite("Proxies", .limitedConcurrency)
 struct ProxyTests {
     @Test(
-        "A request for the real host goes to the proxy, as a CONNECT that shows no credential",
+        "A request to TMDB reaches the proxy as a CONNECT without the credential",
         arguments: ["https_proxy", "HTTPS_PROXY"]
     )
-    func realHost(variable: String) async throws {
+    func connect(variable: String) async throws {
         let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         try await User.with(["TMDB_API_KEY": Credentials.token, variable: proxy.proxyAddress]) { user in
             let outcome = try await user.movies("search", "film")
@@ -18,7 +18,7 @@ struct ProxyTests {
         }
     }
 
-    @Test("What no_proxy names is not asked through one")
+    @Test("A request to a host in no_proxy bypasses the proxy")
     func noProxy() async throws {
         let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         let environment = [
@@ -34,7 +34,7 @@ struct ProxyTests {
         }
     }
 
-    @Test("This machine is never asked through a proxy", arguments: ["127.0.0.1", "localhost"])
+    @Test("A request to the loopback interface bypasses the proxy", arguments: ["127.0.0.1", "localhost"])
     func loopback(host: String) async throws {
         let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }

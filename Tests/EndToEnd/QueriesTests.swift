@@ -2,13 +2,13 @@ import Foundation
 import NetworkingTestServer
 import Testing
 
-@Suite("Recent queries", .fewAtOnce)
+@Suite("Recent queries", .limitedConcurrency)
 struct QueriesTests {
     private static func search(_ queries: [String], by user: User) async throws {
         for query in queries { _ = try await user.movies("search", query) }
     }
 
-    @Test("They are listed newest first, trimmed, and once however they are written")
+    @Test("queries lists recent queries newest first, without repetitions that differ only in case or accents")
     func list() async throws {
         try await User.with { user in
             try await Self.search(["alien", "amelie", "  blade   runner ", "Alien", "AMÉLIE"], by: user)
@@ -24,10 +24,10 @@ struct QueriesTests {
         }
     }
 
-    @Test("Only what was answered on its first page is kept")
-    func onlyWhatWasAnswered() async throws {
+    @Test("Only a query whose first page was found is saved")
+    func savedQueries() async throws {
         let server = try TMDBSamples.server { request in
-            request.item("query") == "bad" ? [.respond(500)] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
+            request.queryItem("query") == "bad" ? [.respond(500)] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
         }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "bad")
@@ -39,8 +39,8 @@ struct QueriesTests {
         }
     }
 
-    @Test("Without queries that is said, and is no failure")
-    func none() async throws {
+    @Test("queries without recent queries exits with 0 and a message on standard error")
+    func noQueries() async throws {
         try await User.with { user in
             let list = try await user.movies("queries")
             #expect(list.exitCode == 0)
@@ -52,7 +52,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("One is forgotten however it is written, and what was not there is said to be so")
+    @Test("queries remove ignores case and accents, and reports a query that was not saved")
     func remove() async throws {
         try await User.with { user in
             try await Self.search(["amélie", "alien"], by: user)
@@ -68,7 +68,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("All are forgotten, and their number is told")
+    @Test("queries clear removes all recent queries and prints their number")
     func clear() async throws {
         try await User.with { user in
             try await Self.search(["amélie", "alien"], by: user)
@@ -79,15 +79,15 @@ struct QueriesTests {
         }
     }
 
-    @Test("Eight searches at once all succeed, and all eight queries are kept")
-    func atOnce() async throws {
+    @Test("Eight concurrent searches succeed and save all eight queries")
+    func concurrentSearches() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let queries = ["alien", "amelie", "batman", "casablanca", "godzilla", "inception", "matrix", "vertigo"]
-                var launches: [Launch] = []
-                for query in queries { launches.append(try user.start(["search", query])) }
-                for launch in launches {
-                    let outcome = await launch.outcome()
+                var processes: [RunningProcess] = []
+                for query in queries { processes.append(try user.start(["search", query])) }
+                for process in processes {
+                    let outcome = await process.outcome()
                     #expect(outcome.exitCode == 0)
                     #expect(!outcome.output.isEmpty)
                     #expect(outcome.errorLines.count == 1)

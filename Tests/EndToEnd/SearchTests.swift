@@ -1,9 +1,9 @@
 import NetworkingTestServer
 import Testing
 
-@Suite("Searching and showing films", .fewAtOnce)
+@Suite("The search and show commands", .limitedConcurrency)
 struct SearchTests {
-    @Test("The first film for “blade runner” is Blade Runner (1982), without a key and without a network")
+    @Test("A search without a key finds “blade runner” in the built-in catalogue")
     func findsBladeRunner() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner")
@@ -13,7 +13,7 @@ struct SearchTests {
     }
 
     @Test(
-        "Titles are found however they are written",
+        "A search ignores case and accents, accepts prefixes, and takes a trailing year as a filter",
         arguments: [
             (["amelie"], "Amélie"), (["wall e"], "WALL-E"), (["MATRIX"], "The Matrix"),
             (["blade", "run"], "Blade Runner"),
@@ -27,20 +27,20 @@ struct SearchTests {
         }
     }
 
-    @Test("A year behind a title is a year only where no title holds its digits")
+    @Test("A trailing year is not a filter if a title contains it")
     func takesTrailingYears() async throws {
         let server = try TMDBSamples.server { request in
-            let isTyped = request.item("query") == "runner 2049"
-            return TMDBSamples.page(isTyped ? [TMDBSamples.film(1, "Runner 2049")] : [])
+            let isWholeQuery = request.queryItem("query") == "runner 2049"
+            return TMDBSamples.page(isWholeQuery ? [TMDBSamples.film(1, "Runner 2049")] : [])
         }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", "runner 2049")
             #expect(outcome.firstRow.dropFirst().first == "Runner 2049")
-            #expect(server.requests.allSatisfy { $0.item("primary_release_year") == nil })
+            #expect(server.requests.allSatisfy { $0.queryItem("primary_release_year") == nil })
         }
     }
 
-    @Test("Of a year, only films of that year are found")
+    @Test("search --year finds only films of that year")
     func filtersByYear() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "godzilla", "--year", "1998")
@@ -49,18 +49,18 @@ struct SearchTests {
         }
     }
 
-    @Test("The language reaches the service")
-    func passesTheLanguageOn() async throws {
+    @Test("search --language fr-fr sends the language fr-FR to the service")
+    func sendsLanguage() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Le Film")]) }
         try await User.with(service: server.address) { user in
             _ = try await user.movies("search", "film", "--language", "fr-fr")
-            #expect(server.requests.allSatisfy { $0.item("language") == "fr-FR" })
+            #expect(server.requests.allSatisfy { $0.queryItem("language") == "fr-FR" })
             #expect(!server.requests.isEmpty)
         }
     }
 
     @Test(
-        "An id or an address that was pasted finds its film in search and in show",
+        "search and show find a film by an IMDb id or a pasted imdb.com address",
         arguments: ["search", "show"],
         ["tt0083658", "https://www.imdb.com/title/tt0083658/?ref_=nv_sr", "imdb.com/title/tt0083658"]
     )
@@ -72,18 +72,21 @@ struct SearchTests {
         }
     }
 
-    @Test("A bare id is one of the source's own")
-    func takesBareIDs() async throws {
+    @Test("show takes a plain number as an id of the current source")
+    func takesPlainIDs() async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", "83658")
             #expect(outcome.firstRow.dropFirst().first == "Blade Runner")
         }
     }
 
-    @Test("A themoviedb.org address finds its film at TMDB", arguments: ["search", "show"])
+    @Test(
+        "search and show with the source TMDB find a film by a themoviedb.org address",
+        arguments: ["search", "show"]
+    )
     func takesTMDBAddresses(command: String) async throws {
         let server = try TMDBSamples.server { request in
-            request.asks(for: "movie/78")
+            request.hasPath("movie/78")
                 ? TMDBSamples.json(TMDBSamples.film(78, "Blade Runner"))
                 : TMDBSamples.error(404, code: 34, "The resource you requested could not be found.")
         }
@@ -94,8 +97,11 @@ struct SearchTests {
         }
     }
 
-    @Test("The catalogue refuses a themoviedb.org address, saying why", arguments: ["search", "show"])
-    func refusesForeignAddresses(command: String) async throws {
+    @Test(
+        "search and show with the built-in catalogue reject a themoviedb.org address with the reason",
+        arguments: ["search", "show"]
+    )
+    func rejectsTMDBAddresses(command: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies(command, "https://www.themoviedb.org/movie/78-blade-runner")
             #expect(outcome.exitCode == 64)
@@ -105,8 +111,8 @@ struct SearchTests {
         }
     }
 
-    @Test("What is no id and no address is refused by show, with the way to search")
-    func refusesOtherWords() async throws {
+    @Test("show rejects a title and suggests the search command")
+    func showRejectsTitles() async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", "blade runner")
             #expect(outcome.exitCode == 64)
@@ -114,7 +120,7 @@ struct SearchTests {
         }
     }
 
-    @Test("Finding nothing is no failure, and is said on standard error")
+    @Test("A search without results exits with 0 and a message on standard error")
     func findsNothing() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "xyzzyqqq")
@@ -124,8 +130,8 @@ struct SearchTests {
         }
     }
 
-    @Test("An empty query is refused and asks nobody", arguments: ["", "   "])
-    func refusesEmptyQueries(query: String) async throws {
+    @Test("An empty query exits with 64 and sends no request", arguments: ["", "   "])
+    func rejectsEmptyQueries(query: String) async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([]) }
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", query)
@@ -135,7 +141,7 @@ struct SearchTests {
     }
 
     @Test(
-        "What needs care in an address arrives as typed",
+        "The service receives a query with special characters unchanged",
         arguments: ["C++", "Tom & Jerry", "100% = #1", "Amélie", "東京物語"]
     )
     func encodesQueries(query: String) async throws {
@@ -143,7 +149,7 @@ struct SearchTests {
         try await User.with(service: server.address) { user in
             let outcome = try await user.movies("search", query)
             #expect(outcome.exitCode == 0)
-            #expect(server.requests.compactMap { $0.item("query") } == [query])
+            #expect(server.requests.compactMap { $0.queryItem("query") } == [query])
         }
     }
 }

@@ -1,46 +1,47 @@
 import NetworkingTestServer
 import Testing
 
-@Suite("Which source is asked", .fewAtOnce)
+@Suite("The choice of the source", .limitedConcurrency)
 struct SourceTests {
     @Test(
-        "TMDB's way over HTTP gives the same films as the catalogue",
+        "A search of catalogue-server as TMDB finds the same films as the built-in catalogue",
         arguments: ["blade runner", "alien", "amelie", "man"]
     )
     func sameFilms(query: String) async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let arguments = ["search", query, "--pages", "3", "--format", "json"]
-                let near = try await user.start(arguments + ["--source", "catalogue"]).outcome()
-                let far = try await user.start(arguments + ["--source", "tmdb"]).outcome()
-                // TMDB's lists hold no IMDb ids; the catalogue's ids are nothing else. The server alone draws posters.
-                let namespaces: Set = ["source", "imdb_id", "poster_path"]
-                let nearFilms = try JSON(near.output)
-                let farFilms = try JSON(far.output)
-                #expect(!nearFilms.list("movies").isEmpty)
-                #expect(nearFilms.text(without: namespaces) == farFilms.text(without: namespaces))
-                #expect(nearFilms["source"] == "catalogue")
-                #expect(farFilms["source"] == "tmdb")
+                let catalogue = try await user.start(arguments + ["--source", "catalogue"]).outcome()
+                let tmdb = try await user.start(arguments + ["--source", "tmdb"]).outcome()
+                // TMDB lists have no IMDb ids, and the built-in catalogue has no posters.
+                let sourceKeys: Set = ["source", "imdb_id", "poster_path"]
+                let catalogueFilms = try JSON(catalogue.output)
+                let tmdbFilms = try JSON(tmdb.output)
+                #expect(!catalogueFilms.list("movies").isEmpty)
+                #expect(catalogueFilms.text(without: sourceKeys) == tmdbFilms.text(without: sourceKeys))
+                #expect(catalogueFilms["source"] == "catalogue")
+                #expect(tmdbFilms["source"] == "tmdb")
             }
         }
     }
 
-    @Test("TMDB's way gives the same details, and the same popular films")
+    @Test("catalogue-server as TMDB returns the same details and popular films as the built-in catalogue")
     func sameDetails() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 for command in [["show", "tt0083658"], ["popular", "--limit", "30"]] {
-                    let near = try await user.start(command + ["--source", "catalogue", "--format", "json"]).outcome()
-                    let far = try await user.start(command + ["--source", "tmdb", "--format", "json"]).outcome()
-                    let nearText = try JSON(near.output).text(without: ["source", "imdb_id", "poster_path"])
-                    let farText = try JSON(far.output).text(without: ["source", "imdb_id", "poster_path"])
-                    #expect(nearText == farText)
+                    let catalogue = try await user.start(command + ["--source", "catalogue", "--format", "json"])
+                        .outcome()
+                    let tmdb = try await user.start(command + ["--source", "tmdb", "--format", "json"]).outcome()
+                    let catalogueText = try JSON(catalogue.output).text(without: ["source", "imdb_id", "poster_path"])
+                    let tmdbText = try JSON(tmdb.output).text(without: ["source", "imdb_id", "poster_path"])
+                    #expect(catalogueText == tmdbText)
                 }
             }
         }
     }
 
-    @Test("Without a credential the catalogue is asked, and how to set a key is said once on standard error")
+    @Test("Without a credential, movies uses the built-in catalogue and prints one notice on how to set a key")
     func catalogueNotice() async throws {
         try await User.with { user in
             for command in [["search", "alien", "--pages", "3"], ["popular"], ["show", "tt0083658"]] {
@@ -53,7 +54,7 @@ struct SourceTests {
         }
     }
 
-    @Test("With a credential TMDB is asked, which is said once too")
+    @Test("With a credential, movies uses TMDB and prints one notice about that")
     func tmdbNotice() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
         try await User.with(service: server.address) { user in
@@ -63,7 +64,7 @@ struct SourceTests {
         }
     }
 
-    @Test("Who chose the source is not told of it", arguments: ["catalogue", "tmdb"])
+    @Test("With --source, movies prints no notice about the source", arguments: ["catalogue", "tmdb"])
     func noNotice(source: String) async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(83658, "Blade Runner")]) }
         try await User.with(service: server.address) { user in
@@ -75,10 +76,10 @@ struct SourceTests {
     }
 
     @Test(
-        "What asks no source says nothing of it, and minds no credential",
+        "Commands without a source print no notice and accept an invalid credential",
         arguments: [["queries"], ["cache"], ["queries", "clear"], ["cache", "clear"], ["help"], ["--version"]]
     )
-    func otherCommands(command: [String]) async throws {
+    func commandsWithoutSource(command: [String]) async throws {
         try await User.with(["TMDB_API_KEY": "nonsense"]) { user in
             let outcome = try await user.start(command).outcome()
             #expect(outcome.exitCode == 0)
@@ -86,7 +87,7 @@ struct SourceTests {
         }
     }
 
-    @Test("--source tmdb without a credential says where one goes")
+    @Test("--source tmdb without a credential exits with 78 and names the variable and the file")
     func noCredential() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "alien", "--source", "tmdb")
@@ -97,8 +98,8 @@ struct SourceTests {
         }
     }
 
-    @Test("MOVIES_IMAGE_BASE_URL is where posters are")
-    func posters() async throws {
+    @Test("show prints the poster address below MOVIES_IMAGE_BASE_URL")
+    func posterAddress() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.json(TMDBSamples.film(7, "Film").merging(["poster_path": "/p.jpg"]) { $1 })
         }
@@ -111,7 +112,7 @@ struct SourceTests {
                 environment: ["MOVIES_IMAGE_BASE_URL": "https://images.example/t/p"]
             )
             #expect(outcome.output.contains("https://images.example/t/p/w500/p.jpg"))
-            #expect(!server.requests.contains { $0.asks(for: "configuration") })
+            #expect(!server.requests.contains { $0.hasPath("configuration") })
         }
     }
 }

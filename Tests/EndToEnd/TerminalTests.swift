@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("On a terminal", .fewAtOnce)
+@Suite("Output on a terminal", .limitedConcurrency)
 struct TerminalTests {
-    @Test("A table fits the terminal, and ids are never cut", arguments: [24, 40, 80, 200])
+    @Test("A table fits the width of the terminal and never truncates ids", arguments: [24, 40, 80, 200])
     func width(columns: Int) async throws {
         try await User.with { user in
             let ids = try await user.movies("search", "love", "--format", "ids").lines
@@ -12,13 +12,13 @@ struct TerminalTests {
             #expect(ids.count == 20)
             #expect(lines.count == ids.count + 1)
             #expect(lines.dropFirst().map { $0.split(separator: " ").first.map(String.init) } == ids)
-            // These titles hold no wide characters: a character is a cell.
+            // These titles have no wide characters, so each character is one cell.
             #expect(lines.allSatisfy { $0.count <= columns })
         }
     }
 
-    @Test("A wide terminal shows whole titles and genres, a narrow one what fits")
-    func fit() async throws {
+    @Test("A table shows all genres on a wide terminal and shortens them on a narrow one")
+    func truncation() async throws {
         try await User.with { user in
             let (_, wide) = try await Terminal(columns: 200).run(user, "search", "blade runner")
             let (_, narrow) = try await Terminal(columns: 40).run(user, "search", "blade runner")
@@ -28,7 +28,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("Wide characters count two cells")
+    @Test("A wide character takes two cells of a table")
     func wideCharacters() async throws {
         let title = String(repeating: "東京", count: 40)
         let server = try TMDBSamples.server { _ in
@@ -39,18 +39,18 @@ struct TerminalTests {
             let rows = text.split(separator: "\n").dropFirst().map(String.init)
             #expect(rows.count == 2)
             #expect(rows.allSatisfy { Self.cells($0[...]) <= 60 })
-            // The years stand below one another.
+            // The years are aligned.
             let columns = rows.map { row in Self.cells(row.firstRange(of: "1999").map { row[..<$0.lowerBound] } ?? "") }
             #expect(columns.first == columns.last)
         }
     }
 
-    /// How wide the text of these tests is.
+    /// Returns the width of a text of Latin letters and ideographs.
     private static func cells(_ text: Substring) -> Int {
         text.reduce(0) { $0 + (("一"..."龥").contains($1) ? 2 : 1) }
     }
 
-    @Test("Only a terminal gets colours, unless asked otherwise")
+    @Test("A table has colours only on a terminal, unless --color overrides that")
     func colours() async throws {
         try await User.with { user in
             let piped = try await user.movies("search", "alien", "--format", "table")
@@ -64,8 +64,8 @@ struct TerminalTests {
         }
     }
 
-    /// An environment, the option --color, and whether styles are written to a terminal then.
-    struct Wish: Sendable, CustomTestStringConvertible {
+    /// Environment variables, the value of --color, and whether the output on a terminal has styles.
+    struct StyleCase: Sendable, CustomTestStringConvertible {
         let environment: [String: String]
         let color: String
         let hasStyles: Bool
@@ -80,15 +80,18 @@ struct TerminalTests {
     }
 
     @Test(
-        "NO_COLOR, CLICOLOR_FORCE and TERM=dumb are respected, and --color overrides them",
+        "NO_COLOR, CLICOLOR_FORCE and TERM=dumb select colours, and --color overrides them",
         arguments: [
-            Wish([:], "auto", true), Wish(["NO_COLOR": "1"], "auto", false), Wish(["NO_COLOR": ""], "auto", true),
-            Wish(["TERM": "dumb"], "auto", false), Wish(["TERM": "dumb", "CLICOLOR_FORCE": "1"], "auto", true),
-            Wish(["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], "auto", false), Wish(["NO_COLOR": "1"], "always", true),
-            Wish(["CLICOLOR_FORCE": "1"], "never", false),
+            StyleCase([:], "auto", true), StyleCase(["NO_COLOR": "1"], "auto", false),
+            StyleCase(["NO_COLOR": ""], "auto", true),
+            StyleCase(["TERM": "dumb"], "auto", false),
+            StyleCase(["TERM": "dumb", "CLICOLOR_FORCE": "1"], "auto", true),
+            StyleCase(["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], "auto", false),
+            StyleCase(["NO_COLOR": "1"], "always", true),
+            StyleCase(["CLICOLOR_FORCE": "1"], "never", false),
         ]
     )
-    func wishes(wish: Wish) async throws {
+    func styles(styleCase: StyleCase) async throws {
         try await User.with { user in
             let terminal = try Terminal(columns: 80)
             let (_, text) = try await terminal.run(
@@ -96,15 +99,15 @@ struct TerminalTests {
                 "search",
                 "alien",
                 "--color",
-                wish.color,
-                environment: wish.environment
+                styleCase.color,
+                environment: styleCase.environment
             )
-            #expect(text.contains("\u{1B}[") == wish.hasStyles)
+            #expect(text.contains("\u{1B}[") == styleCase.hasStyles)
         }
     }
 
     @Test(
-        "CLICOLOR_FORCE colours a table in a pipe too, but no other form",
+        "CLICOLOR_FORCE colours a table in a pipe, but not ids or JSON",
         arguments: [("table", true), ("ids", false), ("json", false)]
     )
     func forced(format: String, hasStyles: Bool) async throws {
@@ -114,7 +117,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("--format is obeyed on a terminal as well")
+    @Test("--format ids and --format json have the same output on a terminal")
     func formats() async throws {
         try await User.with { user in
             let (_, ids) = try await Terminal(columns: 80).run(user, "search", "blade runner", "--format", "ids")
@@ -124,7 +127,10 @@ struct TerminalTests {
         }
     }
 
-    @Test("Notices and errors break between words, and lie below the program's name", arguments: [40, 60, 80])
+    @Test(
+        "Notices and errors wrap between words, and further lines are indented by the width of “movies: ”",
+        arguments: [40, 60, 80]
+    )
     func wrapping(columns: Int) async throws {
         try await User.with { user in
             let terminal = try Terminal(columns: columns)
@@ -139,7 +145,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("Without a terminal the notice, the error and its remedy have one line each")
+    @Test("Without a terminal, the notice, the error and its remedy have one line each")
     func noWrapping() async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", "tt9999999")
@@ -147,17 +153,17 @@ struct TerminalTests {
         }
     }
 
-    @Test("Long work shows how far it is on a terminal, and takes that away at its end")
+    @Test("search --all shows its progress on a terminal and erases it at the end")
     func progress() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let terminal = try Terminal(columns: 80)
-                let launch = try user.start(
+                let process = try user.start(
                     ["search", "man", "--all", "--sort", "title"],
                     environment: ["TERM": "xterm"],
                     errors: terminal.processSide
                 )
-                let outcome = await launch.outcome()
+                let outcome = await process.outcome()
                 let shown = try await terminal.text()
                 #expect(outcome.lines.count > 300)
                 #expect(shown.contains("\r\u{1B}[KFetched "))
@@ -168,27 +174,27 @@ struct TerminalTests {
         }
     }
 
-    @Test("Where standard error is no terminal, or a dumb one, there is no progress")
+    @Test("search --all shows no progress if standard error is a pipe or TERM is dumb")
     func noProgress() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 let piped = try await user.movies("search", "man", "--all", "--source", "tmdb")
                 #expect(piped.errors.isEmpty)
                 let terminal = try Terminal(columns: 80)
-                let launch = try user.start(
+                let process = try user.start(
                     ["search", "man", "--all", "--source", "tmdb", "--refresh"],
                     environment: ["TERM": "dumb"],
                     errors: terminal.processSide
                 )
-                _ = await launch.outcome()
+                _ = await process.outcome()
                 let shown = try await terminal.text()
                 #expect(shown.isEmpty)
             }
         }
     }
 
-    @Test("Below a table stands how much of the list it is, and how to see more")
-    func outline() async throws {
+    @Test("A message below a table has the number of films and the options for more")
+    func tableFooter() async throws {
         try await User.with { user in
             let terminal = try Terminal(columns: 80)
             let (_, text) = try await terminal.run(user, "search", "man", environment: [:], showsErrors: true)

@@ -3,52 +3,52 @@ import ProcessSupport
 import TerminalTesting
 import Testing
 
-@Suite("The app with screens, on a service", .fewAtOnce)
+@Suite("The full-screen app with an API service", .limitedConcurrency)
 struct BrowseSourceTests {
-    @Test("An error is told, and r tries again")
-    func retry() async throws {
-        // As many as one question is tried, with those for genres beside it.
+    @Test("The full-screen app shows an error, and the key r retries the request")
+    func retriesAfterError() async throws {
+        // The first two requests fail: the one for the popular films and the one for the genres.
         try await CatalogueServer.with("--fault", "404:2") { server in
             try await User.with(service: server.address) { user in
                 try await BrowseSession.with(user) { session in
-                    try await session.seeing("Press Enter to try again.")
-                    try await session.leaveField(send: "r")
-                    let screen = try await session.seeing("▸ ")
+                    try await session.waitForText("Press Enter to try again.")
+                    try await session.leaveSearchField(thenSend: "r")
+                    let screen = try await session.waitForText("▸ ")
                     #expect(screen.lines.last?.contains("tmdb") == true)
                 }
             }
         }
     }
 
-    @Test("Stored answers come at once with their age, while the service is asked, and stay where it does not answer")
-    func stored() async throws {
+    @Test("The full-screen app shows stored results with their age during a request and after the service stops")
+    func showsStoredResults() async throws {
         try await CatalogueServer.with("--latency", "1000") { server in
             try await User.with(service: server.address) { user in
                 _ = try await user.movies("search", "blade runner")
                 try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                    let screen = try await session.seeing("updating… · from less than a minute ago")
+                    let screen = try await session.waitForText("updating… · from less than a minute ago")
                     #expect(screen.text.contains("▸ Blade Runner"))
-                    try await session.notSeeing("updating…")
+                    try await session.waitForAbsence(of: "updating…")
                 }
                 await server.stop()
                 try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                    try await session.seeing("▸ Blade Runner")
-                    try await session.seeing("from less than a minute ago")
+                    try await session.waitForText("▸ Blade Runner")
+                    try await session.waitForText("from less than a minute ago")
                 }
             }
         }
     }
 
-    @Test("Offline nothing is asked")
+    @Test("The full-screen app with --offline sends no request")
     func offline() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
                 _ = try await user.movies("search", "blade runner")
                 let before = try server.requests().count
                 try await BrowseSession.with(user, ["browse", "--offline", "blade runner"]) { session in
-                    try await session.seeing("▸ Blade Runner", send: "r")
-                    try await session.seeing("▸ Blade Runner", send: "/x")
-                    try await session.seeing("Nothing is stored")
+                    try await session.waitForText("▸ Blade Runner", thenSend: "r")
+                    try await session.waitForText("▸ Blade Runner", thenSend: "/x")
+                    try await session.waitForText("Nothing is stored")
                 }
                 #expect(try server.requests().count == before)
             }
@@ -56,7 +56,7 @@ struct BrowseSourceTests {
     }
 
     @Test(
-        "A poster is drawn by the best means that the terminal has",
+        "A poster is an image if the terminal has an image protocol, otherwise half blocks",
         .withPosters,
         arguments: [
             (TerminalKind.xterm, [:]), (.kitty, ["TERM": "xterm-kitty"]), (.iTerm2, ["TERM_PROGRAM": "iTerm.app"]),
@@ -64,17 +64,17 @@ struct BrowseSourceTests {
     )
     func poster(kind: TerminalKind, environment: [String: String]) async throws {
         try await CatalogueServer.with { server in
-            try await User.with(service: server.address, images: server.images) { user in
+            try await User.with(service: server.address, images: server.imageAddress) { user in
                 try await BrowseSession.with(user, ["browse", "blade runner"], kind: kind, environment: environment) {
                     session in
-                    try await session.seeing("▸ Blade Runner", send: Keys.enter)
-                    try await session.seeing("Director  Ridley Scott")
-                    let screen = try await session.terminal.waitUntil("the poster is to be seen") { screen in
+                    try await session.waitForText("▸ Blade Runner", thenSend: Keys.enter)
+                    try await session.waitForText("Director  Ridley Scott")
+                    let screen = try await session.terminal.waitUntil("the poster") { screen in
                         kind == .xterm ? screen.text.contains("▀▀▀") : !screen.images.isEmpty
                     }
                     #expect(screen.text.contains("Director  Ridley Scott"))
                     session.terminal.send(Keys.escape)
-                    let list = try await session.seeing("▸ Blade Runner")
+                    let list = try await session.waitForText("▸ Blade Runner")
                     #expect(list.images.isEmpty)
                     #expect(!list.text.contains("▀"))
                     #expect(session.terminal.unknownSequences.isEmpty)
@@ -83,17 +83,17 @@ struct BrowseSourceTests {
         }
     }
 
-    @Test("A terminal with sixteen colours shows no poster, and asks for none")
-    func noPoster() async throws {
+    @Test("A terminal with 16 colours shows no poster, and the app requests none")
+    func sixteenColours() async throws {
         try await CatalogueServer.with { server in
-            try await User.with(service: server.address, images: server.images) { user in
+            try await User.with(service: server.address, images: server.imageAddress) { user in
                 let environment = ["TERM": "xterm", "COLORTERM": ""]
                 try await BrowseSession.with(user, ["browse", "blade runner"], environment: environment) { session in
-                    try await session.seeing("▸ Blade Runner", send: Keys.enter)
-                    let screen = try await session.seeing("Director  Ridley Scott")
+                    try await session.waitForText("▸ Blade Runner", thenSend: Keys.enter)
+                    let screen = try await session.waitForText("Director  Ridley Scott")
                     #expect(screen.lines[2] == " Blade Runner (1982)")
                 }
-                #expect(try server.pictureRequests() == [])
+                #expect(try server.imageRequests() == [])
             }
         }
     }

@@ -2,11 +2,11 @@ import Foundation
 import ProcessSupport
 import TerminalTesting
 
-/// `movies` with its screens in a terminal of its own, as somebody uses it.
+/// The full-screen app `movies` in a pseudo-terminal.
 struct BrowseSession: Sendable {
     let terminal: PseudoTerminal
 
-    /// Runs `movies` while `body` uses it, and ends it afterwards.
+    /// Starts `movies` for `body` and kills it afterwards.
     static func with<Result>(
         _ user: User,
         _ arguments: [String] = ["browse"],
@@ -34,41 +34,43 @@ struct BrowseSession: Sendable {
         }
     }
 
-    /// A user in front of a modern terminal.
+    /// Returns the environment of a user with a true-colour terminal.
     static func environment(of user: User, _ more: [String: String] = [:]) -> [String: String] {
         ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/nowhere", "SWIFT_BACKTRACE": "enable=no"]
             .merging(user.environment) { $1 }
             .merging(more) { $1 }
     }
 
-    /// Sends keys once the screen holds a text, and returns what is to be seen then.
+    /// Waits until the screen contains `text`, sends keys, and returns the screen that contained the text.
     @discardableResult
-    func seeing(_ text: String, send keys: String = "") async throws -> Screen {
-        let screen = try await terminal.waitUntil("“\(text)” is to be seen") { $0.text.contains(text) }
+    func waitForText(_ text: String, thenSend keys: String = "") async throws -> Screen {
+        let screen = try await terminal.waitUntil("“\(text)” on the screen") { $0.text.contains(text) }
         terminal.send(keys)
         return screen
     }
 
-    /// Returns what is to be seen once a text is not.
+    /// Waits until the screen does not contain `text`, and returns that screen.
     @discardableResult
-    func notSeeing(_ text: String) async throws -> Screen {
-        try await terminal.waitUntil("“\(text)” is not to be seen") { !$0.text.contains(text) }
+    func waitForAbsence(of text: String) async throws -> Screen {
+        try await terminal.waitUntil("the absence of “\(text)” on the screen") { !$0.text.contains(text) }
     }
 
-    /// Goes from the search field to the list, and sends keys there. Together with the escape they would be another key.
-    func leaveField(send keys: String) async throws {
+    /// Moves the focus from the search field to the list, then sends keys.
+    ///
+    /// The keys wait until the cursor is hidden, because Esc followed directly by a character is one Alt key.
+    func leaveSearchField(thenSend keys: String) async throws {
         terminal.send(Keys.escape)
-        try await terminal.waitUntil("the field has no cursor") { !$0.cursor.isVisible }
+        try await terminal.waitUntil("a hidden cursor") { !$0.cursor.isVisible }
         terminal.send(keys)
     }
 
-    /// Returns how the process ended, once it did of its own.
-    func end() async -> ExitStatus {
+    /// Waits until the process ends without a signal from the test.
+    func exitStatus() async -> ExitStatus {
         await terminal.exitStatus()
     }
 }
 
-/// What keys send.
+/// The bytes that a terminal sends for keys.
 enum Keys {
     static let enter = "\r"
     static let escape = "\u{1B}"

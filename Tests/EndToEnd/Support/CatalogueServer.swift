@@ -1,29 +1,29 @@
 import Foundation
 import ProcessSupport
 
-/// The executable `catalogue-server`, running.
+/// A running `catalogue-server`.
 struct CatalogueServer: Sendable {
-    /// What MOVIES_API_BASE_URL takes.
+    /// The value for MOVIES_API_BASE_URL.
     let address: String
-    /// What MOVIES_IMAGE_BASE_URL takes.
-    var images: String { address.replacing("/3", with: "/t/p") }
+    /// The value for MOVIES_IMAGE_BASE_URL.
+    var imageAddress: String { address.replacing("/3", with: "/t/p") }
     private let log: URL
-    private let launch: Launch
+    private let process: RunningProcess
 
-    /// Runs a server on a free port while `body` does.
+    /// Starts a server on a free port for `body` and stops it afterwards.
     static func with<Result>(
         _ arguments: String...,
         body: (CatalogueServer) async throws -> Result
     ) async throws -> Result {
         try await withTemporaryFolder { folder in
             let log = folder.appending(path: "requests.log")
-            let launch = try Launch(
+            let process = try RunningProcess(
                 Executables.catalogueServer,
                 ["--port", "0", "--log", log.filePath] + arguments,
                 environment: ["HOME": folder.filePath]
             )
-            let address = await launch.output?.firstLine() ?? ""
-            let server = CatalogueServer(address: address, log: log, launch: launch)
+            let address = await process.output?.firstLine() ?? ""
+            let server = CatalogueServer(address: address, log: log, process: process)
             do {
                 let result = try await body(server)
                 await server.stop()
@@ -35,19 +35,19 @@ struct CatalogueServer: Sendable {
         }
     }
 
-    /// The requests that it has answered, in their order: method, address without the key, status.
+    /// Returns the answered requests in order, each as "METHOD TARGET STATUS" without the key.
     func requests() throws -> [String] {
         String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Those of them that were for pictures.
-    func pictureRequests() throws -> [String] {
+    /// Returns the answered requests for images.
+    func imageRequests() throws -> [String] {
         try requests().filter { $0.contains("/t/p/") }
     }
 
-    /// Ends it. It may be ended twice.
+    /// Stops the server. Does nothing if it is stopped already.
     func stop() async {
-        launch.interrupt()
-        _ = await launch.outcome()
+        process.interrupt()
+        _ = await process.outcome()
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts from 0, for the scripts of servers.
+/// A counter that the scripts of servers and a test share. It starts at 0.
 final class Counter: Sendable {
     private let count = Atomic(0)
 

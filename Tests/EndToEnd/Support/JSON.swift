@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON object, its values as text.
+/// A JSON object whose values are read as text.
 struct JSON {
     struct NotAnObject: Error {
         let text: String
@@ -21,7 +21,7 @@ struct JSON {
 
     var keys: Set<String> { Set(object.keys) }
 
-    /// A string, a number as it is written, or `null`; nil where the key is missing.
+    /// The text of a string, a number or `null`; nil if the key is missing.
     subscript(key: String) -> String? {
         switch object[key] {
         case nil: nil
@@ -39,7 +39,7 @@ struct JSON {
         object[key] as? [String] ?? []
     }
 
-    /// The text of the object without some of its keys, at any depth, in one order.
+    /// Returns the object as JSON with sorted keys, without the given keys at any depth.
     func text(without keys: Set<String>) -> String {
         func reduced(_ value: Any) -> Any {
             switch value {

@@ -2,24 +2,24 @@ import Foundation
 import NetworkingTestServer
 
 extension LoopbackServer {
-    /// What is done about a request.
-    typealias Answer = [Step]
+    /// The steps with which a server responds to one request.
+    typealias Response = [Step]
 
-    /// What MOVIES_API_BASE_URL takes.
+    /// The value for MOVIES_API_BASE_URL.
     var address: String { "http://127.0.0.1:\(port)/3" }
 
-    /// Host and port, as a proxy is named.
+    /// The value for a proxy variable such as https_proxy.
     var proxyAddress: String { "http://127.0.0.1:\(port)" }
 }
 
 extension LoopbackServer.Request {
-    /// The value of an item of the query, decoded.
-    func item(_ name: String) -> String? {
+    /// Returns the decoded value of a query item.
+    func queryItem(_ name: String) -> String? {
         URLComponents(string: target)?.queryItems?.last { $0.name == name }?.value
     }
 
-    /// Whether the path, the version left out, is this one.
-    func asks(for path: String) -> Bool {
+    /// Returns whether the request has this path after the API version `/3`, with any query.
+    func hasPath(_ path: String) -> Bool {
         target == "/3/\(path)" || target.hasPrefix("/3/\(path)?")
     }
 }

@@ -1,18 +1,21 @@
 import Foundation
 import Synchronization
 
-/// A child process that is waited for without holding a thread, and killed when it takes for ever.
+/// A child process whose exit code can be awaited without blocking a thread. It is killed after `RunningProcess.timeout`.
 final class ProcessHandle: Sendable {
-    private struct State {
-        var exitCode: Int32?
-        var waiting: [CheckedContinuation<Int32, Never>] = []
-    }
+    /// The exit code, once the process has ended. The termination handler, which `Process` retains, shares it with the handle.
+    private final class Termination: Sendable {
+        private struct State {
+            var exitCode: Int32?
+            var waiting: [CheckedContinuation<Int32, Never>] = []
+        }
 
-    /// Shared with the handler that is told of the end, which the process itself keeps.
-    private final class End: Sendable {
         private let state = Mutex(State())
 
-        func come(_ exitCode: Int32) {
+        var hasHappened: Bool { state.withLock { $0.exitCode != nil } }
+
+        /// Stores the exit code and resumes the waiting tasks.
+        func record(_ exitCode: Int32) {
             let waiting = state.withLock { state in
                 state.exitCode = exitCode
                 defer { state.waiting = [] }
@@ -21,21 +24,19 @@ final class ProcessHandle: Sendable {
             for continuation in waiting { continuation.resume(returning: exitCode) }
         }
 
-        var hasCome: Bool { state.withLock { $0.exitCode != nil } }
-
         func exitCode() async -> Int32 {
             await withCheckedContinuation { continuation in
-                let known = state.withLock { state in
+                let exitCode = state.withLock { state in
                     if state.exitCode == nil { state.waiting.append(continuation) }
                     return state.exitCode
                 }
-                if let known { continuation.resume(returning: known) }
+                if let exitCode { continuation.resume(returning: exitCode) }
             }
         }
     }
 
     let identifier: Int32
-    private let end: End
+    private let termination: Termination
 
     init(
         _ executable: URL,
@@ -44,7 +45,7 @@ final class ProcessHandle: Sendable {
         output: FileHandle?,
         errors: FileHandle?
     ) throws {
-        let end = End()
+        let termination = Termination()
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
@@ -54,26 +55,27 @@ final class ProcessHandle: Sendable {
         process.standardError = errors
         process.terminationHandler = { process in
             let isSignal = process.terminationReason == .uncaughtSignal
-            end.come(isSignal ? -process.terminationStatus : process.terminationStatus)
+            termination.record(isSignal ? -process.terminationStatus : process.terminationStatus)
         }
-        // A process in the background ignores some, and its children inherit that.
+        // A shell starts background jobs with some signals ignored, and child processes inherit that.
         for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
-        self.end = end
+        self.termination = termination
         let identifier = process.processIdentifier
         self.identifier = identifier
-        // No process outlives its test, whatever the test forgets.
-        DispatchQueue.global().asyncAfter(deadline: .now() + Launch.patience) { [weak end] in
-            if let end, !end.hasCome { kill(identifier, SIGKILL) }
+        // Kills a process that hangs or that the test does not end.
+        DispatchQueue.global().asyncAfter(deadline: .now() + RunningProcess.timeout) { [weak termination] in
+            if let termination, !termination.hasHappened { kill(identifier, SIGKILL) }
         }
     }
 
-    /// Does nothing to a process that has ended, whose number may be another's by now.
+    /// Sends a signal, unless the process has ended: its number may then belong to another process.
     func send(_ signal: Int32) {
-        if !end.hasCome { kill(identifier, signal) }
+        if !termination.hasHappened { kill(identifier, signal) }
     }
 
+    /// Waits for the end of the process. A negative code is the number of the signal that killed it.
     func exitCode() async -> Int32 {
-        await end.exitCode()
+        await termination.exitCode()
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import NetworkingTestServer
 
-/// Answers as TMDB gives them, made for a test.
+/// Responses in the format of TMDB for scripted servers.
 enum TMDBSamples {
-    /// A film of a page, given by what a test cares for.
+    /// Returns a film in the format of a page of a list.
     static func film(
         _ id: Int,
         _ title: String,
@@ -17,12 +17,13 @@ enum TMDBSamples {
         ]
     }
 
+    /// Returns page `number` of `total` equally long pages.
     static func page(
         _ films: [[String: any Sendable]],
         number: Int = 1,
         of total: Int = 1,
         headers: [String: String] = [:]
-    ) -> LoopbackServer.Answer {
+    ) -> LoopbackServer.Response {
         json(
             [
                 "page": number, "total_pages": total, "total_results": films.count * total, "results": films,
@@ -31,13 +32,13 @@ enum TMDBSamples {
         )
     }
 
-    /// An error in TMDB's words.
+    /// Returns an error with an HTTP status and a TMDB status code.
     static func error(
         _ status: Int,
         code: Int,
         _ message: String,
         headers: [String: String] = [:]
-    ) -> LoopbackServer.Answer {
+    ) -> LoopbackServer.Response {
         json(["success": false, "status_code": code, "status_message": message], status: status, headers: headers)
     }
 
@@ -45,18 +46,18 @@ enum TMDBSamples {
         _ object: [String: any Sendable],
         status: Int = 200,
         headers: [String: String] = [:]
-    ) -> LoopbackServer.Answer {
+    ) -> LoopbackServer.Response {
         let body = (try? JSONSerialization.data(withJSONObject: object)) ?? Data()
         let headers = headers.merging(["Content-Type": "application/json"]) { first, _ in first }
         return [.respond(status, headers: headers, body: body)]
     }
 
-    /// A server of one page, with the genres that go with it.
+    /// Returns a server with an empty list of genres. All other requests go to `respond`.
     static func server(
-        _ answer: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Answer
+        _ respond: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
     ) throws -> LoopbackServer {
         try LoopbackServer { request in
-            request.asks(for: "genre/movie/list") ? json(["genres": [[String: any Sendable]]()]) : answer(request)
+            request.hasPath("genre/movie/list") ? json(["genres": [[String: any Sendable]]()]) : respond(request)
         }
     }
 }

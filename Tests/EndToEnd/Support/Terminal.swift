@@ -1,10 +1,10 @@
 import Foundation
 
-/// A terminal of a given width, for a process to write to.
+/// A pseudo-terminal of a given width that collects the output of a process.
 final class Terminal: Sendable {
-    /// What a process writes to.
+    /// The slave side, for the standard streams of a process.
     let processSide: FileHandle
-    private let collector: Collector
+    private let collector: OutputCollector
 
     init(columns: Int) throws {
         var size = winsize()
@@ -13,34 +13,35 @@ final class Terminal: Sendable {
         var master: Int32 = -1
         var slave: Int32 = -1
         guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        // Only what is handed over is for the process.
+        // A child process inherits only the descriptors that are passed to it.
         for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         processSide = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
-        collector = Collector(FileHandle(fileDescriptor: master, closeOnDealloc: false))
+        collector = OutputCollector(FileHandle(fileDescriptor: master, closeOnDealloc: false))
     }
 
-    /// All that was written, once the process has ended.
+    /// Returns the whole output. Call this after the process has ended.
     func text() async throws -> String {
         try processSide.close()
-        return await collector.whole().replacingOccurrences(of: "\r\n", with: "\n")
+        return await collector.text().replacingOccurrences(of: "\r\n", with: "\n")
     }
 
-    /// Runs `movies` with this terminal as its standard output, or as both of its streams.
+    /// Runs `movies` with this terminal as its standard output.
     ///
-    /// - Returns: how it ended, and what stands on the terminal.
+    /// - Parameter showsErrors: Whether standard error goes to the terminal too.
+    /// - Returns: The outcome of the process and the text on the terminal.
     func run(
         _ user: User,
         _ arguments: String...,
         environment: [String: String] = ["TERM": "xterm-256color"],
         showsErrors: Bool = false
-    ) async throws -> (outcome: Launch.Outcome, text: String) {
-        let launch = try user.start(
+    ) async throws -> (outcome: RunningProcess.Outcome, text: String) {
+        let process = try user.start(
             arguments,
             environment: environment,
             output: processSide,
             errors: showsErrors ? processSide : nil
         )
-        let outcome = await launch.outcome()
+        let outcome = await process.outcome()
         return (outcome, try await text())
     }
 }

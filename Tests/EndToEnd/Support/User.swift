@@ -1,12 +1,12 @@
 import Foundation
 import ProcessSupport
 
-/// Somebody who uses `movies`: with a home of their own, and nothing of this machine's environment.
+/// A user of `movies` with an empty home folder and an environment that inherits nothing from the tests.
 struct User: Sendable {
     let home: URL
     var environment: [String: String]
 
-    /// A new user, whose home is removed afterwards.
+    /// Creates a user for `body` and removes the home folder afterwards.
     static func with<Result>(
         _ environment: [String: String] = [:],
         _ body: (User) async throws -> Result
@@ -16,23 +16,25 @@ struct User: Sendable {
         }
     }
 
-    /// Runs `movies` to its end. `environment` is added to the user's own.
+    /// Runs `movies` to its end.
+    ///
+    /// - Parameter environment: Variables that override those of the user.
     func movies(
         _ arguments: String...,
         environment: [String: String] = [:],
         output: FileHandle? = nil
-    ) async throws -> Launch.Outcome {
+    ) async throws -> RunningProcess.Outcome {
         try await start(arguments, environment: environment, output: output).outcome()
     }
 
-    /// Starts `movies`.
+    /// Starts `movies` and returns before it ends.
     func start(
         _ arguments: [String],
         environment: [String: String] = [:],
         output: FileHandle? = nil,
         errors: FileHandle? = nil
-    ) throws -> Launch {
-        try Launch(
+    ) throws -> RunningProcess {
+        try RunningProcess(
             Executables.movies,
             arguments,
             environment: self.environment.merging(environment) { $1 },
@@ -41,20 +43,20 @@ struct User: Sendable {
         )
     }
 
-    /// The files below the home, whatever they are, by their paths from there.
+    /// Returns all files and folders below the home folder, by their relative paths.
     func files() throws -> [String: URL] {
         let found = FileManager.default.enumerator(at: home, includingPropertiesForKeys: nil)
         let urls = (found?.allObjects ?? []).compactMap { $0 as? URL }
         return Dictionary(urls.map { ($0.resolvingSymlinksInPath().path(from: home), $0) }) { first, _ in first }
     }
 
-    /// The mode of a file below the home, such as 0o600.
+    /// Returns the POSIX permissions of a file below the home folder, such as 0o600.
     func mode(_ path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: home.appending(path: path).filePath)
         return (attributes[.posixPermissions] as? Int) ?? -1
     }
 
-    /// Writes the file of the credential.
+    /// Writes the credentials file.
     func writeCredentials(_ text: String, mode: Int = 0o600) throws {
         let file = home.appending(path: ".config/movies/credentials")
         try file.write(text)
@@ -62,16 +64,20 @@ struct User: Sendable {
     }
 }
 
-/// Credentials that let nobody in anywhere.
+/// Fake credentials in the formats of TMDB.
 enum Credentials {
-    /// A v3 key, which `catalogue-server` takes unless it is told others.
+    /// A v3 key. `catalogue-server` accepts it unless the option `--keys` replaces it.
     static let key = "0123456789abcdef0123456789abcdef"
     /// A v4 token.
     static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtb3ZpZXMifQ.c2lnbmF0dXJl"
 }
 
 extension User {
-    /// A new user of a service that speaks TMDB's words at `address`.
+    /// Creates a user for `body` whose `movies` sends API requests to `address`.
+    ///
+    /// - Parameters:
+    ///   - images: The address for image requests; nil for none.
+    ///   - credential: The value of TMDB_API_KEY; nil for none.
     static func with<Result>(
         service address: String,
         images: String? = nil,

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Whether there is something to read.
-enum Readable {
-    /// Returns once something can be read from the handle, without reading it.
-    static func wait(for handle: FileHandle) async {
-        let descriptor = handle.fileDescriptor
+extension FileHandle {
+    /// Returns when bytes are available, without reading them.
+    func waitUntilReadable() async {
+        let descriptor = fileDescriptor
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -1,0 +1,32 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@Suite("Signals to the full-screen app", .limitedConcurrency)
+struct BrowseSignalTests {
+    @Test(
+        "The terminal is restored after a signal ends the full-screen app",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT]
+    )
+    func oneSignal(number: Int32) async throws {
+        try await expectRestoredTerminal(after: [number])
+    }
+
+    @Test("The terminal is restored after two signals in quick succession end the full-screen app", arguments: 1...5)
+    func twoSignals(round: Int) async throws {
+        try await expectRestoredTerminal(after: [SIGTERM, SIGHUP])
+    }
+
+    /// Sends signals to the app without a pause, and checks the terminal after its end.
+    private func expectRestoredTerminal(after signals: [Int32]) async throws {
+        try await User.with { user in
+            try await BrowseSession.with(user) { session in
+                try await session.waitForText("1 of ")
+                for number in signals { session.terminal.signal(number) }
+                let status = await session.exitStatus()
+                #expect(status != .exited(0))
+                #expect(try session.terminal.isGivenBack)
+            }
+        }
+    }
+}
