@@ -1,15 +1,17 @@
 # shellcheck shell=sh
-# The build to hand out: release, with Swift's libraries inside. $root is the workspace.
+# Builds release executables with the Swift libraries linked statically, as for distribution. $root is the workspace.
 
-# The two frontend flags have generic types made by the code that uses them, not from a mangled name at run time: for each of
-# those the runtime looks through the conformances of all of Foundation, which took a third of a search's instructions.
+# static_build OPTION…: runs `swift build` with the options for static builds.
+#
+# The two frontend flags create the metadata of generic types at compile time. Otherwise the runtime looks up their mangled names in
+# all conformances of Foundation. That lookup took a third of the instructions of a search.
 static_build() {
     static=$root/.build/static
     mkdir -p "$static"
     set -- "$@" -c release --static-swift-stdlib --scratch-path "$static/build" -Xswiftc -index-ignore-system-modules \
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
         -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
-    # With Foundation inside, Linux leaves out libcurl until it is needed: see curl-on-demand.c.
+    # Static Foundation on Linux links libcurl, which slows the start. curl-on-demand.c loads it with the first request.
     if [ "$(uname)" = Linux ]; then
         clang -O2 -c "$root/Packages/Networking/StaticLinking/curl-on-demand.c" -o "$static/curl-on-demand.o"
         ar rcs "$static/libcurl.a" "$static/curl-on-demand.o"
@@ -18,9 +20,9 @@ static_build() {
     swift build "$@"
 }
 
-# static_bin: builds `movies` and the empty program, and prints their folder.
+# static_bin: builds `movies` and `empty-program`, and prints the folder of the executables.
 static_bin() {
-    echo 'Building with the standard library inside…' >&2
+    echo 'Building static executables…' >&2
     {
         static_build --package-path "$root/Apps/MoviesCLI" --product movies &&
             static_build --package-path "$root/Tests" --product empty-program

@@ -1,6 +1,6 @@
 import Composition
 
-/// What starting costs with the same libraries and the same code on board as `movies`, when nothing is done.
+/// A program that links the libraries of `movies` and does nothing. Its run time is the floor for the start-up of `movies`.
 @main
 enum EmptyProgram {
     static func main() async {}

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One line of the table of results.
+/// A row of the table of results.
 struct Figure {
     let name: String
     let trials: Int
     /// The median of the measured times.
-    let value: Duration
-    /// The median of the times that it is compared with.
+    let median: Duration
+    /// The time that the median is compared with: that of a simpler program, or a theoretical minimum.
     let floor: Duration
-    /// The largest allowed ratio; nil for no limit.
+    /// The largest allowed ratio of the median to the floor; nil for no limit.
     let limit: Double?
 
-    private var ratio: Double { value / floor }
+    private var ratio: Double { median / floor }
 
     static let header = columns("figure", "trials", "median", "floor", "ratio", "limit", "")
 
@@ -19,7 +19,7 @@ struct Figure {
         Self.columns(
             name,
             String(trials),
-            Self.milliseconds(value),
+            Self.milliseconds(median),
             Self.milliseconds(floor),
             String(format: "%.2f", ratio),
             limit.map { String(format: "%.2f", $0) } ?? "",

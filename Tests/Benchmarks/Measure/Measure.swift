@@ -1,14 +1,14 @@
 import CommandKit
 
-/// Measures whole processes for the scripts in `Tests/Benchmarks`.
+/// Measures the run times of processes for the scripts in `Tests/Benchmarks`.
 @main
 enum Measure {
-    static let label = Option("label", .text, help: "The name of the build in the table.")
+    static let label = Option("label", .text, help: "The name of the build in the table of results.")
     static let movies = Option("movies", .text, placeholder: "PATH", help: "The executable 'movies'.")
 
     private static let root = Command(
         "measure",
-        summary: "Measure whole processes for the scripts in Tests/Benchmarks.",
+        summary: "Measure the run times of processes for the scripts in Tests/Benchmarks.",
         subcommands: [
             Command("header", summary: "Print the first line of the table."), StartUp.command, Pages.command,
         ]
@@ -34,7 +34,7 @@ extension ParsedCommand {
     }
 }
 
-/// An executable that cannot be started, or fails.
+/// The error for an executable that cannot be started or that fails.
 struct MeasureError: Error, CustomStringConvertible {
     let description: String
 

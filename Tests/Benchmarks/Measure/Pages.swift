@@ -1,12 +1,14 @@
 import CommandKit
 import Foundation
 
-/// Measures a hundred pages from a server with a latency of 50 ms, eight requests at a time.
+/// Measures `movies popular --pages 100` against a server with a latency of 50 ms.
+///
+/// The floor is the time of 100 such responses with eight concurrent requests.
 struct Pages {
     private static let trials = 7
     private static let pages = 100
     private static let latency = 50
-    private static let inFlight = 8
+    private static let concurrentRequests = 8
     private static let key = "0123456789abcdef0123456789abcdef"
 
     let movies: String
@@ -36,6 +38,7 @@ struct Pages {
         process.standardError = FileHandle.nullDevice
         try process.run()
         defer { process.terminate() }
+        // The server prints its address as the first line.
         var line = Data()
         while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
             line += byte
@@ -51,13 +54,14 @@ struct Pages {
                 return try ProcessRun(command, environment: environment).duration
             }
         }
-        let ideal = Duration.milliseconds(Self.pages * Self.latency) / Self.inFlight
+        let floor = Duration.milliseconds(Self.pages * Self.latency) / Self.concurrentRequests
         print(
             Figure(
-                name: "--pages \(Self.pages), \(label), at \(Self.latency) ms, against \(Self.inFlight) at a time",
+                name:
+                    "--pages \(Self.pages), \(label), at \(Self.latency) ms, against \(Self.concurrentRequests) at a time",
                 trials: Self.trials,
-                value: durations.median ?? .zero,
-                floor: ideal,
+                median: durations.median ?? .zero,
+                floor: floor,
                 limit: 1.3
             ).line
         )

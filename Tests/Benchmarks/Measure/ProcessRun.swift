@@ -1,16 +1,17 @@
 import Foundation
 import Platform
 
-/// One run of a program from its start to its end, output thrown away.
+/// One run of a program from its start to its end. Its output goes to /dev/null.
 struct ProcessRun {
-    /// Wall-clock time.
+    /// The wall-clock time.
     let duration: Duration
-    /// The most memory it held at once, in bytes.
+    /// The maximum resident set size in bytes.
     let peakMemory: Int
 
-    /// Runs `command`, whose first word is a path.
+    /// Runs a program and waits for its end.
     ///
-    /// - Throws: `MeasureError` if it cannot be started or fails.
+    /// - Parameter command: The path of the executable, then its arguments.
+    /// - Throws: `MeasureError` if the program cannot be started or fails.
     init(_ command: [String], environment: [String: String]) throws {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -35,6 +36,7 @@ struct ProcessRun {
         duration = start.duration(to: .now)
         guard status == 0 else { throw MeasureError("\(command.joined(separator: " ")) failed with status \(status)") }
         #if canImport(Darwin)
+            // getrusage(2) reports bytes on macOS and kilobytes on Linux.
             peakMemory = usage.ru_maxrss
         #else
             peakMemory = usage.ru_maxrss * 1024

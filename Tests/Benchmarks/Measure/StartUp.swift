@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 
-/// Compares one search as a whole process with an empty program and the command 'sqlite3'.
+/// Compares the time of the process `movies search` with those of an empty program and of the command `sqlite3`.
 struct StartUp {
     private static let trials = 101
     private static let peakMemoryLimit = 64 * 1024 * 1024
@@ -12,7 +12,7 @@ struct StartUp {
     let database: String
     let lookUp: String
     let label: String
-    /// The largest allowed ratio to the time of 'sqlite3'; nil for no limit.
+    /// The largest allowed ratio to the time of `sqlite3`; nil for no limit.
     let sqliteLimit: Double?
 
     private static let emptyProgram = Option("empty-program", .text, placeholder: "PATH", help: "An empty program.")
@@ -65,7 +65,7 @@ struct StartUp {
             let movies = medians[0]
             for (name, floor, limit) in [("an empty program", medians[1], 1.5), ("sqlite3", medians[2], sqliteLimit)] {
                 let name = "movies search, \(label), against \(name)"
-                print(Figure(name: name, trials: Self.trials, value: movies, floor: floor, limit: limit).line)
+                print(Figure(name: name, trials: Self.trials, median: movies, floor: floor, limit: limit).line)
             }
             let peak = peaks.max() ?? 0
             let megabytes = String(format: "%.1f MiB", Double(peak) / 1_048_576)
@@ -74,6 +74,7 @@ struct StartUp {
     }
 }
 
+/// Calls `body` with the path of a new folder and removes the folder afterwards.
 func withTemporaryHome<Value>(_ body: (String) throws -> Value) throws -> Value {
     let home = FileManager.default.temporaryDirectory.appending(path: "measure-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

@@ -1,11 +1,11 @@
 import TerminalTesting
 
-/// The executable under measurement, in a home of its own.
+/// The executable `movies` with a temporary home folder.
 struct App: Sendable {
     let executable: String
     let home: String
 
-    /// Starts it on the catalogue.
+    /// Starts the app in a pseudo-terminal, with the built-in catalogue by default.
     func start(
         _ arguments: [String] = ["browse", "--source", "catalogue"],
         columns: Int = 80,
@@ -24,17 +24,17 @@ struct App: Sendable {
 }
 
 extension PseudoTerminal {
-    /// Returns once all keys so far were handled: a repaint that is asked for is there.
-    func settle() async throws {
+    /// Waits until the app has handled all keys that were sent. Ctrl-L follows them, and the app answers with a frame.
+    func waitUntilIdle() async throws {
         let frames = finishedFrames
         send("\u{C}")
-        _ = try await waitUntil("a repaint") { [self] _ in finishedFrames > frames }
+        _ = try await waitUntil("the next frame") { [self] _ in finishedFrames > frames }
     }
 
-    /// Returns once the app shows its list, with the keys.
-    func waitForList() async throws {
+    /// Waits for the list of films and moves the focus to it.
+    func focusList() async throws {
         _ = try await waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
         send("\u{1B}")
-        _ = try await waitUntil("the list has the keys") { !$0.cursor.isVisible }
+        _ = try await waitUntil("the focus on the list") { !$0.cursor.isVisible }
     }
 }

@@ -1,6 +1,6 @@
 import TerminalTesting
 
-/// How long it takes from the start of the process until something is to be seen.
+/// Measures the time from the start of the process to the first frame and to the first films.
 struct FirstFrame {
     private static let trials = 31
 
@@ -23,7 +23,16 @@ struct FirstFrame {
             }
             await terminal.close()
         }
-        Row.print("first frame, median", trials: Self.trials, frames.quantile(0.5) ?? .zero, limit: .milliseconds(100))
-        Row.print("first films, median", trials: Self.trials, Row.milliseconds(lists.quantile(0.5) ?? .zero))
+        ResultTable.printRow(
+            "first frame, median",
+            trials: Self.trials,
+            frames.quantile(0.5) ?? .zero,
+            limit: .milliseconds(100)
+        )
+        ResultTable.printRow(
+            "first films, median",
+            trials: Self.trials,
+            ResultTable.milliseconds(lists.quantile(0.5) ?? .zero)
+        )
     }
 }

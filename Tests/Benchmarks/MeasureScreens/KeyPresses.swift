@@ -1,7 +1,8 @@
 import TerminalTesting
 
-/// How long it takes from a key until the terminal shows what it changes, the harness's own reading included, and how much is
-/// written for that.
+/// Measures the time from a key to the changed screen, and the bytes that the app writes for it.
+///
+/// The time includes the parsing of the output by the measuring process.
 struct KeyPresses {
     private static let trials = 450
 
@@ -9,33 +10,33 @@ struct KeyPresses {
 
     func run() async throws {
         let terminal = try app.start()
-        try await terminal.waitForList()
-        let wholeFrame = terminal.bytesReceived
+        try await terminal.focusList()
+        let initialBytes = terminal.bytesReceived
         try await measure("j, k in the first page", terminal, keys: ["j", "k"]) { $0.lines.last ?? "" }
         try await fetchAll(terminal)
         terminal.send("g")
-        try await terminal.settle()
-        // All but the first of them scroll.
+        try await terminal.waitUntilIdle()
+        // After the first screen, each key scrolls the list.
         try await measure("j through 10,000 rows", terminal, keys: ["j"]) { $0.lines.last ?? "" }
         try await measure("PgDn through 10,000 rows", terminal, keys: ["\u{1B}[6~"]) { $0.lines.last ?? "" }
         terminal.send("/")
-        _ = try await terminal.waitUntil("the field has the keys") { $0.cursor.isVisible }
+        _ = try await terminal.waitUntil("the focus on the search field") { $0.cursor.isVisible }
         try await measure("a letter and Backspace in the field", terminal, keys: ["a", "\u{7F}"]) {
             $0.lines[1]
         }
         await terminal.close()
-        Row.print("a whole frame", trials: 1, "\(wholeFrame) bytes")
+        ResultTable.printRow("written until the first list", trials: 1, "\(initialBytes) bytes")
     }
 
     /// Goes to the end of the list until there are no more pages.
     private func fetchAll(_ terminal: PseudoTerminal) async throws {
         while !terminal.screen.text.contains("10000 of 10000") {
             terminal.send("G")
-            try await terminal.settle()
+            try await terminal.waitUntilIdle()
         }
     }
 
-    /// Presses `keys` in turn, waiting each time for what `part` of the screen shows to change.
+    /// Sends `keys` in turn. After each key, waits until the text that `part` returns for the screen changes.
     private func measure(
         _ name: String,
         _ terminal: PseudoTerminal,
@@ -54,8 +55,8 @@ struct KeyPresses {
             sizes.append(terminal.bytesReceived - bytes)
         }
         let trials = Self.trials
-        Row.print("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
-        Row.print("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
-        Row.print("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
+        ResultTable.printRow("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
+        ResultTable.printRow("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
+        ResultTable.printRow("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
     }
 }

@@ -1,13 +1,13 @@
 import CommandKit
 import Foundation
 
-/// Measures the screens of the app in a pseudo-terminal, for `Tests/Benchmarks/screens`.
+/// Measures the full-screen app in a pseudo-terminal, for `Tests/Benchmarks/screens`.
 @main
 enum MeasureScreens {
     private static let movies = Argument("MOVIES", .text, help: "The path of the executable 'movies'.")
     private static let root = Command(
         "measure-screens",
-        summary: "Measure the screens of 'movies' in a pseudo-terminal.",
+        summary: "Measure the full-screen app 'movies' in a pseudo-terminal.",
         arguments: [movies]
     )
 
@@ -17,12 +17,12 @@ enum MeasureScreens {
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: home) }
             let app = App(executable: context.command[movies], home: home.path(percentEncoded: false))
-            print(Row.header)
+            print(ResultTable.header)
             try await FirstFrame(app: app).run()
             try await KeyPresses(app: app).run()
             try await LongSession(app: app).run()
-            try await Deaths(app: app).run()
-            return Row.hasMissed ? .failure : .ok
+            try await TerminalRestoration(app: app).run()
+            return ResultTable.hasMissedLimit ? .failure : .ok
         }
     }
 }

@@ -1,46 +1,46 @@
 import Foundation
 import TerminalTesting
 
-/// Whether the terminal is as it was, however the app ends.
-struct Deaths {
-    private static let times = 10
+/// Counts how often the terminal has its previous settings after a signal ends the app.
+struct TerminalRestoration {
+    private static let trials = 10
 
     let app: App
 
-    private static let causes: [(name: String, signal: Int32)] = [
+    private static let signals: [(name: String, number: Int32)] = [
         ("SIGTERM", SIGTERM), ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGQUIT", SIGQUIT), ("SIGSEGV", SIGSEGV),
         ("SIGABRT", SIGABRT), ("SIGILL", SIGILL), ("SIGBUS", SIGBUS),
     ]
 
     func run() async throws {
         var restored = 0
-        var lost: [String] = []
-        for cause in Self.causes {
-            for _ in 0..<Self.times {
+        var failures: [String] = []
+        for signal in Self.signals {
+            for _ in 0..<Self.trials {
                 let terminal = try app.start()
                 let before = try terminal.settings
-                try await terminal.waitForList()
+                try await terminal.focusList()
                 guard try terminal.settings != before else { throw UnexpectedSettings() }
-                // In the middle of work.
+                // The signal arrives while the app handles these keys.
                 terminal.send("jjjj")
-                terminal.signal(cause.signal)
+                terminal.signal(signal.number)
                 _ = await terminal.exitStatus()
                 if try terminal.settings == before && terminal.isGivenBack {
                     restored += 1
                 } else {
-                    lost.append(cause.name)
+                    failures.append(signal.name)
                 }
                 await terminal.close()
             }
         }
-        let deaths = Self.causes.count * Self.times
-        if !lost.isEmpty { print("not restored after: \(lost.joined(separator: " "))") }
-        Row.print(
-            "terminal restored, \(Self.causes.count) signals",
-            trials: deaths,
+        let count = Self.signals.count * Self.trials
+        if !failures.isEmpty { print("not restored after: \(failures.joined(separator: " "))") }
+        ResultTable.printRow(
+            "terminal restored, \(Self.signals.count) signals",
+            trials: count,
             "\(restored)",
-            limit: "\(deaths)",
-            isMet: restored == deaths
+            limit: "\(count)",
+            isMet: restored == count
         )
     }
 
