@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds and tests the packages of this workspace: `./workspace.sh help`. Behind it stands the tool in Tools/Workspace, which is
-# built here when it changed.
+# Builds, tests and checks the packages of this workspace. `./workspace.sh help` lists the commands.
+#
+# The commands are those of the tool in Tools/Workspace. This script builds the tool after a change of its sources, and runs it.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)

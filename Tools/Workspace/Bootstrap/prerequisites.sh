@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# What must be there before anything is built.
+# Checks for Swift and the SQLite header, which every build needs.
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -10,14 +10,14 @@ fail() {
 
 require_swift() {
     get='Get it from https://www.swift.org/install (swiftly install latest), then run this again.'
-    command -v swift >/dev/null || fail "Swift 6.2 or newer is needed, and no swift is on the PATH. $get"
+    command -v swift >/dev/null || fail "Swift 6.2 or newer is needed, but the PATH contains no swift. $get"
     version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
     printf '%s\n' "${version:-0}" | awk -F. '{ exit !($1 > 6 || ($1 == 6 && $2 >= 2)) }' ||
         fail "Swift 6.2 or newer is needed; this is Swift ${version:-of an unknown version}. $get"
 }
 
 has_sqlite_header() {
-    # Where packages put it; asking a compiler takes longer than all else here.
+    # The usual place comes first, because running a compiler takes longer than all other steps of this script.
     if [ -f "${WORKSPACE_INCLUDE:-/usr/include}/sqlite3.h" ]; then return 0; fi
     for compiler in clang cc; do
         command -v "$compiler" >/dev/null || continue
@@ -31,10 +31,10 @@ has_sqlite_header() {
 require_sqlite() {
     if has_sqlite_header; then return; fi
     if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-        say 'The SQLite header is missing: installing libsqlite3-dev with apt-get.'
+        say 'The SQLite header sqlite3.h is missing: installing libsqlite3-dev with apt-get…'
         { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libsqlite3-dev; } </dev/null >&2 || true
         if has_sqlite_header; then return; fi
-        say 'That did not help.'
+        say 'apt-get could not install libsqlite3-dev.'
     fi
     fail 'The SQLite header sqlite3.h is missing. Install it, then run this again:
   Debian, Ubuntu:  sudo apt-get install libsqlite3-dev

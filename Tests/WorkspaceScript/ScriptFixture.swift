@@ -3,12 +3,13 @@ import ProcessSupport
 import TestSupport
 import Testing
 
-/// A copy of workspace.sh and what it sources, run with a PATH of stand-ins.
+/// A copy of workspace.sh and its bootstrap scripts, which runs with fake commands in its PATH.
 ///
-/// The stand-in for `swift` writes down how it was called, and makes a tool that says what it was given; nothing is compiled.
-struct ScriptWorkspace {
+/// The fake `swift` compiles nothing. It logs its arguments and creates a fake tool that prints its arguments and exits with 7.
+struct ScriptFixture {
     let root: URL
 
+    /// Creates the copy in a folder whose name has a space.
     init(in folder: URL) async throws {
         root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
         let manager = FileManager.default
@@ -23,38 +24,39 @@ struct ScriptWorkspace {
         ] {
             try root.appending(path: "\(path)/Package.swift").write("// manifest\n")
         }
-        try await addCommand("swift", Self.swift)
-        try await addCommand("clang", "exit 0")
-        try await addCommand("cc", "exit 0")
+        try await addFakeCommand("swift", Self.swift)
+        try await addFakeCommand("clang", "exit 0")
+        try await addFakeCommand("cc", "exit 0")
     }
 
-    /// Puts a shell script in front of the PATH.
+    /// Adds a shell script as a command at the front of the PATH.
     ///
-    /// Another process writes it: what this one has open for writing, a command that another test starts meanwhile has open, too, for
-    /// a moment, and a program that is open for writing cannot be run.
-    func addCommand(_ name: String, _ script: String) async throws {
-        let file = root.appending(path: "stand-ins/\(name)").filePath
+    /// A child process writes the file. If this process wrote it, a process that another test forks could inherit the open descriptor,
+    /// and executing the file would fail with ETXTBSY.
+    func addFakeCommand(_ name: String, _ script: String) async throws {
+        let file = root.appending(path: "fakes/\(name)").filePath
         let write = #"mkdir -p "$(dirname "$0")" && cat >"$0" && chmod 755 "$0""#
         let outcome = try await Subprocess(["sh", "-c", write, file], input: Data("#!/bin/sh\n\(script)\n".utf8)).run()
         #expect(outcome.exitCode == 0)
     }
 
+    /// Runs the copy of workspace.sh.
     func run(_ arguments: String..., in folder: URL? = nil) async throws -> Subprocess.Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try await Subprocess(
             [root.appending(path: "workspace.sh").filePath] + arguments,
             in: folder,
             environment: [
-                "PATH": "\(root.appending(path: "stand-ins").filePath):\(path)",
-                // As on a machine without the header, wherever these tests run.
+                "PATH": "\(root.appending(path: "fakes").filePath):\(path)",
+                // An empty folder, so that the fake compiler decides whether the SQLite header exists.
                 "WORKSPACE_INCLUDE": root.appending(path: "include").filePath,
             ]
         )
         .run()
     }
 
-    /// How often the tool was built.
-    var builds: Int {
+    /// The number of builds of the tool.
+    var buildCount: Int {
         let calls = try? String(contentsOf: root.appending(path: "calls"), encoding: .utf8)
         return calls?.split(separator: "\n").filter { $0.hasPrefix("build") && !$0.contains("--show-bin-path") }.count
             ?? 0
