@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Where the workspace lies whose tests these are.
+/// The folder of the workspace that contains these tests.
 package enum WorkspaceFolder {
-    /// The top level: the folder three above this file.
+    /// The root folder, three levels above this file.
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -2,13 +2,13 @@ package import Foundation
 import ProcessSupport
 package import WorkspaceGraph
 
-/// Type-checks targets against the modules that its manifests declare, and no others.
+/// Type-checks targets with only the modules that their manifests declare.
 ///
 /// A shared scratch folder holds the modules of all packages, so a build there accepts an import that no manifest declares. Here each
-/// target sees a folder with the modules of its declared dependencies only.
+/// target is compiled with a folder of links to the modules of its declared dependencies.
 package struct IsolatedCompiler: Sendable {
     private let workspace: Workspace
-    /// Holds the modules. It can be deleted.
+    /// The folder for the compiled modules.
     private let folder: URL
 
     package init(of workspace: Workspace, in folder: URL) {
@@ -16,7 +16,7 @@ package struct IsolatedCompiler: Sendable {
         self.folder = folder
     }
 
-    /// Type-checks all targets of packages, tests included, and the targets below them.
+    /// Type-checks all targets of packages, including tests, and compiles the targets that they depend on.
     ///
     /// - Returns: The targets that passed, in the order of compilation.
     /// - Throws: ``IsolatedCompilerError`` for the first target that fails.
@@ -39,6 +39,7 @@ package struct IsolatedCompiler: Sendable {
         return order
     }
 
+    /// Compiles a target, without the bodies of functions if it is only a dependency.
     private func compile(_ target: WorkspaceTarget, _ graph: TargetGraph, checksBodies: Bool) async throws {
         let visible = folder.appending(path: "visible/\(target.package.path)/\(target.name)")
         try? FileManager.default.removeItem(at: visible)
@@ -55,7 +56,7 @@ package struct IsolatedCompiler: Sendable {
             let words = setting.split(separator: " ").map(String.init)
             return words.first == "enableUpcomingFeature" ? ["-enable-upcoming-feature"] + words.dropFirst() : []
         }
-        // No target imports a test target.
+        // A test target needs no module, because no target imports it.
         let product = target.kind == .test ? ["-typecheck"] : ["-emit-module", "-o", file(of: target.module).filePath]
         let bodies = checksBodies ? [] : ["-Xfrontend", "-experimental-skip-all-function-bodies"]
         let outcome = try await Subprocess(
@@ -82,5 +83,7 @@ package struct IsolatedCompilerError: Error, CustomStringConvertible {
     package let target: String
     package let log: String
 
-    package var description: String { "\(target) does not compile alone:\n\(log)" }
+    package var description: String {
+        "\(target) does not compile with the modules of its declared dependencies:\n\(log)"
+    }
 }

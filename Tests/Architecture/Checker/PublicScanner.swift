@@ -2,11 +2,11 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// Finds the declarations of Swift files that are `public` or `open`, as the compiler parses them.
+/// Finds the `public` and `open` declarations of Swift files in the syntax tree of the compiler.
 package struct PublicScanner: Sendable {
     package init() {}
 
-    /// Returns a place ("File.swift:12") for each public declaration outside the types in `exempt`.
+    /// Returns the file and line ("File.swift:12") of each public declaration outside the types in `exempt`.
     package func places(in files: [URL], exempt: Set<String> = []) async throws -> [String] {
         var places: [String] = []
         for file in files {
@@ -28,6 +28,7 @@ package struct PublicScanner: Sendable {
             .first
     }
 
+    /// Returns the lines of the attributes `public` and `open`.
     private func lines(in text: String) async throws -> [Int] {
         try await withTemporaryFolder { folder in
             let copy = folder.appending(path: "copy.swift")

@@ -1,14 +1,14 @@
 package import Foundation
 import ProcessSupport
 
-/// Files below a folder.
+/// Lists the files below a folder.
 package enum SourceFiles {
-    /// The Swift files, sorted; hidden folders such as .build are left out.
+    /// Returns the Swift files in alphabetical order, except those in hidden folders such as .build.
     package static func swift(in folder: URL) -> [URL] {
         all(in: folder).filter { $0.pathExtension == "swift" }
     }
 
-    /// Every file, sorted, but for those that are hidden or in a hidden folder.
+    /// Returns all files in alphabetical order, except hidden files and those in hidden folders.
     package static func all(in folder: URL) -> [URL] {
         let found = FileManager.default.enumerator(
             at: folder,

@@ -1,6 +1,6 @@
-/// A place that breaks a rule.
+/// A violation of a rule at a place in the workspace.
 package struct Violation: Sendable, Hashable, CustomStringConvertible {
-    /// A path from the workspace's root, or the root itself as ".".
+    /// A path relative to the root of the workspace; "." for the root itself.
     package let place: String
     package let reason: String
 

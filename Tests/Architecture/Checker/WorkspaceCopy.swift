@@ -4,7 +4,7 @@ package import WorkspaceGraph
 
 /// A copy of some packages of the workspace, for tests that change files.
 ///
-/// A second run updates the copy, so it builds only what changed.
+/// A second run updates the copy in place, so that incremental builds are possible.
 package struct WorkspaceCopy: Sendable {
     private let workspace: Workspace
     package let root: URL
@@ -14,10 +14,10 @@ package struct WorkspaceCopy: Sendable {
         self.root = root
     }
 
-    /// The files of the workspace itself: the rules, the configuration of the formatter and the script.
+    /// The files of the workspace outside packages: the rules, the configuration of swift-format and workspace.sh.
     package static let ownFiles = [RulesFile.path, ".swift-format", "workspace.sh"]
 
-    /// Copies packages with their dependencies and the workspace's own files, and removes all other files.
+    /// Copies packages, their dependencies and the files outside packages, and removes all other files from the copy.
     package func update(packages names: Set<String>) throws {
         let requested = workspace.packages.filter { names.contains($0.name) }
         let paths = GraphSearch.reachable(from: requested.map(\.path)) { path in
@@ -34,7 +34,7 @@ package struct WorkspaceCopy: Sendable {
         try shareCaches()
     }
 
-    /// Shares the caches that are keyed by content: manifests, imports and system modules.
+    /// Copies the caches of manifests and imports, and links the module cache. All three are valid for any copy of the workspace.
     private func shareCaches() throws {
         let (shared, own) = (StateFolder(root: workspace.root), StateFolder(root: root))
         for name in ["manifests.json", "imports.json", "toolchain.json"] {
@@ -52,7 +52,7 @@ package struct WorkspaceCopy: Sendable {
         for file in SourceFiles.all(in: root) where !wanted.contains(file.path(from: root)) {
             try FileManager.default.removeItem(at: file)
         }
-        // An empty folder would still count as the folder of a package or target.
+        // The tool would take an empty folder for the folder of a package or target.
         for area in ["Apps", "Packages", "Tools"] {
             let children = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: area).filePath)
             for path in (children ?? []).map({ "\(area)/\($0)" })
@@ -62,7 +62,7 @@ package struct WorkspaceCopy: Sendable {
         }
     }
 
-    /// An equal file keeps its date: a new one would cause a build.
+    /// Copies a file only if its content differs, because a new modification date would cause a build.
     private func update(_ copy: URL, from original: URL) throws {
         let manager = FileManager.default
         if manager.contentsEqual(atPath: copy.filePath, andPath: original.filePath) { return }

@@ -6,17 +6,17 @@ extension WorkspaceRule {
     package static let appRules = [appWords]
 
     package static let appWords = WorkspaceRule(
-        "Texts below Apps name no option, command or variable of an app or of another feature"
+        "String literals in Packages contain no option, command or variable of an app or another feature"
     ) { workspace in
         let words = try AppWords(of: workspace)
         var violations: [Violation] = []
         for target in workspace.targets
         where target.package.path.hasPrefix("Packages/") && target.kind == .regular {
-            // A feature names the options of its own commands.
+            // A feature may mention the options of the commands that it declares.
             let own = words.all.filter { $0.package == target.package.name }.map(\.text)
             for source in target.swiftFiles {
                 let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
-                // The examples of a command name the options that all commands share.
+                // The examples of a command may contain the options of CommandKit, which all commands have.
                 let declaresCommands = text.contains(/\bCommand\(/)
                 let foreign = words.all.filter { word in
                     text.contains(word.text) && !own.contains(word.text)
@@ -25,21 +25,23 @@ extension WorkspaceRule {
                 guard !foreign.isEmpty else { continue }
                 let literals = try await StringLiterals.of(text)
                 violations += foreign.filter { word in literals.contains(where: word.occurs) }
-                    .map { Violation(source.path, "a text names \($0.text), which belongs to \($0.package)") }
+                    .map {
+                        Violation(source.path, "a string literal contains \($0.text), which \($0.package) declares")
+                    }
             }
         }
         return violations
     }
 }
 
-/// The words by which users run the apps, as the apps, the features and CommandKit declare them.
+/// The options, variables and command lines that the apps, the features and CommandKit declare.
 private struct AppWords {
     struct Word {
         let text: String
-        /// The package that declares it.
+        /// The name of the package that declares the word.
         let package: String
 
-        /// Whether a text contains the word, and not only a longer one that begins with it.
+        /// Returns whether a text contains the word other than as the beginning of a longer word.
         func occurs(in text: String) -> Bool {
             text.ranges(of: self.text).contains { range in
                 let next = text[range.upperBound...].first
@@ -65,7 +67,7 @@ private struct AppWords {
             let variables = text.matches(of: /\bcase \w+ = "([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/).map { String($0.1) }
             return Set(options + variables).sorted().map { Word(text: $0, package: package) }
         }
-        // An app collects the commands of the features.
+        // The command lines of an app begin with its name and a command of a feature or of the app.
         let commands = sources.flatMap { $0.text.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) } }
         let lines = apps.flatMap { app in
             app.products.flatMap { program in
@@ -75,14 +77,14 @@ private struct AppWords {
         all = declared + lines
     }
 
-    /// Reads a file without the lines that are comments.
+    /// Returns the content of a file without comment lines.
     private static func code(_ file: URL) throws -> String {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")
     }
 }
 
-/// The string literals of Swift code, as the compiler parses them.
+/// Finds the string literals of Swift code in the syntax tree of the compiler.
 private enum StringLiterals {
     static func of(_ text: String) async throws -> [String] {
         try await withTemporaryFolder { folder in

@@ -3,10 +3,10 @@ import ProcessSupport
 import WorkspaceGraph
 
 extension WorkspaceRule {
-    package static let featureRules = [privateInside, faceOnly]
+    package static let featureRules = [publicDeclarations, featureProducts]
 
-    package static let privateInside = WorkspaceRule(
-        "Inside a feature only the types that its face re-exports are public"
+    package static let publicDeclarations = WorkspaceRule(
+        "In a feature, only types that its face re-exports are public"
     ) { workspace in
         var violations: [Violation] = []
         for target in workspace.targets {
@@ -17,14 +17,17 @@ extension WorkspaceRule {
             let exported = try reexportedTypes(of: target, in: workspace)
             for place in try await PublicScanner().places(in: files, exempt: exported) {
                 violations.append(
-                    Violation("\(target.package.path), \(place)", "this is public, inside \(target.name)")
+                    Violation(
+                        "\(target.package.path), \(place)",
+                        "a public declaration of \(target.name) is not re-exported by the face"
+                    )
                 )
             }
         }
         return violations
     }
 
-    /// Returns the types of `target` that the face of its package re-exports one by one.
+    /// Returns the types of `target` that its package's face, the target named like the package, re-exports by name.
     private static func reexportedTypes(of target: WorkspaceTarget, in workspace: Workspace) throws -> Set<String> {
         let face = workspace.targets.filter { $0.package.path == target.package.path && $0.name == target.package.name }
         let names = try face.flatMap(\.swiftFiles).flatMap { file in
@@ -35,12 +38,15 @@ extension WorkspaceRule {
         return Set(names)
     }
 
-    package static let faceOnly = WorkspaceRule("A feature offers its face, and nothing else, to other packages") {
+    package static let featureProducts = WorkspaceRule("The only product of a feature is its face") {
         workspace in
         workspace.packages.flatMap { package -> [Violation] in
             guard workspace.rules.feature(of: package) != nil else { return [] }
             return package.products.filter { $0.targets != [package.name] }.map {
-                Violation(package.path, "its product \($0.name) shows \($0.targets.joined(separator: ", "))")
+                Violation(
+                    package.path,
+                    "the product \($0.name) contains \($0.targets.joined(separator: ", ")), not only the face"
+                )
             }
         }
     }

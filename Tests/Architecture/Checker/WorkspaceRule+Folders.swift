@@ -3,17 +3,17 @@ import ProcessSupport
 import WorkspaceGraph
 
 extension WorkspaceRule {
-    package static let folderRules = [topLevel, readme, articled, owned, named, titled]
+    package static let folderRules = [rootEntries, readmes, articles, targetFiles, fileNames, packageNames]
 
-    package static let topLevel = WorkspaceRule("The top level holds nothing but what it is said to hold") {
+    package static let rootEntries = WorkspaceRule("The root folder has only known entries") {
         workspace in
         let allowed: Set = ["Packages", "Apps", "Tests", "Tools", "README.md", "workspace.sh", "LICENSE"]
         return try FileManager.default.contentsOfDirectory(atPath: workspace.root.filePath)
             .filter { !$0.hasPrefix(".") && !allowed.contains($0) }
-            .map { Violation(".", "\($0) does not belong on the top level") }
+            .map { Violation(".", "unexpected entry \($0) in the root folder") }
     }
 
-    package static let readme = WorkspaceRule("Every package has a README that begins with its name and purpose") {
+    package static let readmes = WorkspaceRule("Every package has a README that begins with a title and a purpose") {
         workspace in
         workspace.packages.compactMap { package in
             let file = workspace.url(of: "\(package.path)/README.md")
@@ -28,8 +28,8 @@ extension WorkspaceRule {
         }
     }
 
-    /// Whether its links lead somewhere is checked by `./workspace.sh docs`.
-    package static let articled = WorkspaceRule("Every library has an article that tells what it is for") { workspace in
+    /// `./workspace.sh docs --check` checks the links of the articles.
+    package static let articles = WorkspaceRule("Every library target has a DocC article") { workspace in
         workspace.targets.filter { target in
             let products = target.package.products.filter { $0.kind == .library }
             return products.contains { $0.targets.contains(target.name) }
@@ -41,8 +41,8 @@ extension WorkspaceRule {
         }
     }
 
-    /// SwiftPM ignores such a file without a word, and its tests with it. What lies in Scripts is run as it stands.
-    package static let owned = WorkspaceRule("Every Swift file belongs to a target") { workspace in
+    /// SwiftPM ignores a Swift file outside the targets, and any tests in it, without a warning. Files in Scripts run as scripts.
+    package static let targetFiles = WorkspaceRule("Every Swift file belongs to a target") { workspace in
         let sources = Set(workspace.targets.flatMap(\.swiftFiles).map(\.path))
         return workspace.packages.flatMap { package in
             SourceFiles.swift(in: workspace.url(of: package.path)).map { $0.path(from: workspace.root) }
@@ -56,7 +56,7 @@ extension WorkspaceRule {
 
     /// A file `Name+Subject.swift` extends `Name` and may declare its helper types. A plural, such as `RecentQueriesUseCases.swift`, may
     /// hold types whose names end with its singular. Test files may have any name.
-    package static let named = WorkspaceRule("A file that declares types is named after one of them") { workspace in
+    package static let fileNames = WorkspaceRule("A file that declares types is named after one of them") { workspace in
         try workspace.targets.filter { $0.kind != .test }.flatMap { target in
             try target.swiftFiles.compactMap { source in
                 let file = workspace.url(of: source.path)
@@ -76,9 +76,9 @@ extension WorkspaceRule {
         }
     }
 
-    /// SwiftPM tells packages apart by their folders, people by the names in their manifests.
-    package static let titled = WorkspaceRule("A package is called like its folder") { workspace in
+    /// SwiftPM identifies a package by its folder, people identify it by the name in its manifest.
+    package static let packageNames = WorkspaceRule("A package has the name of its folder") { workspace in
         workspace.packages.filter { $0.path.split(separator: "/").last.map(String.init) != $0.name }
-            .map { Violation($0.path, "its manifest calls it \($0.name)") }
+            .map { Violation($0.path, "the name in its manifest is \($0.name)") }
     }
 }

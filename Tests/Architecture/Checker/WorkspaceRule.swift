@@ -1,9 +1,10 @@
 package import WorkspaceGraph
 
-/// Something that this workspace keeps to besides what `./workspace.sh lint` checks.
+/// A rule of this workspace that `./workspace.sh lint` does not check.
 package struct WorkspaceRule: Sendable, CustomStringConvertible {
     /// The rule as a sentence.
     package let description: String
+    /// Returns the violations in a workspace.
     package let violations: @Sendable (Workspace) async throws -> [Violation]
 
     package init(_ description: String, violations: @escaping @Sendable (Workspace) async throws -> [Violation]) {

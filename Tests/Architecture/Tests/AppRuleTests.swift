@@ -2,8 +2,9 @@ import ArchitectureChecker
 import Testing
 import WorkspaceTesting
 
-@Suite("The rule about the words of apps")
+@Suite("The rule about options, commands and variables in texts")
 struct AppRuleTests {
+    /// Returns the violations if a feature contains `text`.
     private func reasons(text: String) async throws -> [String] {
         let violations = try await violations(of: .appWords) { workspace in
             try workspace.addPackage("Apps/MoviesCLI", products: ["movies": ["MoviesCLI"]])
@@ -35,39 +36,47 @@ struct AppRuleTests {
     }
 
     @Test(
-        "A text that names an option, a variable or a command line is reported",
+        "The architecture rules report a text with an option, a variable or a command line of an app",
         arguments: [
             (#""Leave out --offline.""#, "--offline"), (#""--source catalogue""#, "--source"),
             (#""Set TMDB_API_KEY to \(name)""#, "TMDB_API_KEY"), ("\"\"\"\n  --offline\n  \"\"\"", "--offline"),
             (#""Forget it with: movies queries""#, "movies queries"),
         ]
     )
-    func named(text: String, word: String) async throws {
-        #expect(try await reasons(text: text) == ["a text names \(word), which belongs to MoviesCLI"])
+    func appWord(text: String, word: String) async throws {
+        #expect(try await reasons(text: text) == ["a string literal contains \(word), which MoviesCLI declares"])
     }
 
-    @Test("An option of another feature is reported")
+    @Test("The architecture rules report a text with an option of another feature")
     func otherFeature() async throws {
-        #expect(try await reasons(text: #""--oldest""#) == ["a text names --oldest, which belongs to QueriesFeature"])
+        #expect(
+            try await reasons(text: #""--oldest""#) == [
+                "a string literal contains --oldest, which QueriesFeature declares"
+            ]
+        )
     }
 
-    @Test("A shared option is reported in a file that declares no command")
-    func shared() async throws {
-        #expect(try await reasons(text: #""--refresh""#) == ["a text names --refresh, which belongs to CommandKit"])
+    @Test("The architecture rules report an option of CommandKit only in a file that declares no command")
+    func sharedOption() async throws {
+        #expect(
+            try await reasons(text: #""--refresh""#) == [
+                "a string literal contains --refresh, which CommandKit declares"
+            ]
+        )
         #expect(try await reasons(text: #"Command("list"), "--refresh""#).isEmpty)
     }
 
-    @Test("An option that the feature declares itself is not reported")
-    func own() async throws {
+    @Test("The architecture rules accept an option that the feature declares itself")
+    func ownOption() async throws {
         let text = #"Flag("offline", help: "Text."), "--offline", "--source""#
-        #expect(try await reasons(text: text) == ["a text names --source, which belongs to MoviesCLI"])
+        #expect(try await reasons(text: text) == ["a string literal contains --source, which MoviesCLI declares"])
     }
 
     @Test(
-        "Longer words, comments and options that nobody declares are not reported",
+        "The architecture rules accept longer words, options in comments, and undeclared options",
         arguments: [#""--offline-mode""#, #""--sources""#, #""--commented""#, #""source""#]
     )
-    func unrelated(text: String) async throws {
+    func unrelatedText(text: String) async throws {
         #expect(try await reasons(text: text).isEmpty)
     }
 }

@@ -6,27 +6,27 @@ import WorkspaceRules
 
 @Suite("The architecture of this workspace")
 struct ArchitectureTests {
-    @Test("The workspace keeps its rules", arguments: WorkspaceRule.all)
+    @Test("The workspace has no violation of an architecture rule", arguments: WorkspaceRule.all)
     func keepsRule(_ rule: WorkspaceRule) async throws {
         let violations = try await rule.violations(RealWorkspace.model)
         #expect(violations.isEmpty, "\(rule):\n\(violations.map(\.description).joined(separator: "\n"))")
     }
 
-    @Test("./workspace.sh lint finds nothing")
+    @Test("./workspace.sh lint has no findings")
     func lintsClean() async throws {
         let findings = try await Linter.lint(WorkspaceFolder.root)
         #expect(findings.isEmpty, "\(findings.map { "\($0.file):\($0.line): \($0.message)" }.joined(separator: "\n"))")
     }
 
-    @Test("Every rule of the linter has something to check, and every layer describes a target")
-    func noIdleRule() async throws {
+    @Test("Every linter rule applies to a target, and every layer contains one")
+    func noUnusedRule() async throws {
         let workspace = try await RealWorkspace.model
         #expect(Linter.inactiveRules(in: workspace.rules).isEmpty)
         #expect(workspace.idleLayers.isEmpty)
     }
 
     @Test(
-        "The packages the workspace is made of are there",
+        "The workspace contains each expected package",
         arguments: [
             "CoreDomain", "Networking", "Persistence", "MovieCatalogue", "TerminalText", "TerminalUI", "CommandKit",
             "MoviesFeature", "QueriesFeature", "Composition", "MoviesCLI", "MoviesFeatureDemo", "QueriesFeatureDemo",
@@ -34,7 +34,7 @@ struct ArchitectureTests {
             "Tests",
         ]
     )
-    func isThere(_ name: String) async throws {
+    func containsPackage(_ name: String) async throws {
         #expect(try await RealWorkspace.model.packages.contains { $0.name == name })
     }
 }

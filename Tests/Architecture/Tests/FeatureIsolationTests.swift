@@ -5,10 +5,10 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-@Suite("A feature on its own", .timeLimit(.minutes(20)))
+@Suite("Isolated compilation", .timeLimit(.minutes(20)))
 struct FeatureIsolationTests {
-    @Test("Each feature and its tests compile without the other features, Composition and the apps")
-    func eachAlone() async throws {
+    @Test("Each feature and its tests compile with the modules of its declared dependencies only")
+    func features() async throws {
         let workspace = try await RealWorkspace.model
         let features = workspace.packages.filter { workspace.rules.feature(of: $0) != nil }
         #expect(features.count >= 3, "two features and the template")
@@ -21,8 +21,8 @@ struct FeatureIsolationTests {
         }
     }
 
-    @Test("A target does not see a module that its manifest does not declare", arguments: [true, false])
-    func undeclared(isDeclared: Bool) async throws {
+    @Test("A target can import a module only if its manifest declares the dependency", arguments: [true, false])
+    func dependency(isDeclared: Bool) async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Core")
@@ -31,7 +31,7 @@ struct FeatureIsolationTests {
             try root.appending(path: "Views/Sources/Views/Wrong.swift").write("import Data\n")
             let workspace = try mini.model
             let views = try #require(workspace.packages.first { $0.name == "Views" })
-            // The module exists, as in a shared scratch folder.
+            // Compiles the module Data first, so that only its invisibility can make the import fail.
             let data = try #require(workspace.packages.first { $0.name == "Data" })
             let compiler = IsolatedCompiler(of: workspace, in: root.appending(path: "build"))
             try await compiler.check([data])

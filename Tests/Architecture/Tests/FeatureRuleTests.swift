@@ -2,10 +2,10 @@ import ArchitectureChecker
 import Testing
 import WorkspaceTesting
 
-@Suite("The rules about features fail when they are broken")
+@Suite("The rules about features")
 struct FeatureRuleTests {
     @Test(
-        "Something public inside a feature is named, whatever it is",
+        "The architecture rules report a public declaration of any kind inside a feature",
         arguments: [
             "public struct Open {}",
             "open class Open {}",
@@ -14,18 +14,18 @@ struct FeatureRuleTests {
             "#if os(macOS)\npublic let open = 1\n#endif",
         ]
     )
-    func publicInside(_ source: String) async throws {
-        let violations = try await violations(of: .privateInside) { workspace in
+    func publicDeclaration(_ source: String) async throws {
+        let violations = try await violations(of: .publicDeclarations) { workspace in
             try workspace.addPackage("Packages/MoviesFeature", products: [:])
             try workspace.addTarget("MoviesDomain", source: source)
             try workspace.addTarget("MoviesFeature", source: source)
         }
-        #expect(violations.map(\.reason) == ["this is public, inside MoviesDomain"])
+        #expect(violations.map(\.reason) == ["a public declaration of MoviesDomain is not re-exported by the face"])
     }
 
-    @Test("A public type inside a feature is allowed if the face re-exports it, and so are its extensions")
+    @Test("The architecture rules accept a public type that the face re-exports, and its extensions")
     func reexported() async throws {
-        let violations = try await violations(of: .privateInside) { workspace in
+        let violations = try await violations(of: .publicDeclarations) { workspace in
             try workspace.addPackage("Packages/MoviesFeature", products: [:])
             try workspace.addTarget(
                 "MoviesDomain",
@@ -55,23 +55,23 @@ struct FeatureRuleTests {
         )
     }
 
-    @Test("A word that only reads like it is left in peace")
-    func notPublic() async throws {
-        let violations = try await violations(of: .privateInside) { workspace in
+    @Test("The architecture rules accept the word public in a comment or a string literal")
+    func publicInText() async throws {
+        let violations = try await violations(of: .publicDeclarations) { workspace in
             try workspace.addPackage("Packages/MoviesFeature", products: [:])
             try workspace.addTarget("MoviesDomain", source: "// public\nlet text = \"public struct A {}\"")
         }
         #expect(violations.isEmpty)
     }
 
-    @Test("A feature that offers more than its face is named")
-    func inside() async throws {
-        let violations = try await violations(of: .faceOnly) { workspace in
+    @Test("The architecture rules report a product of a feature that is not its face")
+    func furtherProduct() async throws {
+        let violations = try await violations(of: .featureProducts) { workspace in
             try workspace.addPackage(
                 "Packages/MoviesFeature",
                 products: ["MoviesFeature": ["MoviesFeature"], "MoviesDomain": ["MoviesDomain"]]
             )
         }
-        #expect(violations.map(\.reason) == ["its product MoviesDomain shows MoviesDomain"])
+        #expect(violations.map(\.reason) == ["the product MoviesDomain contains MoviesDomain, not only the face"])
     }
 }

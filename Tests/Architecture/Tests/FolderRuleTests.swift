@@ -5,7 +5,7 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-/// What a rule finds in a workspace that `make` fills.
+/// Returns the violations of a rule in a workspace that `make` fills.
 func violations(
     of rule: WorkspaceRule,
     in make: (inout MiniWorkspace) throws -> Void
@@ -17,27 +17,27 @@ func violations(
     }
 }
 
-@Suite("The rules about files and folders fail when they are broken")
+@Suite("The rules about files and folders")
 struct FolderRuleTests {
-    @Test("A stranger on the top level is named, a hidden file is not")
-    func stranger() async throws {
-        let violations = try await violations(of: .topLevel) { workspace in
+    @Test("The architecture rules report an unknown entry of the root folder that is not hidden")
+    func unknownRootEntry() async throws {
+        let violations = try await violations(of: .rootEntries) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
             for name in ["README.md", "workspace.sh", "LICENSE", ".gitignore", "Makefile"] {
                 try workspace.root.appending(path: name).write("")
             }
         }
-        #expect(violations.map(\.reason) == ["Makefile does not belong on the top level"])
+        #expect(violations.map(\.reason) == ["unexpected entry Makefile in the root folder"])
     }
 
     @Test(
-        "A README that is missing or says nothing is named",
+        "The architecture rules report a package without a README that has a title and a purpose",
         arguments: [
             nil, "", "# CoreDomain\n", "# CoreDomain\n\n## Public face\n", "No title.\n",
         ]
     )
-    func silent(_ text: String?) async throws {
-        let violations = try await violations(of: .readme) { workspace in
+    func incompleteReadme(_ text: String?) async throws {
+        let violations = try await violations(of: .readmes) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
             if let text { try workspace.root.appending(path: "Packages/CoreDomain/README.md").write(text) }
             try workspace.addPackage("Packages/Networking")
@@ -46,9 +46,9 @@ struct FolderRuleTests {
         #expect(violations.map(\.place) == ["Packages/CoreDomain"])
     }
 
-    @Test("A library without an article is named")
-    func withoutArticle() async throws {
-        let violations = try await violations(of: .articled) { workspace in
+    @Test("The architecture rules report a library target without a DocC article")
+    func missingArticle() async throws {
+        let violations = try await violations(of: .articles) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
             let article = "Packages/CoreDomain/Sources/CoreDomain/CoreDomain.docc/CoreDomain.md"
             try workspace.root.appending(path: article).write("# ``CoreDomain``\n")
@@ -60,9 +60,9 @@ struct FolderRuleTests {
         #expect(violations == [Violation("Packages/Networking", "\(article) is missing")])
     }
 
-    @Test("A Swift file that no target compiles is named")
-    func orphan() async throws {
-        let violations = try await violations(of: .owned) { workspace in
+    @Test("The architecture rules report a Swift file that no target compiles")
+    func fileOutsideTargets() async throws {
+        let violations = try await violations(of: .targetFiles) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
             try workspace.root.appending(path: "Packages/CoreDomain/Tests/Lost.swift").write("")
             try workspace.root.appending(path: "Packages/CoreDomain/Scripts/Generate.swift").write("")
@@ -72,23 +72,23 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "A file named after none of its types is named",
+        "The architecture rules report a file that is named after none of its types",
         arguments: [
             "struct Movies {}", "public final class Movies {}", "@MainActor\npackage protocol Movies {}",
             "struct Movies {}\nextension Movie {}",
         ]
     )
-    func misnamed(_ source: String) async throws {
-        let violations = try await violations(of: .named) { workspace in
+    func wrongFileName(_ source: String) async throws {
+        let violations = try await violations(of: .fileNames) { workspace in
             try workspace.addPackage("Packages/CoreDomain", products: [:])
             try workspace.addTarget("CoreDomain", file: "Movie.swift", source: source)
         }
         #expect(violations == [Violation("Packages/CoreDomain/Sources/CoreDomain/Movie.swift", "declares Movies")])
     }
 
-    @Test("A plural file name needs types that all end with its singular")
+    @Test("The architecture rules report a plural file name if a type does not end with its singular")
     func wrongPlural() async throws {
-        let violations = try await violations(of: .named) { workspace in
+        let violations = try await violations(of: .fileNames) { workspace in
             try workspace.addPackage("Packages/CoreDomain", products: [:])
             try workspace.addTarget("CoreDomain", file: "MovieIDs.swift", source: "struct MovieID {}\nstruct Movie {}")
         }
@@ -96,7 +96,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "A file is well named after a type it declares, and freely where it declares none",
+        "The architecture rules accept a file named after one of its types, and any name for a file without types",
         arguments: [
             ("Movie.swift", "package struct Movie {}\nstruct Other {}"), ("Movie+Text.swift", "struct Movie {}"),
             ("Helpers.swift", "extension Movie {}\nprivate struct Inner {}\n// struct No\nfunc help() {}"),
@@ -104,20 +104,20 @@ struct FolderRuleTests {
             ("MovieUseCases.swift", "struct FetchMovieUseCase {}\nstruct SaveMovieUseCase {}"),
         ]
     )
-    func wellNamed(file: String, source: String) async throws {
-        let violations = try await violations(of: .named) { workspace in
+    func correctFileName(file: String, source: String) async throws {
+        let violations = try await violations(of: .fileNames) { workspace in
             try workspace.addPackage("Packages/CoreDomain", products: [:])
             try workspace.addTarget("CoreDomain", file: file, source: source)
         }
         #expect(violations.isEmpty)
     }
 
-    @Test("A package that its manifest calls otherwise is named")
-    func otherwise() async throws {
-        let violations = try await violations(of: .titled) { workspace in
+    @Test("The architecture rules report a package whose folder has another name")
+    func wrongPackageName() async throws {
+        let violations = try await violations(of: .packageNames) { workspace in
             try workspace.addPackage("Packages/Movies")
             try workspace.addPackage("Packages/Other", name: "Elsewhere", products: [:])
         }
-        #expect(violations == [Violation("Packages/Other", "its manifest calls it Elsewhere")])
+        #expect(violations == [Violation("Packages/Other", "the name in its manifest is Elsewhere")])
     }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import WorkspaceGraph
 
-/// The workspace these tests are part of, read once for all of them.
+/// The workspace that contains these tests. All tests share one model.
 enum RealWorkspace {
     private static let reading = Task { try await Workspace.load(WorkspaceFolder.root) }
 

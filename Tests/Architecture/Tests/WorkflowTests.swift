@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The workflow of GitHub")
+@Suite("The GitHub workflow")
 struct WorkflowTests {
     private static let text = Result {
         try String(contentsOf: WorkspaceFolder.root.appending(path: ".github/workflows/ci.yml"), encoding: .utf8)
     }
 
-    @Test("Every action is pinned to a commit, with its version beside it")
+    @Test("Every action of the workflow is pinned to a commit and has its version in a comment")
     func pinned() throws {
         let uses = try Self.text.get().split(separator: "\n").filter { $0.contains("uses:") }
         #expect(!uses.isEmpty)
         for use in uses { #expect(use.contains(/uses: [\w\/-]+@[0-9a-f]{40} # v\d/), "\(use)") }
     }
 
-    @Test("Every job has a time limit, and the gate waits for all others")
+    @Test("Every job of the workflow has a time limit, and the job gate needs all others")
     func jobs() throws {
         let jobs = try #require(try Self.text.get().components(separatedBy: "\njobs:\n").last)
         let names = jobs.matches(of: /(?m)^  (\w+):$/).map { String($0.1) }
