@@ -3,7 +3,7 @@
 #
 #     Tests/Clients/check.sh PATH_TO_CATALOGUE_SERVER
 #
-# It needs python3 with venv, and the network for pip. Everything it makes is in a temporary folder, removed at the end.
+# Requires python3 with venv, and PyPI for pip. All files are in a temporary folder, which the script removes at its end.
 set -eu
 
 if [ $# -ne 1 ] || [ ! -x "$1" ]; then

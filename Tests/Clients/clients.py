@@ -1,16 +1,16 @@
-"""Three clients written for TMDB, unchanged but for the address they ask, against catalogue-server.
+"""Checks catalogue-server with three TMDB clients from PyPI. Only their base address is changed.
 
-Each must search, turn pages, fetch details with credits, and see a refused key (401), an unknown film (404) and a page out
-of range (400, code 22) as it sees them from TMDB.
+Each client must search, fetch further pages, and fetch details with credits. It must report a rejected key (401), an unknown film
+(404) and a page out of range (400, code 22) as with TMDB.
 """
 
 import os
 import subprocess
 import sys
 
-# Before the clients are loaded: loopback is asked directly.
+# Set before the imports, so that no client sends its requests through a proxy.
 os.environ["NO_PROXY"] = os.environ["no_proxy"] = "127.0.0.1"
-# Kept between requests by tmdbv3api otherwise.
+# Otherwise tmdbv3api caches responses between the checks.
 os.environ["TMDB_CACHE_ENABLED"] = "False"
 
 import requests
@@ -25,27 +25,28 @@ TOKEN = "eyJhbGciOiJIUzI1NiJ9.demo.token"
 WRONG = "ffffffffffffffffffffffffffffffff"
 
 
-def expect(condition, what):
+def expect(condition, expectation):
     if not condition:
-        raise AssertionError(what)
+        raise AssertionError(f"not met: {expectation}")
 
 
 def status_of(error_type, call, read=lambda error: error):
+    """Returns `read(error)` for the error that `call` raises."""
     try:
         call()
     except error_type as error:
         return read(error)
-    raise AssertionError("the request was not refused")
+    raise AssertionError("the request succeeded, although an error was expected")
 
 
 def check_pages(page):
-    """`page(number)` gives (ids, total_pages, total_results) of a search for "love"."""
+    """Checks a search for "love". `page(number)` returns (ids, total_pages, total_results)."""
     first, total_pages, total_results = page(1)
     second, _, _ = page(2)
     last, _, _ = page(total_pages)
-    expect(len(first) == 20 and len(second) == 20, "twenty films a page")
-    expect(not set(first) & set(second), "no film on two pages")
-    expect(len(last) == total_results - 20 * (total_pages - 1), "the last page holds the rest")
+    expect(len(first) == 20 and len(second) == 20, "20 films per page")
+    expect(not set(first) & set(second), "no film on both pages 1 and 2")
+    expect(len(last) == total_results - 20 * (total_pages - 1), "the remaining films on the last page")
 
 
 def check_tmdbsimple(base):
@@ -67,7 +68,7 @@ def check_tmdbsimple(base):
 
     check_pages(page)
     in_year = at(tmdbsimple.Search()).movie(query="titanic", year=1953)["results"]
-    expect([row["id"] for row in in_year] == [46435], "the year chooses")
+    expect([row["id"] for row in in_year] == [46435], "a search filtered by year")
     movie = at(tmdbsimple.Movies(83658))
     details = movie.info(append_to_response="credits")
     expect(details["imdb_id"] == "tt0083658" and details["runtime"] == 112, "details")
@@ -157,7 +158,7 @@ def main():
                 print(f"{name}: FAILED: {type(error).__name__}: {error}")
     finally:
         server.terminate()
-        expect(server.wait(timeout=10) == 0, "the server ends cleanly on SIGTERM")
+        expect(server.wait(timeout=10) == 0, "exit code 0 of the server after SIGTERM")
     sys.exit(1 if failed else 0)
 
 

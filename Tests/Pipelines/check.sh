@@ -1,8 +1,8 @@
 #!/bin/sh
-# Checks the workflow of GitHub, and what `matrix` writes for GitHub and GitLab, against the schemas of the two services, which
-# check-jsonschema from PyPI brings along.
+# Validates the GitHub workflow and the output of `workspace.sh matrix` for GitHub and GitLab with the JSON schemas of both services.
+# The schemas are part of check-jsonschema from PyPI.
 #
-# It needs python3 with venv, and the network for pip. Everything it makes is in a temporary folder, removed at the end.
+# Requires python3 with venv, and PyPI for pip. All files are in a temporary folder, which the script removes at its end.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd -P)
@@ -16,7 +16,7 @@ check() { "$folder/venv/bin/check-jsonschema" "$@"; }
 
 check --builtin-schema vendor.github-workflows "$root"/.github/workflows/*.yml
 
-# A workflow with the matrix written out in it.
+# A workflow that contains the matrix.
 matrix=$("$root/workspace.sh" matrix --format github)
 cat >"$folder/workflow.yml" <<END
 on: push

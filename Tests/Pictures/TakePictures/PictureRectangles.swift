@@ -1,6 +1,6 @@
-/// The rectangles of Unicode's block elements. As text they leave gaps in most fonts.
+/// The shape of a Unicode block element. As text, these characters leave gaps in most fonts.
 struct BlockElement {
-    /// In eighths of a cell.
+    /// A rectangle in eighths of a cell.
     struct Part: Equatable {
         let x: Double
         let y: Double
@@ -38,7 +38,7 @@ struct BlockElement {
     private static let lowerLeft = Part(x: 0, y: 4, width: 4, height: 4)
     private static let lowerRight = Part(x: 4, y: 4, width: 4, height: 4)
 
-    /// From U+2596.
+    /// The parts of the quadrants from U+2596 on.
     private static let quadrants: [[Part]] = [
         [lowerLeft], [lowerRight], [upperLeft], [upperLeft, lowerLeft, lowerRight], [upperLeft, lowerRight],
         [upperLeft, upperRight, lowerLeft], [upperLeft, upperRight, lowerRight], [upperRight],
@@ -46,9 +46,9 @@ struct BlockElement {
     ]
 }
 
-/// The lines of frames, from the middle of a cell to its sides. As text they do not meet between rows.
+/// The lines of a box-drawing character, from the centre of a cell to its sides. As text, they have gaps between rows.
 struct BoxDrawing {
-    /// 0 for none, 1 for a light line, 2 for a heavy one.
+    /// The weight of the line to the left: 0 for none, 1 for light, 2 for heavy.
     let left: Int
     let right: Int
     let up: Int
@@ -62,7 +62,7 @@ struct BoxDrawing {
     }
 
     private static let round: Set<Character> = ["╭", "╮", "╰", "╯"]
-    /// Left, right, up, down.
+    /// The weights to the left, right, top and bottom.
     private static let sides: [Character: [Int]] = [
         "─": [1, 1, 0, 0], "│": [0, 0, 1, 1], "┌": [0, 1, 0, 1], "┐": [1, 0, 0, 1], "└": [0, 1, 1, 0],
         "┘": [1, 0, 1, 0], "├": [0, 1, 1, 1], "┤": [1, 0, 1, 1], "┬": [1, 1, 0, 1], "┴": [1, 1, 1, 0],
@@ -83,7 +83,7 @@ struct BoxDrawing {
     }
 }
 
-/// Rectangles with one path per colour.
+/// Filled rectangles, combined into one path per colour and opacity.
 struct PictureRectangles {
     private struct Paint: Hashable {
         let color: UInt32
@@ -110,9 +110,9 @@ struct PictureRectangles {
     }
 }
 
-/// Text of SVG.
+/// Formats the parts of an SVG document.
 enum SVG {
-    /// Returns escaped text for elements and attributes. Characters that XML excludes become U+FFFD.
+    /// Returns escaped text for elements and attributes. Characters that XML forbids become U+FFFD.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 import TerminalTesting
 
-/// Adjacent cells that are drawn together.
+/// Adjacent cells of a row that one SVG element or shape draws.
 struct PictureRun {
     enum Shape {
         case text
@@ -13,7 +13,8 @@ struct PictureRun {
     private(set) var text: String
     let style: CellStyle
     let shape: Shape
-    private let isOpen: Bool
+    /// Whether the run accepts further Latin characters. Otherwise it accepts only its own character.
+    private let acceptsLatin: Bool
 
     private init(_ cell: Cell, at column: Int) {
         self.column = column
@@ -27,14 +28,14 @@ struct PictureRun {
         } else {
             shape = .text
         }
-        isOpen = Self.isLatin(cell)
+        acceptsLatin = Self.isLatin(cell)
     }
 
     /// Returns the runs of a row. A blank cell belongs to a run only between words or if it has a line.
     static func runs(of cells: [Cell]) -> [PictureRun] {
         var runs: [PictureRun] = []
         for (column, cell) in cells.enumerated() where !cell.isContinuation && !cell.style.isHidden {
-            if let index = runs.indices.last, runs[index].takes(cell, at: column) {
+            if let index = runs.indices.last, runs[index].accepts(cell, at: column) {
                 runs[index].columns += 1
                 runs[index].text.append(cell.character)
             } else if cell.character != " " || cell.style.hasLine {
@@ -44,15 +45,18 @@ struct PictureRun {
         return runs.map(\.trimmed)
     }
 
-    /// Only Latin characters, which certainly share a font, or equal characters share a run.
-    private func takes(_ cell: Cell, at column: Int) -> Bool {
+    /// Returns whether the run can include the next cell.
+    ///
+    /// A run has Latin characters only, which share a font, or equal characters.
+    private func accepts(_ cell: Cell, at column: Int) -> Bool {
         guard self.column + columns == column, cell.style == style, !cell.isWide, columns == text.count else {
             return false
         }
         if cell.character == " ", text.last == " ", !style.hasLine { return false }
-        return isOpen ? Self.isLatin(cell) : text.first == cell.character
+        return acceptsLatin ? Self.isLatin(cell) : text.first == cell.character
     }
 
+    /// The run without a space at its end.
     private var trimmed: PictureRun {
         guard text.last == " ", !style.hasLine else { return self }
         var run = self

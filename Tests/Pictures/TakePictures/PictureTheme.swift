@@ -30,6 +30,7 @@ struct PictureTheme: Sendable, Hashable {
         ]
     )
 
+    /// Returns the RGB value of a terminal colour.
     func value(_ color: TerminalColor, default fallback: UInt32) -> UInt32 {
         switch color {
         case .default: fallback
@@ -38,7 +39,7 @@ struct PictureTheme: Sendable, Hashable {
         }
     }
 
-    /// Returns a colour with the levels and greys of xterm.
+    /// Returns the RGB value of an indexed colour: the palette, then the colour cube and the greys of xterm.
     private func value(_ index: UInt8) -> UInt32 {
         switch index {
         case 0..<16: return palette[Int(index)]
@@ -50,7 +51,7 @@ struct PictureTheme: Sendable, Hashable {
         }
     }
 
-    /// Returns the drawn colours of a cell.
+    /// Returns the colours of a cell, swapped for inverse text.
     func colors(of style: CellStyle) -> (text: UInt32, ground: UInt32) {
         let text = value(style.foreground, default: foreground)
         let ground = value(style.background, default: background)

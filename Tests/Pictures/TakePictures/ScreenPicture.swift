@@ -3,8 +3,8 @@ import TerminalTesting
 
 /// A screen as a self-contained SVG picture.
 ///
-/// Each run of text has a position and a length, so that columns are aligned in every font. Blocks and lines of frames are shapes,
-/// so that they meet. Images are included if they are PNG or JPEG files.
+/// Each run of text has a position and a length, so that columns are aligned in every font. Block elements and box-drawing
+/// characters are shapes, so that adjacent cells have no gaps. PNG and JPEG images are embedded.
 struct ScreenPicture: Sendable {
     private let screen: Screen
     private let theme: PictureTheme
@@ -72,7 +72,7 @@ struct ScreenPicture: Sendable {
 
     private static let dimness = 0.6
 
-    /// The backgrounds: one rectangle for adjacent cells of one colour.
+    /// The backgrounds, with one rectangle for adjacent cells of one colour.
     private var grounds: String {
         var rectangles = PictureRectangles()
         for row in 0..<screen.rows {
@@ -99,7 +99,7 @@ struct ScreenPicture: Sendable {
         )
     }
 
-    /// Text, and the shapes of blocks and lines.
+    /// The text, block elements and box-drawing characters.
     private var texts: String {
         var rectangles = PictureRectangles()
         var svg = ""
@@ -111,6 +111,7 @@ struct ScreenPicture: Sendable {
         return rectangles.svg + svg
     }
 
+    /// Adds the rectangles of a run and returns its other elements.
     private func draw(_ run: PictureRun, _ row: Int, _ rectangles: inout PictureRectangles) -> String {
         let color = theme.colors(of: run.style).text
         let opacity = run.style.isDim ? Self.dimness : 1
@@ -147,7 +148,7 @@ struct ScreenPicture: Sendable {
             """
     }
 
-    /// Adds a block. Adjacent cells of a full-width block share a rectangle.
+    /// Adds the rectangles of a block element. Adjacent cells of a full-width block share a rectangle.
     private func add(
         _ block: BlockElement,
         _ run: PictureRun,
@@ -172,7 +173,7 @@ struct ScreenPicture: Sendable {
         }
     }
 
-    /// Adds the lines of a frame and returns the shapes that are not rectangles.
+    /// Adds the rectangles of straight lines and returns the paths of rounded corners.
     private func add(
         _ lines: BoxDrawing,
         _ run: PictureRun,

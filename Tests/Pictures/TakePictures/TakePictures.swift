@@ -33,7 +33,7 @@ enum TakePictures {
         )
         _ = try await terminal.waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
         terminal.send("\u{1B}")
-        _ = try await terminal.waitUntil("the list has the keys") { !$0.cursor.isVisible }
+        _ = try await terminal.waitUntil("the focus on the list") { !$0.cursor.isVisible }
         for query in ["blade runner", "the third man", "alien", "alien resurrection"] {
             terminal.send("/\(query)\r")
             _ = try await terminal.waitUntil("films") { $0.lines[0].contains(query) && $0.text.contains("▸") }
@@ -52,7 +52,7 @@ enum TakePictures {
         await terminal.close()
     }
 
-    /// Saves the picture in both themes; pages select one.
+    /// Saves a picture for the dark and the light theme. The READMEs select one with a `<picture>` element.
     private static func save(_ screen: Screen, as name: String, in folder: URL) throws {
         for (theme, suffix) in [(PictureTheme.dark, "dark"), (.light, "light")] {
             let svg = ScreenPicture(screen, theme: theme, title: "movies").svg

@@ -14,7 +14,7 @@ struct ScreenPictureTests {
         return ScreenPicture(emulator.screen, theme: theme, title: title).svg
     }
 
-    /// The head of a PNG of 35 × 41 pixels.
+    /// The header of a PNG image of 35 × 41 pixels.
     private static let png = Data([
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 35, 0, 0, 0, 41,
     ])
@@ -24,11 +24,12 @@ struct ScreenPictureTests {
         "\u{1B}_G\(keys);\(payload.base64EncodedString())\u{1B}\\"
     }
 
-    /// Returns the elements of one kind.
+    /// Returns the SVG elements with a name.
     private func elements(_ name: String, _ svg: String) -> [String] {
         svg.split(separator: "\n").map(String.init).filter { $0.hasPrefix("<\(name) ") }
     }
 
+    /// Returns the names of the text and image elements in order.
     private func order(_ svg: String) -> [String] {
         svg.split(separator: "\n").compactMap { line in ["text", "image"].first { line.hasPrefix("<\($0) ") } }
     }
@@ -45,7 +46,7 @@ struct ScreenPictureTests {
         #expect(!svg("").contains("<circle"))
     }
 
-    @Test("Each run of text has a position and a length")
+    @Test("Each run of text in a picture has a position and a length")
     func runs() {
         let texts = elements("text", svg("ab c\u{1B}[1md\u{1B}[m\r\n  e    f"))
         let frame = "lengthAdjust=\"spacingAndGlyphs\" fill=\"#d0d4dc\""
@@ -59,7 +60,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("Characters of other fonts have their own runs")
+    @Test("Non-Latin characters in a picture have their own runs, because their fonts may differ")
     func otherFonts() {
         let texts = elements("text", svg("é你x★★y"))
         #expect(
@@ -70,14 +71,14 @@ struct ScreenPictureTests {
         #expect(texts[1].contains("x=\"21\"") && texts[1].contains("textLength=\"18\""))
     }
 
-    @Test("Text is escaped")
+    @Test("A picture escapes text for XML")
     func escaping() {
         #expect(svg("<a&\"b\">").contains(">&lt;a&amp;&quot;b&quot;&gt;</text>"))
         #expect(svg("a\u{FFFE}").contains(">\u{FFFD}</text>"))
     }
 
     @Test(
-        "Colours come from the theme, the cube, the greys, or the program",
+        "A picture draws theme, cube, grey, RGB and inverse colours",
         arguments: [
             ("31", "#e0626a"), ("91", "#ff7a83"), ("38;5;16", "#000000"), ("38;5;231", "#ffffff"),
             ("38;5;110", "#87afd7"), ("38;5;232", "#080808"),
@@ -88,13 +89,13 @@ struct ScreenPictureTests {
         #expect(elements("text", svg("\u{1B}[\(parameters)mx")).first?.contains("fill=\"\(color)\"") == true)
     }
 
-    @Test("The light theme has its own colours")
+    @Test("A picture with the light theme has the colours of that theme")
     func lightTheme() {
         let svg = svg("\u{1B}[31mx", theme: .light)
         #expect(svg.contains("fill=\"#b91c2c\"") && svg.contains("fill=\"#ffffff\""))
     }
 
-    @Test("Adjacent backgrounds of one colour are one rectangle; the default background is not drawn")
+    @Test("A picture draws adjacent backgrounds of one colour as one rectangle, and omits the default background")
     func grounds() {
         #expect(
             elements("path", svg("\u{1B}[44mab\u{1B}[1mc\u{1B}[0md\u{1B}[44me")) == [
@@ -106,7 +107,7 @@ struct ScreenPictureTests {
     }
 
     @Test(
-        "Blocks are drawn as rectangles",
+        "A picture draws block elements as rectangles",
         arguments: [
             ("▀", "M12 12h9v10h-9z"), ("▄", "M12 22h9v10h-9z"), ("█", "M12 12h9v20h-9z"), ("▌", "M12 12h4.5v20h-4.5z"),
             ("▁", "M12 29.5h9v2.5h-9z"), ("▚", "M12 12h4.5v10h-4.5zM16.5 22h4.5v10h-4.5z"),
@@ -123,13 +124,13 @@ struct ScreenPictureTests {
         #expect(elements("text", svg).isEmpty)
     }
 
-    @Test("Adjacent equal blocks are one rectangle, and shades are translucent")
+    @Test("A picture draws adjacent equal blocks as one rectangle, and shades as translucent ones")
     func blockRuns() {
         #expect(elements("path", svg("▀▀▀")) == ["<path fill=\"#d0d4dc\" d=\"M12 12h27v10h-27z\"/>"])
         #expect(elements("path", svg("░")) == ["<path fill=\"#d0d4dc\" fill-opacity=\"0.25\" d=\"M12 12h9v20h-9z\"/>"])
     }
 
-    @Test("The lines of frames are drawn as shapes")
+    @Test("A picture draws box-drawing characters as shapes")
     func lines() {
         #expect(
             elements("path", svg("─")) == ["<path fill=\"#d0d4dc\" d=\"M12 21.5h4.5v1h-4.5zM16.5 21.5h4.5v1h-4.5z\"/>"]
@@ -142,7 +143,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("Draws italic, faint, underlined, struck-through and hidden text")
+    @Test("A picture draws italic, faint, underlined and struck-through text, and omits hidden text")
     func styles() {
         #expect(elements("text", svg("\u{1B}[3mx")).first?.contains("font-style=\"italic\"") == true)
         #expect(elements("text", svg("\u{1B}[2mx")).first?.contains("fill-opacity=\"0.6\"") == true)
@@ -151,7 +152,7 @@ struct ScreenPictureTests {
         #expect(elements("text", svg("\u{1B}[8mx")).isEmpty)
     }
 
-    @Test("Draws a visible cursor")
+    @Test("A picture draws a visible cursor")
     func cursor() {
         #expect(
             elements("path", svg("a\u{1B}[?25h")) == [
@@ -160,7 +161,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("Draws images below or above the text")
+    @Test("A picture draws images below or above the text")
     func images() throws {
         let above = svg(Self.kitty("a=T,f=100,c=2,r=1,C=1", Self.png) + "a", kind: .kitty)
         let image = try #require(elements("image", above).first)
