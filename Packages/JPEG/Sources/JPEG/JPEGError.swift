@@ -10,11 +10,11 @@ public enum JPEGError: Error, Sendable, Equatable {
     case tooManyPixels(JPEGSize, limit: Int)
     /// The data exceeds the limit of scans.
     case tooManyScans(Int, limit: Int)
-    /// The picture is in CMYK.
-    case printColours
-    /// The data is not a complete and valid picture; with the message of the library.
+    /// The picture uses the colours cyan, magenta, yellow and black, which are for printing.
+    case cmyk
+    /// The data is not a complete and valid picture. The text is the message of the library.
     case damaged(String)
-    /// The library refuses to encode the picture; with its message.
+    /// The library refuses to encode the picture. The text is its message.
     case notEncodable(String)
 }
 
@@ -28,15 +28,15 @@ extension JPEGError: CustomStringConvertible, LocalizedError {
             dnf install turbojpeg-devel, brew install jpeg-turbo) and build it again from the beginning.
             """
         case .tooManyBytes(let count, let limit):
-            "The picture has \(count) bytes; \(limit) are read at most. Use a smaller one."
+            "The picture has \(count) bytes; the limit is \(limit). Use a smaller picture."
         case .tooManyPixels(let size, let limit):
-            "The picture has \(size.width) × \(size.height) pixels; \(limit) are read at most. Use a smaller one."
+            "The picture has \(size.width) × \(size.height) pixels; the limit is \(limit). Use a smaller picture."
         case .tooManyScans(let count, let limit):
-            "The picture is made of \(count) scans; \(limit) are read at most. Save it again as a baseline JPEG."
-        case .printColours:
-            "The picture is in CMYK, the colours of print. Save it again in RGB."
+            "The picture has \(count) scans; the limit is \(limit). Save it again as a baseline JPEG."
+        case .cmyk:
+            "The picture has CMYK colours, which are for printing. Save it again in RGB."
         case .damaged(let reason):
-            "The picture cannot be read: \(reason). It is damaged, or no JPEG; fetch it again."
+            "The picture cannot be read: \(reason). The file is damaged or not a JPEG. Fetch it again."
         case .notEncodable(let reason):
             "The picture cannot be written as JPEG: \(reason)."
         }

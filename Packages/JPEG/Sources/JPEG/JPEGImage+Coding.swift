@@ -3,7 +3,7 @@ public import Foundation
 extension JPEGImage {
     /// Returns the picture as a baseline JPEG file with chroma subsampling. It runs on the caller's thread.
     ///
-    /// Equal pixels give equal bytes for a version of the library.
+    /// A version of the library encodes equal pixels to equal bytes.
     ///
     /// - Parameter quality: From 1, the smallest file, to 100; other values are clamped.
     public func encoded(quality: Int = 85) throws(JPEGError) -> Data {
@@ -17,8 +17,8 @@ extension JPEGImage {
     ///
     /// - Parameters:
     ///   - data: The bytes of a JPEG file.
-    ///   - wanted: The size on the screen. The result is the smallest size that the library can decode and that is not below
-    ///     it in width or height, up to the stored size. Nil returns the stored size.
+    ///   - wanted: The size on the screen; nil for the stored size. Of the sizes that the library can decode, the result has
+    ///     the smallest one that is not below it in width or height, or the stored size.
     ///   - limits: The maximum costs of the picture.
     public static func decoding(
         _ data: Data,
@@ -40,14 +40,15 @@ extension JPEGImage {
         guard header.size.width * header.size.height <= limits.pixels else {
             throw .tooManyPixels(header.size, limit: limits.pixels)
         }
-        guard !header.isForPrint else { throw .printColours }
+        guard !header.isCMYK else { throw .cmyk }
         let scans = scanCount(of: bytes)
         guard scans <= limits.scans else { throw .tooManyScans(scans, limit: limits.scans) }
         let size = wanted.map { header.size.reduced(toAtLeast: $0) } ?? header.size
         return JPEGImage(width: size.width, height: size.height, pixels: try TurboJPEG.pixels(of: bytes, size: size))
     }
 
-    /// Returns an upper bound of the number of scans: every marker FF DA (ITU-T T.81, B.1.1.3), also inside other segments.
+    /// Returns an upper bound of the number of scans. It counts every marker FF DA (ITU-T T.81, B.1.1.3), also inside other
+    /// segments.
     private static func scanCount(of bytes: UnsafeRawBufferPointer) -> Int {
         guard let start = bytes.baseAddress else { return 0 }
         var count = 0

@@ -20,7 +20,7 @@ public struct JPEGImage: Sendable, Hashable {
 }
 
 extension JPEGImage: CustomStringConvertible {
-    /// The size. The pixels would fill pages.
+    /// The size without the pixels, which would fill pages.
     public var description: String { "a picture of \(width) × \(height) pixels" }
 }
 

@@ -15,7 +15,7 @@ import Foundation
         /// 2.1 do not name: it refuses more than 500 scans at any limit of the caller.
         private static let flags = TJFLAG_STOPONWARNING | 32_768
 
-        static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isForPrint: Bool) {
+        static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
             let handle = tjInitDecompress()
             defer { tjDestroy(handle) }
             var (width, height, sampling, colorspace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -23,9 +23,9 @@ import Foundation
             let code = tjDecompressHeader3(handle, address, UInt(bytes.count), &width, &height, &sampling, &colorspace)
             guard code == 0 else { throw .damaged(message(of: handle)) }
             // The library accepts tables without a picture and does not set the size.
-            guard width > 0, height > 0 else { throw .damaged("there are tables in it, and no picture") }
-            let isForPrint = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colorspace }
-            return (JPEGSize(width: Int(width), height: Int(height)), isForPrint)
+            guard width > 0, height > 0 else { throw .damaged("the file has tables but no picture") }
+            let isCMYK = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colorspace }
+            return (JPEGSize(width: Int(width), height: Int(height)), isCMYK)
         }
 
         /// - Parameter size: A size to which the library can scale the picture.
@@ -56,7 +56,7 @@ import Foundation
             let code = tjCompress2(
                 handle,
                 image.pixels,
-                // The library's limit is far below the clamped values.
+                // Clamping changes no valid size: the library's limit is far lower.
                 Int32(clamping: image.width),
                 0,
                 Int32(clamping: image.height),
@@ -72,7 +72,7 @@ import Foundation
         }
 
         private static func message(of handle: tjhandle?) -> String {
-            tjGetErrorStr2(handle).map { String(cString: $0) } ?? "the library does not say why"
+            tjGetErrorStr2(handle).map { String(cString: $0) } ?? "the library gives no reason"
         }
     }
 #else
@@ -80,7 +80,7 @@ import Foundation
     enum TurboJPEG {
         static let isAvailable = false
 
-        static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isForPrint: Bool) {
+        static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
             throw .libraryMissing
         }
 

@@ -2,14 +2,14 @@ import Foundation
 import JPEG
 import Testing
 
-@Suite("Decoding", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("JPEG decoding", .enabled(if: JPEGLibrary.isAvailable))
 struct DecodingTests {
     private func read(_ handmade: HandmadeJPEG, limits: JPEGLimits = JPEGLimits()) throws -> JPEGImage {
         try JPEGImage.decoding(handmade.data, limits: limits)
     }
 
     @Test(
-        "Decodes to the smallest size that is not below the wanted one",
+        "Decoding returns the smallest size that is not below the requested one",
         arguments: [
             (JPEGSize(width: 500, height: 750), JPEGSize(width: 500, height: 750)),
             (JPEGSize(width: 439, height: 1), JPEGSize(width: 500, height: 750)),
@@ -30,26 +30,26 @@ struct DecodingTests {
         #expect(image.distance(to: reference) < 4)
     }
 
-    @Test("Decodes a slice of a buffer")
+    @Test("Decoding accepts a slice of a buffer")
     func slice() throws {
         let data = try JPEGImage.gradient(width: 20, height: 20).encoded()
         let slice = (Data([1, 2, 3]) + data).dropFirst(3)
         #expect(try JPEGImage.decoding(slice) == JPEGImage.decoding(data))
     }
 
-    @Test("Converts greyscale to RGB")
+    @Test("Decoding converts greyscale to RGB")
     func greyscale() throws {
         let image = try read(HandmadeJPEG(size: JPEGSize(width: 20, height: 10)))
         #expect(image == JPEGImage(width: 20, height: 10, pixels: [UInt8](repeating: 128, count: 600)))
     }
 
-    @Test("Refuses CMYK")
-    func print() {
-        #expect(throws: JPEGError.printColours) { try read(HandmadeJPEG(components: 4)) }
+    @Test("Decoding rejects a picture in CMYK")
+    func cmyk() {
+        #expect(throws: JPEGError.cmyk) { try read(HandmadeJPEG(components: 4)) }
     }
 
     @Test(
-        "Refuses data that is not a picture",
+        "Decoding rejects data that is not a picture",
         arguments: [
             Data(), Data([0xFF]), Data([0xFF, 0xD8]), Data([0xFF, 0xD8, 0xFF, 0xD9]), Data("GIF89a".utf8),
             HandmadeJPEG().head, Data(count: 100_000),
@@ -60,14 +60,14 @@ struct DecodingTests {
         #expect(error?.isDamaged == true)
     }
 
-    @Test("Refuses tables without a picture")
+    @Test("Decoding rejects a file with tables and no picture")
     func tables() {
-        #expect(throws: JPEGError.damaged("there are tables in it, and no picture")) {
+        #expect(throws: JPEGError.damaged("the file has tables but no picture")) {
             try JPEGImage.decoding(HandmadeJPEG().tablesOnly)
         }
     }
 
-    @Test("Refuses a truncated picture", arguments: [0.2, 0.5, 0.9, 0.99])
+    @Test("Decoding rejects a truncated picture", arguments: [0.2, 0.5, 0.9, 0.99])
     func truncated(part: Double) throws {
         let data = try JPEGImage.gradient(width: 300, height: 300).encoded()
         let error = #expect(throws: JPEGError.self) {
@@ -76,7 +76,7 @@ struct DecodingTests {
         #expect(error?.isDamaged == true)
     }
 
-    @Test("Refuses a picture with a warning of the library")
+    @Test("Decoding rejects a picture about which the library warns")
     func warning() throws {
         var data = try JPEGImage.gradient(width: 300, height: 300).encoded()
         // Extraneous bytes before the end of the picture.
@@ -84,7 +84,7 @@ struct DecodingTests {
         #expect(throws: JPEGError.self) { try JPEGImage.decoding(data) }
     }
 
-    @Test("Refuses data above the limit of bytes")
+    @Test("Decoding rejects data above the limit of bytes")
     func bytes() throws {
         let data = HandmadeJPEG().data
         var limits = JPEGLimits()
@@ -96,7 +96,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("Refuses a large picture by its header")
+    @Test("Decoding rejects a picture whose header exceeds the limit of pixels")
     func pixels() throws {
         let huge = JPEGSize(width: 65_000, height: 65_000)
         var handmade = HandmadeJPEG(size: huge)
@@ -114,13 +114,13 @@ struct DecodingTests {
         }
     }
 
-    @Test("Refuses a picture above the limit of scans")
+    @Test("Decoding rejects a picture above the limit of scans")
     func scans() throws {
         _ = try read(HandmadeJPEG(scans: 64))
         #expect(throws: JPEGError.tooManyScans(65, limit: 64)) { try read(HandmadeJPEG(scans: 65)) }
     }
 
-    @Test("The library refuses more than 500 scans at any limit")
+    @Test("The library rejects more than 500 scans even if the caller's limit is higher")
     func manyScans() throws {
         _ = try read(HandmadeJPEG(scans: 500), limits: JPEGLimits(scans: 1_000))
         let error = #expect(throws: JPEGError.self) {

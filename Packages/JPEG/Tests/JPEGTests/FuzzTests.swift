@@ -3,11 +3,11 @@ import JPEG
 import SeededRandom
 import Testing
 
-@Suite("Fuzzing", .enabled(if: JPEGLibrary.isAvailable))
+@Suite("Fuzzing of JPEG decoding", .enabled(if: JPEGLibrary.isAvailable))
 struct FuzzTests {
     private static let limits = JPEGLimits(pixels: 1_000_000)
 
-    @Test("Damaged data gives a picture or an error", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test("Decoding damaged data returns a picture or throws an error", arguments: [1, 2, 3, 4] as [UInt64])
     func mutations(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let sound = try [
@@ -54,7 +54,7 @@ struct FuzzTests {
     }
 }
 
-/// A progressive picture that the library does not write: all pixels have the same color, in any number of scans.
+/// A progressive picture of one colour with any number of scans, which the library cannot write.
 struct HandmadeJPEG {
     var size = JPEGSize(width: 8, height: 8)
     /// 1 is greyscale; 4 without an Adobe marker is CMYK.
@@ -74,7 +74,7 @@ struct HandmadeJPEG {
 
     private var tables: [UInt8] {
         Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-            // One code each: "0" is the difference 0, and "0" the end of a block.
+            // Each Huffman table has the single code "0": the difference 0 of the first, the end of a block of the second.
             + Self.segment(0xC4, [0x00, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
             + Self.segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite("JPEGImage")
 struct JPEGImageTests {
     @Test(
-        "Decodes an encoded picture with a small loss",
+        "A picture changes little when it is encoded and decoded",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(1, 1), (1, 40), (17, 9), (160, 120)]
     )
@@ -16,7 +16,10 @@ struct JPEGImageTests {
         #expect(read.distance(to: image) < 3)
     }
 
-    @Test("The first row is the top one and the first byte is red", .enabled(if: JPEGLibrary.isAvailable))
+    @Test(
+        "The first row of a decoded picture is the top row, and the first byte of a pixel is red",
+        .enabled(if: JPEGLibrary.isAvailable)
+    )
     func order() throws {
         let rows = [[255, 0, 0], [0, 0, 255]].flatMap { colour in
             (0..<32 * 16).flatMap { _ in colour.map { UInt8($0) } }
@@ -27,7 +30,7 @@ struct JPEGImageTests {
         #expect(bottom[0] < 15 && bottom[1] < 15 && bottom[2] > 240)
     }
 
-    @Test("A higher quality gives a larger file", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("Encoding with a higher quality returns a larger file", .enabled(if: JPEGLibrary.isAvailable))
     func quality() throws {
         let image = JPEGImage.gradient(width: 200, height: 200)
         let sizes = try [1, 30, 85, 100].map { try image.encoded(quality: $0).count }
@@ -36,14 +39,14 @@ struct JPEGImageTests {
         #expect(try image.encoded(quality: .max) == image.encoded(quality: 100))
     }
 
-    @Test("Encodes the same pixels to the same bytes", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("Encoding returns the same bytes for the same pixels", .enabled(if: JPEGLibrary.isAvailable))
     func stable() throws {
         let image = JPEGImage.gradient(width: 50, height: 50)
         #expect(try image.encoded() == image.encoded())
     }
 
     @Test(
-        "Refuses to encode a picture above the size of the format",
+        "Encoding rejects a picture above the maximum size of the format",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(65_501, 1), (1, 65_501)]
     )
@@ -53,13 +56,13 @@ struct JPEGImageTests {
         #expect(error?.isNotEncodable == true)
     }
 
-    @Test("The description contains the size only")
+    @Test("The description of a picture contains only its size")
     func description() {
         #expect(JPEGImage.gradient(width: 3, height: 2).description == "a picture of 3 × 2 pixels")
     }
 
     #if os(Linux) || os(macOS)
-        @Test("A wrong number of bytes traps")
+        @Test("Creating a picture with a wrong number of bytes traps")
         func count() async {
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 2, pixels: [1, 2, 3]) }
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 0, height: 2, pixels: []) }
@@ -71,13 +74,13 @@ struct JPEGImageTests {
 @Suite("JPEGError")
 struct JPEGErrorTests {
     @Test(
-        "The description contains the reason and ends with a period",
+        "The description of a JPEGError contains the reason and ends with a period",
         arguments: [
             (.libraryMissing, "libturbojpeg0-dev"),
             (.tooManyBytes(11, limit: 10), "11 bytes"),
             (.tooManyPixels(JPEGSize(width: 5, height: 6), limit: 29), "5 × 6"),
             (.tooManyScans(65, limit: 64), "65 scans"),
-            (.printColours, "RGB"),
+            (.cmyk, "RGB"),
             (.damaged("premature end"), "premature end"),
             (.notEncodable("too large"), "too large"),
         ] as [(JPEGError, String)]
@@ -88,7 +91,7 @@ struct JPEGErrorTests {
     }
 }
 
-/// Tests compare cases only: the messages of the library may change.
+/// Tests compare only the case of an error, because the messages of the library may change.
 extension JPEGError {
     var isDamaged: Bool {
         if case .damaged = self { true } else { false }

@@ -2,8 +2,8 @@ import Foundation
 import JPEG
 import Testing
 
-/// Compiles the sources with the module maps of the package, as SwiftPM does.
-@Suite("Missing library")
+/// These tests compile the sources with the module maps of the package, as SwiftPM does.
+@Suite("Missing JPEG library")
 struct MissingLibraryTests {
     private static let program = """
         import Foundation
@@ -13,14 +13,14 @@ struct MissingLibraryTests {
         do { _ = try JPEGImage(width: 1, height: 1, pixels: [0, 0, 0]).encoded() } catch { print(error) }
         """
 
-    @Test("Builds without the library and names the package to install")
+    @Test("Without libjpeg-turbo the sources compile, and the error names the package to install")
     func missing() throws {
         let lines = try output { $0.replacing("include/turbojpeg.h\"", with: "include/missing/turbojpeg.h\"") }
         #expect(lines == "false\ntrue\n\(JPEGError.libraryMissing)\n")
     }
 
-    @Test("Finds the library through the unchanged module maps", .enabled(if: JPEGLibrary.isAvailable))
-    func there() throws {
+    @Test("The unchanged module maps find libjpeg-turbo", .enabled(if: JPEGLibrary.isAvailable))
+    func installed() throws {
         #expect(try output { $0 } == "true\nfalse\n")
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Platform")
 struct PlatformTests {
-    @Test("Re-exports functions, types, constants and errno of the C library")
+    @Test("Platform re-exports functions, types, constants and errno of the C library")
     func reexports() {
         var status = stat()
         #expect(stat("/", &status) == 0)

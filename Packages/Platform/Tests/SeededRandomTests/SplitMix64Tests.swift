@@ -4,7 +4,7 @@ import Testing
 @Suite("SplitMix64")
 struct SplitMix64Tests {
     /// The first numbers of the reference implementation (https://prng.di.unimi.it/splitmix64.c) for this seed.
-    @Test("Generates the sequence of the reference implementation")
+    @Test("SplitMix64 generates the sequence of the reference implementation")
     func sequence() {
         var generator = SplitMix64(seed: 1_234_567)
         let numbers = (0..<5).map { _ in generator.next() }
