@@ -1,12 +1,12 @@
-// Stands in for libcurl in an executable that carries Foundation inside (--static-swift-stdlib, Linux): the library and
-// the thirty others it brings are loaded with the first request, so that a run without one starts in half the time.
+// Replaces libcurl in a Linux executable that is statically linked with Foundation (--static-swift-stdlib). The first
+// request loads libcurl and its thirty dependencies, so a run without requests starts in half the time.
 //
 //     cc -O2 -c curl-on-demand.c -o curl-on-demand.o
 //     swift build -c release --static-swift-stdlib -Xlinker curl-on-demand.o
 //
-// These are the functions that Foundation calls, with their parameters as they are passed by the calling conventions of
-// x86-64 and arm64 Linux: there a variadic function takes an integer or a pointer as any other function does, and
-// Foundation passes nothing else. libcurl's own header is not needed.
+// The file declares the functions that Foundation calls, so libcurl's header is not needed. Variadic functions are declared
+// with a pointer as their last parameter. In the calling conventions of x86-64 and arm64 Linux, a variadic integer or
+// pointer is passed like any other parameter, and Foundation passes nothing else.
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -20,7 +20,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void load(void) {
     library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_GLOBAL);
     if (library) return;
-    fputs("libcurl.so.4 is not installed, and the network cannot be used without it.\n"
+    fputs("Cannot send a request: libcurl.so.4 is not installed.\n"
           "Install it, for example with: apt-get install libcurl4\n", stderr);
     _exit(69);  // EX_UNAVAILABLE
 }
@@ -29,11 +29,11 @@ static void *find(const char *name) {
     pthread_once(&once, load);
     void *function = dlsym(library, name);
     if (function) return function;
-    fprintf(stderr, "The installed libcurl has no %s: it is too old.\n", name);
+    fprintf(stderr, "Cannot send a request: the installed libcurl is too old, because it lacks %s. Install a newer version.\n", name);
     _exit(69);
 }
 
-// The look-up is made with each call: a call of libcurl does far more than a dlsym.
+// Each call looks its function up with dlsym, which takes little time compared with the call.
 #define FORWARD(result, name, parameters, arguments) \
     result name parameters { return ((result(*) parameters)find(#name)) arguments; }
 #define FORWARD_VARIADIC(name) \

@@ -2,7 +2,7 @@
 public struct CacheDirectives: Sendable, Equatable {
     /// The entity tag of the response for a later conditional request; a weak one keeps its "W/".
     public var etag: String?
-    /// How long the response may be used from now on: max-age minus Age; zero for no-cache, nil if unspecified.
+    /// The time for which the response remains fresh: max-age minus Age; zero for no-cache, nil if unspecified.
     public var maxAge: Duration?
     /// Whether the response must not be stored.
     public var noStore: Bool

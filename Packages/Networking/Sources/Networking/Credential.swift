@@ -20,7 +20,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The proof of identity that a service asks for.
+/// The credential that authenticates the requests to a service.
 public enum Credential: Sendable, Equatable {
     /// A query item, such as an API key. It becomes part of the URL, so URLs are never printed whole.
     case queryItem(name: String, Secret)
@@ -36,8 +36,8 @@ public enum Credential: Sendable, Equatable {
 
 /// Replaces secrets in everything that a service sends, so that no message, log line or stored byte can hold one.
 ///
-/// A secret is found in either letter case, percent-encoded (RFC 3986, section 2.1), escaped as in a JSON string
-/// (RFC 8259, section 7), in Base64 (RFC 4648) and in UTF-16, because the filter runs before any text is decoded.
+/// The filter runs before any text is decoded. It therefore finds a secret in either letter case, percent-encoded
+/// (RFC 3986, section 2.1), escaped as in JSON (RFC 8259, section 7), in Base64 (RFC 4648) and in UTF-16.
 /// All other bytes stay as they are.
 struct SecretFilter: Sendable {
     let secrets: [Secret]
@@ -85,7 +85,7 @@ struct SecretFilter: Sendable {
 
 /// The byte patterns of some secrets. A byte that cannot begin one costs a single table lookup.
 private struct SecretSearch {
-    /// In lower case.
+    /// The byte patterns in lower case.
     private var patterns: [[UInt8]] = []
     /// Whether a pattern can begin with the byte of this value.
     private var canBegin = [Bool](repeating: false, count: 256)
@@ -150,7 +150,7 @@ private struct SecretSearch {
         return position
     }
 
-    /// Returns the position after `byte`, which may stand at `start` in an escaped form.
+    /// Returns the position after `byte` if the text has that byte, plain or escaped, at `start`; otherwise nil.
     private static func end(of byte: UInt8, in text: UnsafeRawBufferPointer, at start: Int) -> Int? {
         guard start < text.count else { return nil }
         var position = start + 1
@@ -182,9 +182,9 @@ private struct SecretSearch {
         return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
-    /// Returns what Base64 makes of `bytes` inside a longer text, for each of the three places they can begin at.
+    /// Returns the Base64 text of `bytes` inside longer data, for each of the three offsets at which they can begin.
     ///
-    /// Characters that also depend on neighbouring bytes are left out.
+    /// The result omits characters that also depend on neighbouring bytes.
     private static func base64Patterns(of bytes: [UInt8]) -> [[UInt8]] {
         let standard = zip(0..., [0, 2, 3]).map { lead, dependent in
             let text = Data([UInt8](repeating: 0, count: lead) + bytes).base64EncodedString()
@@ -195,12 +195,13 @@ private struct SecretSearch {
                 $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0
             }
         }
-        // Shorter ones would be found by chance.
+        // Shorter patterns would match by chance.
         return Set(standard + safeForURLs).filter { $0.count >= 8 }
     }
 }
 
-/// The most bytes that repeated escaping adds to one. Without a limit, a text of backslashes takes quadratic time.
+/// The maximum number of bytes that repeated escaping adds to one byte. Without a limit, a text of backslashes takes
+/// quadratic time.
 private let longestNesting = 8
 private let percent = UInt8(ascii: "%")
 private let backslash = UInt8(ascii: "\\")

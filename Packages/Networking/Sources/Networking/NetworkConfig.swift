@@ -8,7 +8,7 @@ public struct NetworkConfig: Sendable {
     public var headers: HTTPHeaders
     /// The query items of every request, before those of the endpoint.
     public var queryItems: [QueryItem]
-    /// The credential, sent to the host of `baseURL` and to no other.
+    /// The credential, which is sent only to the host of `baseURL`.
     public var credential: Credential?
     /// Credentials of other services. In responses, they and `credential` are replaced by `<secret>`.
     public var withheldCredentials: [Credential]

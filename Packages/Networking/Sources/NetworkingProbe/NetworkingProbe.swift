@@ -2,8 +2,8 @@ import Foundation
 import Networking
 import NetworkingURLSession
 
-/// Sends a GET to the address in its argument and prints the status code or the error. Tests start it to configure proxies
-/// by its environment.
+/// Sends a GET to the address in its argument and prints the status code or the error. Tests start this process to configure
+/// proxies by its environment.
 @main
 struct NetworkingProbe {
     static func main() async {

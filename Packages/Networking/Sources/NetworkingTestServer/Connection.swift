@@ -51,19 +51,20 @@ final class Connection: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    private func waitAfterFailure(of call: String, for direction: Readiness.Direction, timeout: Duration?) async throws
+    private func waitAfterFailure(of call: String, for direction: DescriptorWait.Direction, timeout: Duration?)
+        async throws
     {
         switch errno {
         case EINTR: break
-        case EAGAIN, EWOULDBLOCK: try await Readiness.wait(descriptor, for: direction, timeout: timeout)
+        case EAGAIN, EWOULDBLOCK: try await DescriptorWait.wait(descriptor, for: direction, timeout: timeout)
         case ECONNRESET, EPIPE: throw SocketError.closed
         case let code: throw SocketError.system(call: call, code: code)
         }
     }
 }
 
-/// A wait until a descriptor can be read or written, which blocks no thread.
-final class Readiness: Sendable {
+/// A wait until a descriptor can be read or written. It does not block a thread.
+final class DescriptorWait: Sendable {
     enum Direction { case reading, writing }
 
     private enum Outcome { case ready, timedOut, cancelled }
@@ -86,10 +87,12 @@ final class Readiness: Sendable {
         timer.schedule(deadline: milliseconds.map { .now() + $0 } ?? .distantFuture)
     }
 
+    /// Waits until the descriptor can be read or written.
+    ///
     /// - Throws: `SocketError.timedOut`, or `CancellationError`.
     static func wait(_ descriptor: Int32, for direction: Direction, timeout: Duration?) async throws {
-        let readiness = Readiness(descriptor, direction, timeout: timeout)
-        switch await readiness.wait() {
+        let descriptorWait = DescriptorWait(descriptor, direction, timeout: timeout)
+        switch await descriptorWait.wait() {
         case .ready: return
         case .timedOut: throw SocketError.timedOut
         case .cancelled: throw CancellationError()
@@ -101,7 +104,7 @@ final class Readiness: Sendable {
             await withCheckedContinuation { continuation in
                 source.setEventHandler { self.finish(.ready) }
                 timer.setEventHandler { self.finish(.timedOut) }
-                // Only now does libdispatch release the descriptor, which the caller may close.
+                // libdispatch uses the descriptor until it calls this handler. Only then may the caller close it.
                 source.setCancelHandler {
                     continuation.resume(returning: self.outcome.withLock { $0 } ?? .cancelled)
                 }

@@ -31,7 +31,7 @@ final class ConnectionServer: Sendable {
             return record.openConnections <= limits.connections
         }
         defer { record.withLock { $0.openConnections -= 1 } }
-        // A connection that fails concerns its client alone.
+        // The failure of a connection affects only its client.
         try? await isWithinLimit ? serve(connection, number: number) : refuse(connection, .tooManyConnections)
     }
 
@@ -47,13 +47,13 @@ final class ConnectionServer: Sendable {
         }
     }
 
-    /// Returns nil if the client has ended the connection or was refused.
+    /// Returns the next request; nil if the client has ended the connection or was refused.
     private func nextRequest(
         _ parser: inout RequestParser,
         from connection: Connection
     ) async throws -> LoopbackServer.Request? {
         let clock = ContinuousClock()
-        let deadline = limits.patience.map { clock.now.advanced(by: $0) }
+        let deadline = limits.requestTimeout.map { clock.now.advanced(by: $0) }
         while true {
             do throws(LoopbackServer.Refusal) {
                 if let request = try parser.next() { return request }
@@ -61,7 +61,7 @@ final class ConnectionServer: Sendable {
                 try await refuse(connection, error)
                 return nil
             }
-            // One deadline for the whole request: a client that sends a byte now and then gains no time.
+            // The deadline is for the whole request, so a client cannot extend it by sending single bytes.
             let bytes = try await connection.read(timeout: deadline.map { max(.zero, clock.now.duration(to: $0)) })
             guard !bytes.isEmpty, deadline.map({ clock.now < $0 }) ?? true else { return nil }
             parser.append(bytes)
@@ -75,7 +75,7 @@ final class ConnectionServer: Sendable {
         while try await !connection.read(timeout: .seconds(1)).isEmpty {}
     }
 
-    /// Returns false if the connection must be closed.
+    /// Performs a step. Returns false if the connection must be closed.
     private func perform(
         _ step: LoopbackServer.Step,
         for request: LoopbackServer.Request?,
@@ -110,7 +110,7 @@ final class ConnectionServer: Sendable {
     }
 
     private func send(_ data: Data, on connection: Connection) async throws {
-        try await connection.write(data, timeout: limits.patience)
+        try await connection.write(data, timeout: limits.requestTimeout)
         record.withLock { $0.bytesSent += data.count }
     }
 

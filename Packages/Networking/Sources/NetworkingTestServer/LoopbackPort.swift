@@ -1,16 +1,16 @@
 package import Foundation
 import Synchronization
 
-/// A port of 127.0.0.1 that is taken but refuses connections until a `LoopbackServer` listens on it.
+/// A reserved port of 127.0.0.1. It refuses connections until a `LoopbackServer` listens on it.
 public final class LoopbackPort: Sendable {
     /// The port number.
     public let number: UInt16
     private let descriptor: Int32
     private let isOpen = Atomic(true)
 
-    /// Takes a port.
+    /// Reserves a port.
     ///
-    /// - Parameter number: The port to take; 0 takes any free one.
+    /// - Parameter number: The port; 0 reserves any free one.
     /// - Throws: `SocketError`, for example if another process listens on the port.
     public init(_ number: UInt16 = 0) throws(SocketError) {
         let descriptor = socket(AF_INET, SocketOptions.stream, 0)
@@ -60,7 +60,7 @@ public final class LoopbackPort: Sendable {
             if accepted >= 0 { return Connection(descriptor: accepted) }
             switch errno {
             case EINTR, ECONNABORTED: continue
-            case EAGAIN, EWOULDBLOCK: try await Readiness.wait(descriptor, for: .reading, timeout: nil)
+            case EAGAIN, EWOULDBLOCK: try await DescriptorWait.wait(descriptor, for: .reading, timeout: nil)
             // No descriptor is free until another connection ends.
             case EMFILE, ENFILE: try await Task.sleep(for: .milliseconds(20))
             case let code: throw SocketError.system(call: "accept", code: code)

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension LoopbackServer {
-    /// One action of the server after a request. When all are done, the server reads the next request.
+    /// One action of the server after a request. After the last step, the server reads the next request.
     public enum Step: Sendable {
-        /// Sends a whole response, with Content-Length and Connection. HEAD gets the head alone.
+        /// Sends a whole response, with Content-Length and Connection. The response to HEAD has no body.
         case respond(Int, headers: [String: String] = [:], body: Data = Data())
         /// Sends the bytes.
         case send(Data)
@@ -13,7 +13,7 @@ extension LoopbackServer {
         case flood
         /// Does nothing until the client ends the connection.
         case stall
-        /// Closes the connection in order.
+        /// Closes the connection without a reset.
         case close
         /// Resets the connection.
         case reset
@@ -32,7 +32,7 @@ extension LoopbackServer {
         ) -> Data {
             var headers = headers
             headers["Connection"] = request?.keepsConnection == true ? "keep-alive" : "close"
-            // RFC 9110, sections 8.6 and 15.3.5: these have no body, and a length would be that of another response.
+            // RFC 9110, sections 8.6 and 15.3.5: these responses have no body. A length would describe another response.
             guard status != 204, status != 304 else { return head(status, headers) }
             headers["Content-Length"] = "\(body.count)"
             return head(status, headers) + (request?.method == "HEAD" ? Data() : body)

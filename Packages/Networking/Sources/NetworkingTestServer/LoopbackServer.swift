@@ -39,26 +39,27 @@ public final class LoopbackServer: Sendable {
     public struct Limits: Sendable {
         /// The number of connections served at once. A further one is refused with 503.
         public var connections: Int
-        /// The longest silence between requests, and the longest time for a request to arrive; nil for no limit.
-        public var patience: Duration?
+        /// The maximum time from the end of a response until the next request has arrived, and the maximum wait for the client
+        /// to read; nil for no limit.
+        public var requestTimeout: Duration?
         /// Whether `LoopbackServer.requests` keeps the requests.
         public var recordsRequests: Bool
 
         /// Creates limits.
-        public init(connections: Int = .max, patience: Duration? = nil, recordsRequests: Bool = true) {
+        public init(connections: Int = .max, requestTimeout: Duration? = nil, recordsRequests: Bool = true) {
             self.connections = connections
-            self.patience = patience
+            self.requestTimeout = requestTimeout
             self.recordsRequests = recordsRequests
         }
     }
 
-    /// Why the server refuses a client without asking the script; the raw value is the status code.
+    /// The reason for which the server refuses a client without running the script. The raw value is the status code.
     ///
     /// The server closes the connection afterwards, since it cannot find the next request.
     public enum Refusal: Int, Error, Sendable {
         /// The bytes are not an HTTP request.
         case malformed = 400
-        /// The body comes in chunks.
+        /// The body is chunked, so its length is unknown.
         case lengthRequired = 411
         /// The body is longer than 64 KiB.
         case bodyTooLarge = 413
@@ -107,8 +108,8 @@ public final class LoopbackServer: Sendable {
             defer { port.close() }
             for number in 1... {
                 let connection = try await port.nextConnection()
-                // Not a child task: an open connection must survive the server. On Linux, a response that ends in its
-                // head ends the process that URLSession runs in.
+                // This is not a child task, because an open connection must outlive the server. On Linux, URLSession ends
+                // its process if a connection closes inside the head of a response.
                 Task { await connections.accept(connection, number: number) }
             }
         }
@@ -118,7 +119,7 @@ public final class LoopbackServer: Sendable {
         acceptance.cancel()
     }
 
-    /// Stops the server: connections are refused once this returns. Open ones last until their clients end them.
+    /// Stops the server. It then refuses new connections. Open connections last until their clients end them.
     public func stop() async {
         acceptance.cancel()
         _ = await acceptance.result

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Takes bytes as they arrive and returns requests (RFC 9112). Bytes after a request belong to the next one, because
-/// clients may send several without waiting.
+/// Parses the bytes of a connection incrementally and returns requests (RFC 9112). Bytes after a request belong to the next
+/// one, because clients may send several requests without waiting.
 package struct RequestParser {
     /// The longest head, in bytes.
     package static let maximumHead = 16 * 1_024
@@ -25,7 +25,7 @@ package struct RequestParser {
         guard remainingBody == 0 else { return nil }
         // RFC 9112, section 2.2: an empty line before a request is ignored.
         while buffer.starts(with: [13, 10]) { buffer.removeFirst(2) }
-        // A client that speaks TLS sends no end of a head, and would wait for ever.
+        // The bytes of a TLS client contain no end of a head, so the client would wait for ever.
         if let first = buffer.first, first != 13, !Self.isTokenByte(first) { throw .malformed }
         guard let end = buffer.firstRange(of: [13, 10, 13, 10])?.lowerBound else {
             guard buffer.count <= Self.maximumHead else { throw .headTooLarge }
@@ -40,7 +40,7 @@ package struct RequestParser {
 
     private static func head(_ bytes: ArraySlice<UInt8>) throws(LoopbackServer.Refusal) -> LoopbackServer.Request {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed }
-        // "\r\n" is one Character: go by scalars.
+        // "\r\n" is one Character, so the split uses scalars.
         let lines = text.unicodeScalars.split(separator: "\r", omittingEmptySubsequences: false).map(String.init)
         let requestLine = lines[0].split(separator: " ", omittingEmptySubsequences: false)
         guard requestLine.count == 3, isToken(requestLine[0]) else { throw .malformed }
@@ -76,7 +76,7 @@ package struct RequestParser {
         return (name.lowercased(), value.trimmingCharacters(in: CharacterSet(charactersIn: " \t")))
     }
 
-    /// Returns path and query, also of the absolute form that proxies get; host and port of a CONNECT.
+    /// Returns the path and query, also of the absolute form that proxies receive; for a CONNECT, the host and port.
     private static func target(_ text: Substring, method: Substring) -> String? {
         guard !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
         if text.hasPrefix("/") || method == "CONNECT" { return String(text) }

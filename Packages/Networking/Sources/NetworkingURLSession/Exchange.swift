@@ -6,7 +6,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One request and its response. A callback, a cancellation or a deadline ends it; later ones have no effect.
+/// One request and its response. The first callback, cancellation or deadline that ends the exchange decides its result.
 final class Exchange: Sendable {
     private struct State {
         var isOver = false
@@ -67,7 +67,7 @@ final class Exchange: Sendable {
         if end(.failure(error)) { stop?() }
     }
 
-    /// Returns whether this call ended the exchange.
+    /// Ends the exchange with a result. Returns false if the exchange had already ended.
     private func end(_ result: Result<HTTPResponse, any Error>) -> Bool {
         let (isFirst, outcome) = state.withLock { state in
             defer {
@@ -89,7 +89,7 @@ extension Exchange {
             state.head = head
             state.lastActivity = time.elapsed
         }
-        // No byte is read of a body whose announced length is beyond the limit.
+        // If the announced length exceeds the limit, no byte of the body is read.
         if head.expectedContentLength > Int64(bodyLimit) {
             abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit))
         }
@@ -112,9 +112,9 @@ extension Exchange {
         stop?()
     }
 
-    /// Ends the exchange with the task of the session.
+    /// Ends the exchange after the task of the session has ended.
     ///
-    /// - Parameter response: The response of the task. A redirect that leads nowhere reaches no other callback.
+    /// - Parameter response: The response of the task. For a redirect without a valid address, no other callback receives it.
     func complete(_ error: (any Error)?, response: URLResponse?) {
         let (head, body) = state.withLock { ($0.head ?? response as? HTTPURLResponse, $0.body) }
         if let error {

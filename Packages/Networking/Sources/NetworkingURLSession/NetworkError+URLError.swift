@@ -54,9 +54,10 @@ private struct Reason {
     init(_ error: NSError) {
         code = error.code
         let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
-        let told = (underlying ?? error).localizedDescription
-        // Neither libcurl nor Foundation quotes URLs here today. A text that does is dropped.
-        text = told.contains("://") || told.contains("?") ? "URLSession failed with code \(error.code)" : told
+        let message = (underlying ?? error).localizedDescription
+        // libcurl and Foundation do not quote URLs here. If a version does, its message is dropped.
+        let quotesURL = message.contains("://") || message.contains("?")
+        text = quotesURL ? "URLSession failed with code \(error.code)" : message
     }
 
     var isAboutTLS: Bool { mentions("SSL", "TLS", "certificate") }

@@ -12,7 +12,7 @@ final class Sessions: Sendable {
     private let delegate = SessionDelegate()
     private let session: URLSession
     #if !canImport(FoundationNetworking)
-        /// For loopback, without a proxy.
+        /// The session for loopback, which uses no proxy.
         private let directSession: URLSession
     #endif
 
@@ -45,16 +45,16 @@ final class Sessions: Sendable {
             guard !exchange.isOver else { return }
             let task = session(for: exchange.host).dataTask(with: request)
             delegate.add(exchange, for: task)
-            let isWanted = exchange.attach { [control] in control.async { task.cancel() } }
+            let isRunning = exchange.attach { [control] in control.async { task.cancel() } }
             task.resume()
-            if !isWanted { task.cancel() }
+            if !isRunning { task.cancel() }
         }
     }
 
     /// The queue that creates, starts and cancels tasks.
     ///
-    /// On Linux each of these waits for the session's own queue. A cancellation handler must not, because it holds the
-    /// lock that the completion needs (swift-corelibs-foundation #5412).
+    /// On Linux each of these calls waits for the session's own queue. A cancellation handler must not wait, because it holds
+    /// the lock that the completion needs (swift-corelibs-foundation #5412).
     private let control = DispatchQueue(label: "NetworkingURLSession.control")
 
     private func session(for host: String) -> URLSession {
@@ -85,7 +85,7 @@ final class Sessions: Sendable {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = 16
-        // URLSessionTransport keeps the deadlines. On Linux, one of these that passes during a redirect hangs the task.
+        // URLSessionTransport enforces its own deadlines. On Linux, a timeout of URLSession during a redirect hangs the task.
         configuration.timeoutIntervalForRequest = 86_400
         configuration.timeoutIntervalForResource = 86_400
         return configuration
@@ -96,7 +96,7 @@ final class Sessions: Sendable {
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
 
-    /// The session retains `task`, so its identity is unique until its last callback.
+    /// Registers the exchange of a task. The session retains the task, so its identity is unique until its last callback.
     func add(_ exchange: Exchange, for task: URLSessionTask) {
         exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
     }
@@ -152,7 +152,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// A delegate queue that runs callbacks one by one on the session's own queue.
     ///
     /// On Linux a session reads as fast as the server sends and queues each piece for its delegate. With a queue of its
-    /// own, a server that floods filled memory before the delegate could stop it.
+    /// own, a flooding server would fill the memory before the delegate could stop it.
     final class InlineQueue: OperationQueue, @unchecked Sendable {
         // Safe because `OperationQueue` is Sendable and this class adds no state. A subclass must repeat the conformance.
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
@@ -162,8 +162,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     /// Excludes loopback from proxies.
     ///
-    /// On Linux, libcurl reads http_proxy, https_proxy, all_proxy and no_proxy for each transfer, and `URLSession` has no
-    /// setting for them, so only the environment can change them.
+    /// On Linux, libcurl reads http_proxy, https_proxy, all_proxy and no_proxy for each transfer. `URLSession` has no setting
+    /// for proxies there, so only the environment can change them.
     enum LoopbackProxyExemption {
         /// Adds loopback to `no_proxy` once per process. Child processes inherit the addition.
         ///

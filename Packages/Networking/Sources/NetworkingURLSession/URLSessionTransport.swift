@@ -3,8 +3,8 @@ public import Networking
 
 /// Carries requests over one long-lived `URLSession` without cookies, cache or stored credentials.
 ///
-/// It sends plain http to loopback alone, follows redirects within the origin only, and stops reading at its limits. It
-/// measures time itself, because on Linux `URLSession` ignores its limit for a whole resource.
+/// The transport sends plain http only to loopback, follows redirects only within the origin, and stops reading at its
+/// limits. It measures time itself, because on Linux `URLSession` ignores `timeoutIntervalForResource`.
 ///
 /// On Linux the first transport of a process adds loopback to the environment's `no_proxy`. Create it before starting
 /// threads that call `getenv`, which is not safe beside a change of the environment.
@@ -87,7 +87,7 @@ public final class URLSessionTransport: HTTPTransport {
                 exchange.hasHead ? (.idle, limits.idle) : (.connect, limits.connect)
             let left = limit - exchange.silence
             guard left > .zero else { throw NetworkError.timedOut(deadline, after: limit, host: exchange.host) }
-            // The head may arrive during the sleep, so it is never longer than the idle limit.
+            // The head may arrive during the sleep, so the sleep is never longer than the idle limit.
             try await clock.sleep(for: min(left, limits.idle))
         }
     }

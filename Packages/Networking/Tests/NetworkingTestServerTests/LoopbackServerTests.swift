@@ -18,7 +18,7 @@ struct LoopbackServerTests {
         }
     }
 
-    @Test("Requests on one connection are answered in order, even if they arrive together")
+    @Test("The server responds to the requests of one connection in order, even if they arrive together")
     func pipelining() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -33,7 +33,7 @@ struct LoopbackServerTests {
         #expect(server.requests.map(\.target) == ["/a", "/b", "/c", "/d"])
     }
 
-    @Test("HEAD gets the head of a response without its body")
+    @Test("The response to a HEAD request has no body")
     func head() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -43,7 +43,10 @@ struct LoopbackServerTests {
         #expect(response.hasSuffix("\r\n\r\n"))
     }
 
-    @Test("204 and 304 have neither body nor length, and keep the connection open", arguments: [204, 304])
+    @Test(
+        "Responses with status 204 or 304 have neither body nor length, and keep the connection open",
+        arguments: [204, 304]
+    )
     func withoutBody(status: Int) async throws {
         let server = try echo(status: status)
         let client = try RawClient(port: server.port)
@@ -53,7 +56,7 @@ struct LoopbackServerTests {
         #expect(!responses.contains("Content-Length") && !responses.contains("{"))
     }
 
-    @Test("The body of a request is skipped")
+    @Test("The server skips the body of a request")
     func requestBody() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -62,7 +65,7 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "A request that cannot be parsed is refused and its connection closed",
+        "The server refuses a request that cannot be parsed and closes its connection",
         arguments: [
             ("nonsense\r\n\r\n", 400), ("\u{16}\u{3}\u{1}", 400),
             ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 411),
@@ -83,17 +86,17 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "A client that is silent or too slow loses its connection once the server's patience ends",
+        "The server closes the connection of a silent or slow client after the request timeout",
         arguments: ["", "GET / HTTP/1.1\r\nHost"]
     )
-    func patience(text: String) async throws {
-        let server = try echo(limits: LoopbackServer.Limits(patience: .milliseconds(50)))
+    func requestTimeout(text: String) async throws {
+        let server = try echo(limits: LoopbackServer.Limits(requestTimeout: .milliseconds(50)))
         let client = try RawClient(port: server.port)
         try client.send(text)
         #expect(try await client.readToEnd().isEmpty)
     }
 
-    @Test("A connection beyond the limit gets 503, and one that ends makes room for another")
+    @Test("A connection beyond the limit gets a 503 response, and the end of a connection makes room for another")
     func connectionLimit() async throws {
         let server = try echo(limits: LoopbackServer.Limits(connections: 2))
         var clients = try (0..<2).map { _ in try RawClient(port: server.port) }
@@ -114,7 +117,7 @@ struct LoopbackServerTests {
         Issue.record("The server still refuses connections.")
     }
 
-    @Test("A slow response delays no other connection")
+    @Test("A slow response does not delay other connections")
     func overlap() async throws {
         let count = 24
         let gate = Gate(count: count)
@@ -127,7 +130,7 @@ struct LoopbackServerTests {
         for client in clients { #expect(try await client.read(until: "}").hasPrefix("HTTP/1.1 200 ")) }
     }
 
-    @Test("A reset breaks the connection, other bytes are sent as they are, and the next request is served")
+    @Test("The server resets a connection or sends raw bytes as its script says, and serves the next connection")
     func faults() async throws {
         let server = try LoopbackServer { request in
             switch request.target {
@@ -148,7 +151,7 @@ struct LoopbackServerTests {
         #expect(try await third.read(until: "}").hasPrefix("HTTP/1.1 200 "))
     }
 
-    @Test("Requests are not recorded if the limits say so")
+    @Test("The server does not record requests if its limits disable recording")
     func unrecorded() async throws {
         let server = try echo(limits: LoopbackServer.Limits(recordsRequests: false))
         let client = try RawClient(port: server.port)
@@ -157,7 +160,7 @@ struct LoopbackServerTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test("A stopped server refuses connections and lets open ones go on")
+    @Test("A stopped server refuses new connections and continues to serve open ones")
     func stop() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -170,7 +173,7 @@ struct LoopbackServerTests {
         try await server.run()
     }
 
-    @Test("Cancelling the task that runs a server stops it")
+    @Test("Cancelling the task that runs a server stops the server")
     func cancelledRun() async throws {
         let server = try echo()
         let running = Task { try await server.run() }
@@ -179,14 +182,14 @@ struct LoopbackServerTests {
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port) }
     }
 
-    @Test("The server listens on 127.0.0.1 alone")
+    @Test("The server listens only on 127.0.0.1")
     func loopbackAlone() throws {
         let server = try echo()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port, address: 0x7F00_0002) }
     }
 
-    @Test("A taken port refuses connections until a server listens on it")
-    func takenPort() async throws {
+    @Test("A reserved port refuses connections until a server listens on it")
+    func reservedPort() async throws {
         let port = try LoopbackPort()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: port.number) }
         #expect(throws: SocketError.system(call: "port \(port.number)", code: EADDRINUSE)) {

@@ -1,7 +1,7 @@
 import Foundation
 import NetworkingTestServer
 
-/// A connection of plain bytes to a server.
+/// A client that exchanges plain bytes with a server.
 final class RawClient: Sendable {
     struct Failure: Error {
         let code: Int32
@@ -13,9 +13,9 @@ final class RawClient: Sendable {
 
     init(port: UInt16, address host: UInt32 = 0x7F00_0001) throws {
         descriptor = socket(AF_INET, SocketOptions.stream, 0)
-        // A connection that the server ought to close, and does not, fails its test.
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        // The timeout fails the test of a server that does not close its connection.
+        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian

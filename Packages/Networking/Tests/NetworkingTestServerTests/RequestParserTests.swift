@@ -9,7 +9,10 @@ struct RequestParserTests {
         return try parser.next()
     }
 
-    @Test("A request is returned once its head is complete, even if the bytes arrive in pieces", arguments: 1...5)
+    @Test(
+        "The parser returns a request once its head is complete, even if the bytes arrive in pieces",
+        arguments: 1...5
+    )
     func pieces(size: Int) throws {
         let bytes = Array("\r\nGET /3/a?b=c HTTP/1.1\r\nHost: x\r\nX-Long:  a b \t\r\n\r\n".utf8)
         var parser = RequestParser()
@@ -23,7 +26,7 @@ struct RequestParserTests {
         #expect(try parser.next() == nil)
     }
 
-    @Test("Several requests in one piece are returned one by one, without their bodies")
+    @Test("The parser returns several requests of one piece one by one, without their bodies")
     func pipelined() throws {
         var parser = RequestParser()
         parser.append(
@@ -37,7 +40,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "The version and the client decide whether the connection stays open",
+        "The HTTP version and the Connection field decide whether the connection stays open",
         arguments: [
             ("HTTP/1.1\r\nHost: x", true), ("HTTP/1.1\r\nHost: x\r\nConnection: Close", false), ("HTTP/1.0", false),
             ("HTTP/1.0\r\nConnection: keep-alive", true), ("HTTP/1.1\r\nHost: x\r\nConnection: close, TE", false),
@@ -48,7 +51,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "The target is path and query, or the authority of a CONNECT",
+        "The target of a request is its path and query, or the authority of a CONNECT",
         arguments: [
             ("GET /3/x?y", "/3/x?y"), ("GET http://127.0.0.1:80/3/x?y", "/3/x?y"),
             ("CONNECT films.invalid:443", "films.invalid:443"),
@@ -59,7 +62,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "Bytes that are not a request are refused",
+        "The parser refuses bytes that are not a valid request",
         arguments: [
             ("GET /\r\n\r\n", LoopbackServer.Refusal.malformed), ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
             ("G(T / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed), ("GET x HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),

@@ -32,7 +32,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "Replaces a secret in each form that a server can quote it in",
+        "The filter replaces a secret in each form in which a server can quote it",
         arguments: [
             "S3cr3t+/key", "s3cr3t+/KEY",
             "S3cr3t%2B%2Fkey", "S3cr3t%2b%2fkey", "%533cr3t+%2Fke%79", "s%33%43R3t%2b/key",
@@ -46,7 +46,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "Replaces a secret inside Base64 text, wherever it begins",
+        "The filter replaces a secret inside Base64 text at any offset",
         arguments: ["", "k", "ke", "key"],
         [true, false]
     )
@@ -60,12 +60,12 @@ struct SecretFilterTests {
             as: UTF8.self
         )
         #expect(clean.contains("<secret>"))
-        // At most two characters on either side depend on the secret and on a neighbour.
+        // At most two characters on either side depend on the secret and on a neighbouring byte.
         #expect(clean.count - "<secret>".count <= 4 + (lead.count + 1) * 4 / 3)
     }
 
     @Test(
-        "Replaces a secret in UTF-16 and UTF-32 text",
+        "The filter replaces a secret in UTF-16 and UTF-32 text",
         arguments: [
             String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
         ]
@@ -76,19 +76,19 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "Replaces a secret that has characters of its own to escape",
+        "The filter replaces a secret with characters that JSON and URLs escape",
         arguments: [
             #"a"b\c%d"#, #"a\"b\\c%d"#, "a%22b%5Cc%25d", #"a\"b\\c%25d"#,
         ]
     )
-    func awkwardSecret(form: String) async throws {
+    func secretWithSpecialCharacters(form: String) async throws {
         #expect(
             try await body(Data("<\(form)>".utf8), credential: .bearer(Secret(#"a"b\c%d"#))) == Data("<<secret>>".utf8)
         )
     }
 
     @Test(
-        "Leaves other bytes as they are",
+        "The filter does not change other bytes",
         arguments: [
             Data(), Data((0...255).map { UInt8($0) }), Data("S3cr3t+/ke".utf8), Data("S3cr3t+/kex S3cr3t%2".utf8),
             Data(#"S3cr3t\u00 S3cr3t\u002 S3cr3t\u012b/key S3cr3t\n/key \"#.utf8), Data("S3cr3t%+2/key %".utf8),
@@ -99,18 +99,21 @@ struct SecretFilterTests {
         #expect(try await body(text) == text)
     }
 
-    @Test("Filters in linear time", .timeLimit(.minutes(1)), arguments: ["\\", "%25", "25", "S3cr3t+/ke", "S\0"])
+    @Test("The filter takes linear time", .timeLimit(.minutes(1)), arguments: ["\\", "%25", "25", "S3cr3t+/ke", "S\0"])
     func linearTime(unit: String) async throws {
         let text = Data("%\(String(repeating: unit, count: 300_000 / unit.count))".utf8)
         #expect(try await body(text) == text)
     }
 
-    @Test("Changes nothing without a credential or with an empty one", arguments: [nil, Credential.bearer(Secret(""))])
+    @Test(
+        "The filter changes nothing without a credential or with an empty one",
+        arguments: [nil, Credential.bearer(Secret(""))]
+    )
     func noSecret(credential: Credential?) async throws {
         #expect(try await body(Data("\(Self.secret)".utf8), credential: credential) == Data("\(Self.secret)".utf8))
     }
 
-    @Test("Replaces the credential in every header field, whether name or value", arguments: credentials)
+    @Test("The filter replaces the credential in the name and the value of every header field", arguments: credentials)
     func headers(credential: Credential) async throws {
         let quoted = "a S3cr3t+%2fkey b"
         let response = HTTPResponse(
@@ -126,7 +129,10 @@ struct SecretFilterTests {
         )
     }
 
-    @Test("A status error holds no credential in its body and no Retry-After that quotes one", arguments: credentials)
+    @Test(
+        "A status error contains no credential in its body and no Retry-After that quotes one",
+        arguments: credentials
+    )
     func status(credential: Credential) async throws {
         let body = #"{"status_message": "Invalid API key: S3cr3t+\/key"}"#
         let response = HTTPResponse(statusCode: 429, headers: ["Retry-After": Self.secret], body: Data(body.utf8))
@@ -137,7 +143,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "No error of a transport hands on a credential that a server quoted, and no log line does",
+        "Errors of a transport and log lines contain no credential that a server quoted",
         arguments: [
             { NetworkError.invalidRequest(reason: $0) }, { .insecureAddress(host: $0) },
             { .unreachable(host: $0, reason: $0) }, { .connectionLost(host: $0, reason: $0) },
@@ -158,7 +164,7 @@ struct SecretFilterTests {
         #expect(logger.lines.count == 2 && !logger.lines.joined().contains("s3cr3t"))
     }
 
-    @Test("A decoded value, the body to be stored and its entity tag hold no credential", arguments: credentials)
+    @Test("A decoded value, its body and its entity tag contain no credential", arguments: credentials)
     func storedBytes(credential: Credential) async throws {
         let response = HTTPResponse(
             statusCode: 200,
@@ -176,7 +182,7 @@ struct SecretFilterTests {
         #expect(directives == CacheDirectives(etag: "\"<secret>\""))
     }
 
-    @Test("Replaces the credentials of other services as well as its own")
+    @Test("The filter replaces the credentials of other services too")
     func withheldCredentials() async throws {
         let response = HTTPResponse(statusCode: 200, body: Data("own \(Self.secret), other 0therS3cr3t".utf8))
         let service = try service(.respond(response), withheldCredentials: [.bearer(Secret("0therS3cr3t"))])

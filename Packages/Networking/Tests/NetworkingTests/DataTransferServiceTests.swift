@@ -5,8 +5,8 @@ import NetworkingTesting
 import Synchronization
 import Testing
 
-/// Remembers where it was decoded.
-private struct Witness: Decodable, Sendable {
+/// A value that records whether it was decoded on the main queue.
+private struct QueueRecord: Decodable, Sendable {
     static let isOnMainQueue = Mutex<@Sendable () -> Bool>({ false })
     let wasOnMainQueue: Bool
 
@@ -29,7 +29,7 @@ struct DataTransferServiceTests {
         let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Film.json)])
             .request(film(), ifNoneMatch: nil)
         guard case .value(let found, let body, let directives) = answer else {
-            Issue.record("no value")
+            Issue.record("The response has no value.")
             return
         }
         #expect(found == .bladeRunner)
@@ -37,18 +37,18 @@ struct DataTransferServiceTests {
         #expect(directives == CacheDirectives(etag: "v1"))
     }
 
-    @Test("304 is returned as not modified with its directives")
+    @Test("A 304 response is returned as not modified with its directives")
     func notModified() async throws {
         let response = HTTPResponse(statusCode: 304, headers: ["ETag": "v1", "Cache-Control": "max-age=60"])
         let answer = try await service([response]).request(film(), ifNoneMatch: "v1")
         guard case .notModified(let directives) = answer else {
-            Issue.record("a value without a body")
+            Issue.record("The result is not .notModified.")
             return
         }
         #expect(directives == CacheDirectives(etag: "v1", maxAge: .seconds(60)))
     }
 
-    @Test("An error status is thrown and not decoded")
+    @Test("A response with an error status is thrown as an error and not decoded")
     func status() async throws {
         let service = try service([HTTPResponse(statusCode: 404, body: Film.json)])
         await #expect(throws: NetworkError.status(code: 404, body: Film.json, retryAfter: nil)) {
@@ -78,17 +78,17 @@ struct DataTransferServiceTests {
     @Test("Decoding never runs on the main thread")
     @MainActor
     func offMainThread() async throws {
-        // The main queue, not the main thread: on Linux the queue leaves that thread once a process waits in it.
+        // The test checks the main queue, not the main thread. On Linux another thread may serve the queue.
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
-        Witness.isOnMainQueue.withLock { $0 = { DispatchQueue.getSpecific(key: key) == true } }
+        QueueRecord.isOnMainQueue.withLock { $0 = { DispatchQueue.getSpecific(key: key) == true } }
         #expect(DispatchQueue.getSpecific(key: key) == true)
         let service = try service([HTTPResponse(statusCode: 200, body: Data("{}".utf8))])
-        let endpoint = Endpoint<Witness>(path: "x")
+        let endpoint = Endpoint<QueueRecord>(path: "x")
         #expect(try await !service.decode(Data("{}".utf8), for: endpoint).wasOnMainQueue)
-        guard case .value(let witness, _, _) = try await service.request(endpoint, ifNoneMatch: nil) else { return }
-        #expect(!witness.wasOnMainQueue)
+        guard case .value(let value, _, _) = try await service.request(endpoint, ifNoneMatch: nil) else { return }
+        #expect(!value.wasOnMainQueue)
     }
 
     @Test("A cancelled task decodes nothing")

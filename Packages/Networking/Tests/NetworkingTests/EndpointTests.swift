@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Requests of endpoints")
 struct RequestBuilderTests {
-    /// The URL that `endpoint` is sent to.
+    /// Returns the URL of the request that the service sends for an endpoint.
     private func sentURL(_ endpoint: Endpoint<Film>, _ config: NetworkConfig) async throws -> String {
         try await sentRequest(endpoint, config).url.absoluteString
     }
@@ -21,7 +21,7 @@ struct RequestBuilderTests {
     }
 
     @Test(
-        "A value is percent-encoded as UTF-8",
+        "A query value is percent-encoded as UTF-8",
         arguments: [
             ("C++", "C%2B%2B"), ("Amélie", "Am%C3%A9lie"), ("Tom & Jerry", "Tom%20%26%20Jerry"),
             ("a=b#c%d", "a%3Db%23c%25d"), ("100% & ?/", "100%25%20%26%20%3F%2F"),
@@ -34,20 +34,20 @@ struct RequestBuilderTests {
         #expect(url == "https://api.example.org/3/search/movie?query=\(encoded)")
     }
 
-    @Test("A name is percent-encoded")
+    @Test("A query name is percent-encoded")
     func encodesName() async throws {
         let url = try await sentURL(film("x", [QueryItem("a&b", "1")]), config())
         #expect(url.hasSuffix("?a%26b=1"))
     }
 
-    @Test("Items keep their order, after those of the configuration")
+    @Test("The query items of an endpoint keep their order and follow those of the configuration")
     func keepsOrder() async throws {
         let items = [QueryItem("query", "x"), QueryItem("page", "2"), QueryItem("adult", "0")]
         let url = try await sentURL(film("s", items), config(queryItems: [QueryItem("language", "en")]))
         #expect(url.hasSuffix("/s?language=en&query=x&page=2&adult=0"))
     }
 
-    @Test("A later item replaces an earlier one of the same name, also in the configuration")
+    @Test("A later query item replaces an earlier one of the same name, also one of the configuration")
     func laterReplaces() async throws {
         let items = [QueryItem("page", "1"), QueryItem("language", "fr"), QueryItem("page", "2")]
         let url = try await sentURL(film("s", items), config(queryItems: [QueryItem("language", "en")]))
@@ -63,7 +63,7 @@ struct RequestBuilderTests {
         #expect(try await sentURL(film(path), config(base)) == "https://api.example.org/3/movie/78")
     }
 
-    @Test("A path adds neither a query nor another host")
+    @Test("The path of an endpoint adds neither a query nor another host")
     func pathIsText() async throws {
         let hostile = try await sentURL(film("//evil.example/a?b#c @d"), config())
         #expect(hostile == "https://api.example.org/3/evil.example/a%3Fb%23c%20%40d")
@@ -78,7 +78,7 @@ struct RequestBuilderTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("A header field of the endpoint replaces that of the configuration")
+    @Test("A header field of an endpoint replaces the field of the configuration")
     func headers() async throws {
         var endpoint = film()
         endpoint.headers = ["accept": "text/plain"]
@@ -92,7 +92,7 @@ struct RequestBuilderTests {
         #expect(try await sentRequest(film(), config()).headers["If-None-Match"] == nil)
     }
 
-    @Test("An API key is the last query item and replaces an item of its name")
+    @Test("An API key is the last query item and replaces an item of the same name")
     func queryCredential() async throws {
         let config = try config(credential: .queryItem(name: "api_key", Secret(secretText)))
         let url = try await sentURL(film("s", [QueryItem("api_key", "mine"), QueryItem("page", "1")]), config)
@@ -116,15 +116,15 @@ struct AddressTests {
         return try DefaultNetworkService(config: config, transport: ScriptedTransport([])).address(of: endpoint)
     }
 
-    @Test("Endpoints with the same items in another order have one address")
-    func orderIsNoMatter() throws {
+    @Test("Endpoints with the same query items in another order have the same address")
+    func orderDoesNotMatter() throws {
         let one = try address(film("s", [QueryItem("query", "C++"), QueryItem("page", "2")]))
         let other = try address(film("s", [QueryItem("page", "2"), QueryItem("query", "C++")]))
         #expect(one == other)
         #expect(one == "https://api.example.org/3/s?language=en&page=2&query=C%2B%2B")
     }
 
-    @Test("Addresses differ by value, path and language")
+    @Test("The addresses of endpoints differ by query value, path and language")
     func differs() throws {
         let all = [
             try address(film("s", [QueryItem("page", "1")])), try address(film("s", [QueryItem("page", "2")])),
@@ -135,14 +135,14 @@ struct AddressTests {
     }
 
     @Test(
-        "The address does not contain the credential",
+        "The address of an endpoint does not contain the credential",
         arguments: [Credential.queryItem(name: "api_key", Secret(secretText)), .bearer(Secret(secretText)), nil]
     )
     func withoutCredential(credential: Credential?) throws {
         #expect(try address(film("s"), credential: credential) == "https://api.example.org/3/s?language=en")
     }
 
-    @Test("The letter case of scheme and host does not change the address")
+    @Test("The letter case of scheme and host does not change the address of an endpoint")
     func hostCase() throws {
         let service = DefaultNetworkService(
             config: try config("HTTPS://API.Example.org/3"),

@@ -14,7 +14,7 @@ struct CacheDirectivesTests {
     }
 
     @Test(
-        "Cache-Control is parsed",
+        "CacheDirectives parses the Cache-Control field",
         arguments: [
             ("max-age=600", 600, false), ("public, max-age=600", 600, false), ("Max-Age = 600", 600, false),
             (#"max-age="600""#, 600, false), ("max-age=600, max-age=5", 600, false), ("no-cache", 0, false),
@@ -31,7 +31,7 @@ struct CacheDirectivesTests {
     }
 
     @Test(
-        "Age is subtracted from max-age",
+        "CacheDirectives subtracts the Age field from max-age",
         arguments: [("100", 500), ("700", 0), ("-5", 600), ("x", 600), ("9223372036854775807", 0)]
     )
     func age(field: String, left: Int) async throws {
@@ -39,7 +39,7 @@ struct CacheDirectivesTests {
         #expect(found.maxAge == .seconds(left))
     }
 
-    @Test("A weak or strong entity tag is kept unchanged", arguments: [#"W/"a,b""#, #""x""#])
+    @Test("CacheDirectives keeps a weak or strong entity tag unchanged", arguments: [#"W/"a,b""#, #""x""#])
     func etag(field: String) async throws {
         #expect(try await directives(["ETag": field]) == CacheDirectives(etag: field))
     }
@@ -47,13 +47,13 @@ struct CacheDirectivesTests {
 
 @Suite("HTTPHeaders")
 struct HTTPHeadersTests {
-    @Test("A field name matches in any letter case")
+    @Test("HTTPHeaders finds a field name in any letter case")
     func findsInAnyCase() {
         let headers: HTTPHeaders = ["Retry-After": "3"]
         #expect(headers["retry-after"] == "3")
     }
 
-    @Test("A later value replaces an earlier one of the same name")
+    @Test("A later value of a header field replaces an earlier one")
     func replaces() {
         var headers: HTTPHeaders = ["ETag": "a"]
         headers["etag"] = "b"

@@ -18,14 +18,14 @@ struct DeadlineTests {
         )
     }
 
-    /// A limiter of one request a second, whose only turn is taken.
+    /// Returns a limiter of one request per second that has just let a request pass.
     private func busyLimiter() async throws -> RateLimiter {
         let limiter = RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)], clock: clock)
         try await limiter.waitForTurn(host: "api.example.org")
         return limiter
     }
 
-    @Test("A transport that never responds is cancelled at the deadline")
+    @Test("The service cancels a transport that never responds at the deadline")
     func hangingTransport() async throws {
         let service = try service(ScriptedTransport([.hang]))
         let call = Task { try await service.send(film(), ifNoneMatch: nil) }
@@ -34,7 +34,7 @@ struct DeadlineTests {
         await #expect(throws: Self.late) { try await call.value }
     }
 
-    @Test("The deadline includes all attempts")
+    @Test("The total deadline includes all attempts")
     func overAttempts() async throws {
         let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
         let service = try service(ScriptedTransport([.fail(lost), .hang]))
@@ -46,7 +46,7 @@ struct DeadlineTests {
         await #expect(throws: Self.late) { try await call.value }
     }
 
-    @Test("The deadline includes the wait for the rate limit")
+    @Test("The total deadline includes the wait for the rate limit")
     func overRateLimit() async throws {
         let limiter = RateLimiter(
             limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)],
@@ -103,7 +103,7 @@ struct DeadlineTests {
         await #expect(throws: CancellationError.self) { try await call.value }
     }
 
-    @Test("A cancelled task sends nothing")
+    @Test("A cancelled task sends no request")
     func cancelledBefore() async throws {
         let transport = ScriptedTransport([.hang])
         let service = try service(transport)
@@ -142,13 +142,13 @@ struct StatusTests {
         return try await service.send(film(), ifNoneMatch: etag)
     }
 
-    @Test("2xx is a success", arguments: [200, 201, 204, 299])
+    @Test("A 2xx status code is a success", arguments: [200, 201, 204, 299])
     func success(code: Int) async throws {
         #expect(try await send(HTTPResponse(statusCode: code)).statusCode == code)
     }
 
     @Test(
-        "Any other status code is an error with the body of the response",
+        "Any status code except 2xx is an error with the body of the response",
         arguments: [300, 302, 400, 401, 404, 422, 429, 500, 503]
     )
     func failure(code: Int) async throws {
@@ -157,7 +157,7 @@ struct StatusTests {
         }
     }
 
-    @Test("304 is a success for a conditional request only")
+    @Test("A 304 response is a success only for a conditional request")
     func notModified() async throws {
         #expect(try await send(HTTPResponse(statusCode: 304), etag: "x").statusCode == 304)
         await #expect(throws: NetworkError.status(code: 304, body: Data(), retryAfter: nil)) {
@@ -165,7 +165,7 @@ struct StatusTests {
         }
     }
 
-    @Test("An error keeps at most 64 KiB of the body")
+    @Test("A status error keeps at most 64 KiB of the body")
     func bodyIsCut() async throws {
         let error = await #expect(throws: NetworkError.self) {
             try await send(HTTPResponse(statusCode: 500, body: Data(count: 1_000_000)))
@@ -175,7 +175,7 @@ struct StatusTests {
     }
 
     @Test(
-        "Retry-After is parsed as seconds and as a date",
+        "The service parses Retry-After as seconds and as a date",
         arguments: [
             ("120", 120), ("0", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
             ("-5", nil), ("soon", nil), ("", nil),

@@ -11,7 +11,7 @@ struct RateLimiterTests {
         RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: perSecond)], clock: clock)
     }
 
-    @Test("Requests up to the limit start at once, and the next one a second after the first")
+    @Test("The limiter delays the first request beyond the limit until a second after the first one")
     func holdsBack() async throws {
         let limiter = limiter(40)
         for _ in 1...40 { try await limiter.waitForTurn(host: host) }
@@ -21,7 +21,7 @@ struct RateLimiterTests {
         try await next.value
     }
 
-    @Test("No window of one second contains more requests than the limit")
+    @Test("A window of one second never contains more requests than the limit")
     func slidingWindow() async throws {
         let limiter = limiter(2)
         try await limiter.waitForTurn(host: host)
@@ -35,7 +35,7 @@ struct RateLimiterTests {
         try await next.value
     }
 
-    @Test("Each host has its own queue, in any letter case")
+    @Test("The limiter has one queue for each host, regardless of letter case")
     func perHost() async throws {
         let limiter = limiter(1)
         try await limiter.waitForTurn(host: "a.example.org")
@@ -47,7 +47,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "Loopback and hosts of other domains are never delayed",
+        "The limiter does not delay requests to loopback and to hosts of other domains",
         arguments: ["127.0.0.1", "localhost", "::1", "other.example", "notexample.org", "example.org.evil.com"]
     )
     func unlimited(host: String) async throws {
@@ -59,7 +59,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "The limit applies to the domain and to hosts below it",
+        "The rate limit of a domain applies to the domain and to its subdomains",
         arguments: ["example.org", "a.b.example.org"]
     )
     func suffix(host: String) async throws {
@@ -71,7 +71,7 @@ struct RateLimiterTests {
         await #expect(throws: CancellationError.self) { try await next.value }
     }
 
-    @Test("Callers are served in their order, and a cancelled one does not count")
+    @Test("The limiter lets callers pass in their order and removes cancelled ones")
     func fairAndCancellable() async throws {
         let limiter = limiter(1)
         try await limiter.waitForTurn(host: host)
@@ -84,11 +84,11 @@ struct RateLimiterTests {
                     served.append(number)
                 }
             )
-            // The caller stands in line before the next one comes: the first at the clock, the others behind it.
+            // Each caller must be in the queue before the next one starts. The first sleeps on the clock, the others wait.
             if number == 0 { await clock.waitForSleeper(until: .seconds(1)) }
             while await limiter.waitingCount(host: host) < number { await Task.yield() }
         }
-        // The head and one from the middle leave; the next in line takes over the head's place at the clock.
+        // The first caller and one from the middle are cancelled. The second caller then sleeps on the clock.
         callers[0].cancel()
         callers[2].cancel()
         await #expect(throws: CancellationError.self) { try await callers[0].value }
@@ -102,7 +102,7 @@ struct RateLimiterTests {
         #expect(clock.now.offset == .seconds(3))
     }
 
-    @Test("A cancelled caller gets an error even below the limit")
+    @Test("A cancelled caller of the limiter gets an error even below the limit")
     func cancelledBefore() async throws {
         let limiter = limiter(1)
         let cancelled = Task {

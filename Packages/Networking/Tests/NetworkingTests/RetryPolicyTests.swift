@@ -10,7 +10,7 @@ struct RetryTests {
     private static let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset by peer")
     private static let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused")
 
-    /// Without jitter (`random` is as near to 1 as it gets) the waits are 300, 600 and 1,200 ms.
+    /// Returns a service. With the default `random` there is no jitter, and the delays are 300, 600 and 1,200 ms.
     private func service(
         _ transport: ScriptedTransport,
         policy: RetryPolicy = RetryPolicy(),
@@ -59,7 +59,7 @@ struct RetryTests {
     }
 
     @Test(
-        "Other failures cause no retry",
+        "Failures other than a lost connection cause no retry",
         arguments: [
             NetworkError.bodyTooLarge(limit: 1), .redirectRefused(from: "a", to: "b"),
             .timedOut(.connect, after: .seconds(1), host: "a"), .malformedResponse(host: "a", reason: "b"),
@@ -71,7 +71,7 @@ struct RetryTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("A POST is sent once")
+    @Test("A POST is not retried")
     func postIsNotRetried() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         await #expect(throws: Self.lost) {
@@ -88,7 +88,7 @@ struct RetryTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("The longest delay doubles with each retry")
+    @Test("The maximum delay doubles with each retry")
     func backOff() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .fail(Self.lost), .fail(Self.lost), .respond(ok)])
         let service = try service(transport)
@@ -100,7 +100,7 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("The delay is a random part of the longest one, which is capped")
+    @Test("The delay of a retry is a random part of the maximum delay, which is capped")
     func jitterAndCap() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let policy = RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2))
@@ -111,7 +111,10 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("Retry-After lengthens the delay up to its limit", arguments: [("7", 7), ("600", 20)])
+    @Test(
+        "Retry-After increases the delay of a retry up to the limit of the policy",
+        arguments: [("7", 7), ("600", 20)]
+    )
     func retryAfterIsHonouredAndClamped(field: String, seconds: Int) async throws {
         let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": field])
         let transport = ScriptedTransport(responses: [busy, ok])
@@ -122,7 +125,7 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("The error is thrown at once if the delay would pass the deadline")
+    @Test("The service throws the error at once if the delay of a retry would exceed the deadline")
     func waitPastDeadline() async throws {
         let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "30"])
         let transport = ScriptedTransport(responses: [busy, ok])
@@ -132,7 +135,7 @@ struct RetryTests {
         #expect(clock.now.offset == .zero)
     }
 
-    @Test("Each attempt, its outcome and each delay are logged")
+    @Test("The service logs each attempt, its outcome and each delay")
     func logged() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let logger = RecordingLogger()

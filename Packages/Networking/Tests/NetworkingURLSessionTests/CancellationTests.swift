@@ -6,9 +6,9 @@ import SeededRandom
 import Testing
 
 extension URLSessionTransportTests {
-    @Suite("Cancellation", .timeLimit(.minutes(2)))
+    @Suite("Cancellation of requests", .timeLimit(.minutes(2)))
     struct CancellationTests {
-        /// "/whole" is answered, "/slow" in pieces, "/head" never, "/body" by half.
+        /// Sends a whole response for "/whole", pieces for "/slow", no response for "/head", and half a body for "/body".
         private static func script(_ request: LoopbackServer.Request) -> [Step] {
             let head = Step.head(200, ["Content-Length": "20000"])
             return switch request.target {
@@ -19,13 +19,13 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("200 runs of 100 requests end after a cancellation at a random point")
+        @Test("All of 100 requests end after a cancellation at a random point, in each of 200 runs")
         func stress() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport()
             var random = SplitMix64(seed: 20_260)
             for run in 0..<200 {
-                // Where requests stall, no more than one a connection is sure to arrive before the cancellation.
+                // If requests stall, only one per connection is certain to arrive before the cancellation.
                 let stalls = run.isMultiple(of: 2)
                 let paths = stalls ? ["/whole", "/slow", "/head", "/body"] : ["/whole", "/slow"]
                 let urls = try (0..<100).map { _ in try server.url(paths.randomElement(using: &random) ?? "/") }
@@ -66,7 +66,7 @@ extension URLSessionTransportTests {
             await #expect(throws: CancellationError.self) { try await request.value }
         }
 
-        @Test("A cancelled task sends nothing")
+        @Test("A cancelled task sends no request over URLSession")
         func before() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let request = Task {

@@ -5,7 +5,7 @@ import NetworkingURLSession
 import Testing
 
 extension URLSessionTransportTests {
-    @Suite("Failures", .timeLimit(.minutes(1)))
+    @Suite("Failures of requests", .timeLimit(.minutes(1)))
     struct FailureTests {
         private let transport = URLSessionTransport()
 
@@ -15,7 +15,7 @@ extension URLSessionTransportTests {
         }
 
         @Test(
-            "Each failure of a server has an error with a reason",
+            "The transport maps each failure of a server to an error with a reason",
             arguments: [
                 ([.close], .connectionLost(host: "127.0.0.1", reason: "it was closed without an answer")),
                 ([.reset], .connectionLost(host: "127.0.0.1", reason: "it was reset")),
@@ -41,7 +41,7 @@ extension URLSessionTransportTests {
             #expect(try await failure(try server.url("/x?api_key=s3cr3t")) == error)
         }
 
-        @Test("A connection that is reset during the body is lost")
+        @Test("A connection that is reset during the body is reported as lost")
         func resetInBody() async throws {
             let server = try LoopbackServer { _ in
                 [
@@ -84,7 +84,7 @@ extension URLSessionTransportTests {
             #expect(reason.hasPrefix("TLS failed: "))
         }
 
-        @Test("No error contains the query")
+        @Test("Errors of the transport do not contain the query of the address")
         func privacy() async throws {
             let server = try LoopbackServer { _ in [.reset] }
             let urls = [
@@ -94,7 +94,7 @@ extension URLSessionTransportTests {
             for url in urls { #expect(!allPrints(of: try await failure(url)).contains("s3cr3t")) }
         }
 
-        @Test("The transport works after failures")
+        @Test("The transport sends further requests after failures")
         func recovers() async throws {
             let server = try LoopbackServer { $0.target == "/bad" ? [.reset] : [.respond(200)] }
             for _ in 1...5 {

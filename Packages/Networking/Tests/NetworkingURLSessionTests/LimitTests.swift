@@ -6,11 +6,11 @@ import NetworkingURLSession
 import Testing
 
 extension URLSessionTransportTests {
-    @Suite("Limits", .timeLimit(.minutes(1)))
+    @Suite("Limits of requests", .timeLimit(.minutes(1)))
     struct LimitTests {
         private let clock = ManualClock()
 
-        @Test("A request without a response ends at the connect limit and not before")
+        @Test("A request without a response ends exactly at the connect limit")
         func connect() async throws {
             let server = try LoopbackServer { _ in [.stall] }
             let transport = URLSessionTransport(limits: .init(connect: .seconds(10)), clock: clock)
@@ -24,7 +24,10 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("The limits apply in real time, each to its own phase", arguments: [true, false])
+        @Test(
+            "The connect limit applies before the head and the idle limit after it, in real time",
+            arguments: [true, false]
+        )
         func realTime(answers: Bool) async throws {
             let head = Step.head(200, ["Content-Length": "9"])
             let server = try LoopbackServer { _ in answers ? [.send(head), .stall] : [.stall] }
@@ -49,7 +52,7 @@ extension URLSessionTransportTests {
             #expect(try await transport.get(try server.url()).body == body)
         }
 
-        @Test("A head without an end stops at the connect limit")
+        @Test("A request whose response head does not end stops at the connect limit")
         func endlessHead() async throws {
             let server = try LoopbackServer { _ in
                 [
@@ -63,7 +66,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("Reading stops at the body limit")
+        @Test("The transport stops reading at the body limit")
         func bodyLimit() async throws {
             let server = try LoopbackServer { _ in [.send(Step.head(200, ["Connection": "close"])), .flood] }
             let transport = URLSessionTransport(limits: .init(bodyBytes: 1_000_000))
@@ -73,7 +76,7 @@ extension URLSessionTransportTests {
             #expect(server.bytesSent < 20_000_000)
         }
 
-        @Test("An announced length beyond the limit stops the request")
+        @Test("A Content-Length beyond the body limit stops the request")
         func announcedLength() async throws {
             let server = try LoopbackServer { _ in [.send(Step.head(200, ["Content-Length": "2147483648"])), .stall] }
             await #expect(throws: NetworkError.bodyTooLarge(limit: 10_485_760)) {
@@ -81,7 +84,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("A body of exactly the limit is accepted")
+        @Test("The transport accepts a body whose length is exactly the limit")
         func exactBody() async throws {
             let server = try LoopbackServer { request in
                 [.respond(200, body: Data(count: request.target == "/more" ? 100_001 : 100_000))]
@@ -113,7 +116,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("The total deadline of a service stops a body without an end")
+        @Test("The total deadline of a service stops a body that does not end")
         func totalDeadline() async throws {
             let server = try LoopbackServer { _ in
                 [.send(Step.head(200, [:])), .drip(Data(count: 100_000), every: .milliseconds(20))]

@@ -4,10 +4,10 @@
     import Testing
 
     extension URLSessionTransportTests {
-        /// The environment configures proxies, so each case starts a process.
+        /// The environment configures proxies, so each test case starts a process.
         @Suite("Proxies", .timeLimit(.minutes(1)))
         struct ProxyTests {
-            /// Refuses and records every request.
+            /// A proxy that records every request and responds with 502.
             private let proxy: LoopbackServer
 
             init() throws {
@@ -75,7 +75,7 @@
     private enum Probe {
         struct NotFound: Error { let path: String }
 
-        /// Returns what the probe prints.
+        /// Runs the probe and returns its output.
         static func get(_ url: URL, environment: [String: String]) async throws -> String {
             let process = Process()
             process.executableURL = try executable()

@@ -9,7 +9,7 @@ extension URLSessionTransportTests {
     struct RedirectTests {
         private let transport = URLSessionTransport()
 
-        /// Redirects "/from" to `location` and answers everything else.
+        /// Returns a server that redirects "/a/from" to `location` and responds to other requests with 200.
         private func server(_ location: String, status: Int = 302) throws -> LoopbackServer {
             try LoopbackServer { request in
                 request.target == "/a/from"
@@ -35,7 +35,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.last?.headers["authorization"] == "Bearer s3cr3t")
         }
 
-        @Test("Every redirect status is followed", arguments: [301, 302, 303, 307, 308])
+        @Test("The transport follows every redirect status", arguments: [301, 302, 303, 307, 308])
         func kinds(status: Int) async throws {
             let server = try server("/b", status: status)
             #expect(try await transport.get(try server.url("/a/from")).statusCode == 200)
@@ -69,7 +69,7 @@ extension URLSessionTransportTests {
             #expect(other.requests.isEmpty)
         }
 
-        @Test("A redirect to another name of the same machine is refused")
+        @Test("A redirect to another host name of the same machine is refused")
         func otherName() async throws {
             let other = try LoopbackServer { _ in [.respond(200)] }
             let server = try server("http://localhost:\(other.port)/")
@@ -100,7 +100,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.count == 1)
         }
 
-        @Test("At most five redirects are followed")
+        @Test("The transport follows at most five redirects")
         func endless() async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["Location": "/again"])] }
             await #expect(throws: NetworkError.tooManyRedirects(host: "127.0.0.1", limit: 5)) {
@@ -109,7 +109,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.count == 6)
         }
 
-        @Test("A redirect without an address is a response")
+        @Test("A redirect without a Location field is returned as a response")
         func withoutLocation() async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["X-Kept": "1"])] }
             let response = try await transport.get(try server.url())

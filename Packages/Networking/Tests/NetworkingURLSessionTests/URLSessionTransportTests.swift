@@ -5,11 +5,11 @@ import NetworkingURLSession
 import Testing
 
 extension URLSessionTransportTests {
-    @Suite("Exchanges", .timeLimit(.minutes(1)))
+    @Suite("Requests and responses", .timeLimit(.minutes(1)))
     struct ExchangeTests {
         private let transport = URLSessionTransport()
 
-        @Test("A request and its response arrive unchanged")
+        @Test("The transport does not change a request and its response")
         func roundTrip() async throws {
             let server = try LoopbackServer { _ in [.respond(200, headers: ["X-Answer": "42"], body: Data("film".utf8))]
             }
@@ -23,14 +23,14 @@ extension URLSessionTransportTests {
             #expect(request.headers["x-ask"] == "6 x 7")
         }
 
-        @Test("Every status code is a response", arguments: [204, 300, 304, 400, 404, 422, 429, 500, 503])
+        @Test("A response with any status code is returned", arguments: [204, 300, 304, 400, 404, 422, 429, 500, 503])
         func status(code: Int) async throws {
             let server = try LoopbackServer { _ in [.respond(code)] }
             #expect(try await transport.get(try server.url()).statusCode == code)
         }
 
         @Test(
-            "A 401 with a challenge is a response",
+            "A 401 response with a challenge is returned",
             arguments: [#"Basic realm="films""#, #"Bearer realm="films""#, "Bearer", "Basic", "Digest", ""]
         )
         func challenge(field: String) async throws {
@@ -45,21 +45,21 @@ extension URLSessionTransportTests {
             #expect(try await transport.get(url).statusCode == 401)
         }
 
-        @Test("Consecutive requests share one connection")
+        @Test("Consecutive requests use the same connection")
         func keepAlive() async throws {
             let server = try LoopbackServer { _ in [.respond(200, body: Data("film".utf8))] }
             for _ in 1...5 { _ = try await transport.get(try server.url()) }
             #expect(server.requests.map(\.connection) == [1, 1, 1, 1, 1])
         }
 
-        @Test("Cookies are not sent back")
+        @Test("The transport does not send cookies back")
         func cookies() async throws {
             let server = try LoopbackServer { _ in [.respond(200, headers: ["Set-Cookie": "id=1; Path=/"])] }
             for _ in 1...2 { _ = try await transport.get(try server.url()) }
             #expect(server.requests.map { $0.headers["cookie"] } == [nil, nil])
         }
 
-        @Test("The session caches no response")
+        @Test("The transport does not cache responses")
         func noCache() async throws {
             let server = try LoopbackServer { _ in
                 [.respond(200, headers: ["Cache-Control": "max-age=600", "ETag": "x"], body: Data("film".utf8))]
@@ -69,7 +69,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
         }
 
-        @Test("A compressed body is decoded")
+        @Test("The transport decodes a compressed body")
         func compression() async throws {
             let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA0vLzMkFACK+RIIEAAAA"))
             let server = try LoopbackServer { _ in [.respond(200, headers: ["Content-Encoding": "gzip"], body: body)] }
@@ -77,7 +77,7 @@ extension URLSessionTransportTests {
             #expect(try #require(server.requests.first).headers["accept-encoding"]?.contains("gzip") == true)
         }
 
-        @Test("localhost is loopback")
+        @Test("The transport accepts plain http to localhost")
         func localhost() async throws {
             let server = try LoopbackServer { _ in [.respond(200)] }
             #expect(try await transport.get(try server.url(host: "localhost")).statusCode == 200)
@@ -98,7 +98,7 @@ extension URLSessionTransportTests {
     }
 }
 
-/// Serialized, because some deadlines are real time and other tests use all processors.
+/// The tests run one at a time, because some deadlines are in real time and other tests use all processors.
 @Suite("URLSessionTransport", .serialized)
 enum URLSessionTransportTests {}
 

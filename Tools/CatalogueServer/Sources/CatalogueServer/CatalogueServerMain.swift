@@ -32,7 +32,7 @@ struct CatalogueServerMain {
         )
         let server = try LoopbackServer(
             on: port,
-            limits: LoopbackServer.Limits(connections: 256, patience: .seconds(15), recordsRequests: false),
+            limits: LoopbackServer.Limits(connections: 256, requestTimeout: .seconds(15), recordsRequests: false),
             refusal: responder.refuse,
             script: responder.steps
         )
