@@ -21,7 +21,7 @@ let package = Package(
             name: "PersistenceSQLite",
             dependencies: ["Persistence", "SQLite", .product(name: "Platform", package: "Platform")]
         ),
-        // Only SQLite and the floor of the benchmarks use CSQLite.
+        // Only SQLite and the C implementation in the benchmarks use CSQLite.
         .executableTarget(
             name: "PersistenceBenchmarks",
             dependencies: ["CSQLite", "Persistence", "PersistenceSQLite", "SQLite"]

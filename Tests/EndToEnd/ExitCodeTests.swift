@@ -178,7 +178,7 @@ struct ExitCodeTests {
                 let outcome = try await user.movies("search", "man", "--pages", "3", environment: environment)
                 #expect(outcome.exitCode == 0)
                 #expect(outcome.lines.count == 60)
-                #expect(outcome.errors.split(separator: "cannot be created").count == 2)
+                #expect(outcome.errors.split(separator: "Cannot create ").count == 2)
             }
         }
     }

@@ -4,12 +4,12 @@ import Foundation
 public actor InMemoryRecordStore: RecordStore {
     private struct Entry {
         let record: Record
-        /// Grows with each save, across collections.
+        /// The number of the save, counted across collections.
         let sequence: Int
     }
 
     private struct Contents {
-        /// By the UTF-8 bytes of the key: `String` compares canonically equivalent spellings as equal.
+        /// The entries by the UTF-8 bytes of their keys. `String` would compare canonically equivalent spellings as equal.
         private(set) var entries: [Data: Entry] = [:]
         private(set) var bytes = 0
 
@@ -26,7 +26,7 @@ public actor InMemoryRecordStore: RecordStore {
         }
     }
 
-    /// By the name of the collection.
+    /// The contents by the name of the collection.
     private var contents: [String: Contents] = [:]
     private var lastSequence = 0
 
@@ -50,7 +50,7 @@ public actor InMemoryRecordStore: RecordStore {
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try Task.checkCancellation()
         lastSequence += 1
-        // Taken out of the dictionary, so that the entries are not copied.
+        // Removing the value from the dictionary avoids a copy of the entries.
         var contents = contents.removeValue(forKey: collection.name) ?? Contents()
         contents.remove(Data(record.key.utf8))
         if collection.hasRoom(for: record) {

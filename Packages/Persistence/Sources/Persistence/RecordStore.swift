@@ -55,7 +55,7 @@ public protocol RecordStore: Sendable {
     func records(in collection: RecordCollection, limit: Int) async throws -> [Record]
 
     /// Inserts or replaces the record of a key, makes it the newest, and removes the oldest records beyond the limits of
-    /// the collection. All of that happens, or nothing.
+    /// the collection. The changes are atomic.
     func save(_ record: Record, in collection: RecordCollection) async throws
 
     /// Removes the record of a key and returns whether it was stored.

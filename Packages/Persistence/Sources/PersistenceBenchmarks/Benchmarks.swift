@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// Measures the store and the wrapper against the same SQL through the C API. Run it in release.
+/// Compares the store and the wrapper with the same SQL through the C API. Run it in the release configuration.
 @main
 enum Benchmarks {
     static func main() async throws {
@@ -10,8 +10,9 @@ enum Benchmarks {
         exit(missed == 0 ? 0 : 1)
     }
 
-    /// Returns the number of missed limits. It runs off the main actor, as a data layer does: from the main actor each call
-    /// would change threads twice.
+    /// Runs all benchmarks and returns the number of missed limits.
+    ///
+    /// The benchmarks run off the main actor, as a data layer does. From the main actor each call would change threads twice.
     @concurrent
     private static func run() async throws -> Int {
         let folder = FileManager.default.temporaryDirectory.appending(path: "PersistenceBenchmarks-\(UUID())")
@@ -19,7 +20,7 @@ enum Benchmarks {
         defer { try? FileManager.default.removeItem(at: folder) }
         var table = ResultTable()
         let rows = try Rows()
-        table.add("SQLite: 20 rows of 8 columns, text lent", try await rows.measureLentText(), limit: 1.5)
+        table.add("SQLite: 20 rows of 8 columns, text not copied", try await rows.measureTextWithoutCopy(), limit: 1.5)
         table.add("SQLite: 20 rows of 8 columns, text copied", try await rows.measureCopiedText(), limit: 1.5)
         var reads: [Measurement] = []
         var writes: [Measurement] = []
@@ -36,14 +37,14 @@ enum Benchmarks {
         return table.missed
     }
 
-    /// Compares the larger number of records with the smaller one.
+    /// Returns the measurement of the larger number of records, with that of the smaller number as its floor.
     private static func comparison(_ measurements: [Measurement]) -> Measurement {
         Measurement(trials: measurements[1].trials, median: measurements[1].median, floor: measurements[0].median)
     }
 
-    /// Measures what a short-lived process does. The collection is full, so that each save trims it.
+    /// Measures the work of a short-lived process: open, save and close. The collection is full, so each save removes a record.
     ///
-    /// The floor shortens its log by the rule of the store. With an ever growing log it would measure the reading of the log.
+    /// The C implementation shortens its log by the rule of the store. Reading an ever longer log would dominate its time.
     private static func openSaveClose(in folder: URL) async throws -> Measurement {
         let (path, floorPath) = (folder.appending(path: "state").path, folder.appending(path: "state-floor").path)
         let policy = StorePolicy.state
@@ -58,11 +59,11 @@ enum Benchmarks {
             let store = SQLiteRecordStore(path: path, policy: policy)
             try await store.save(Record(key: "query \(trial)", value: Data(count: 100)), in: queries)
         } floor: { trial in
-            let floor = Floor(path: floorPath, settings: policy.settings)
-            if Floor.logLength(of: floorPath) > policy.maximumLogLength {
-                floor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            let connection = CConnection(path: floorPath, settings: policy.settings)
+            if CConnection.logLength(of: floorPath) > policy.maximumLogLength {
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             }
-            RecordFloor(floor).save(Data(count: 100), key: "query \(trial)", in: queries)
+            CRecordStore(connection).save(Data(count: 100), key: "query \(trial)", in: queries)
         }
     }
 }

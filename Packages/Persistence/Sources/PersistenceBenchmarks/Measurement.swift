@@ -1,6 +1,8 @@
 import Foundation
 
-/// The medians of two implementations. Their trials alternate, so that other load on the machine affects both.
+/// The median times of an implementation and of its floor, the same work without the measured layer.
+///
+/// The trials alternate, so that other load on the machine affects both.
 struct Measurement {
     let trials: Int
     let median: Duration
@@ -18,7 +20,7 @@ struct Measurement {
         var floorTimes: [Duration] = []
         // The first tenth warms caches and is not counted.
         for trial in 0..<(trials + trials / 10) {
-            // The order alternates, because the second one finds warmer processor caches.
+            // The order alternates, because the second implementation of a trial finds warmer processor caches.
             if trial.isMultiple(of: 2) {
                 floorTimes.append(try clock.measure { try floor(trial) })
                 times.append(try await clock.measure { try await measured(trial) })

@@ -2,10 +2,10 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// Two files with the same pages: one for the store, one for the floor.
+/// Benchmarks of the store on two files with the same pages: one for the store, one for the C implementation.
 struct StoredPages {
     private let store: SQLiteRecordStore
-    private let floor: RecordFloor
+    private let cStore: CRecordStore
     private let collection: RecordCollection
     private let page = Data((0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 31) })
 
@@ -16,14 +16,14 @@ struct StoredPages {
         collection = RecordCollection(name: "responses", capacity: count)
         try await SQLiteRecordStore(path: path, policy: .cache).save(Record(key: "first", value: page), in: collection)
         do {
-            let filler = Floor(path: path, settings: "BEGIN")
-            let records = RecordFloor(filler)
+            let filler = CConnection(path: path, settings: "BEGIN")
+            let records = CRecordStore(filler)
             for number in 1..<count { records.insert(page, key: Self.key(number), in: collection.name) }
             filler.execute("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
         }
         try FileManager.default.copyItem(atPath: path, toPath: floorPath)
         store = SQLiteRecordStore(path: path, policy: .cache)
-        floor = RecordFloor(Floor(path: floorPath, settings: StorePolicy.cache.settings))
+        cStore = CRecordStore(CConnection(path: floorPath, settings: StorePolicy.cache.settings))
     }
 
     func measureReading() async throws -> Measurement {
@@ -31,7 +31,7 @@ struct StoredPages {
             let record = try await store.record(forKey: key(scattered: trial), in: collection)
             precondition(record?.value.count == page.count)
         } floor: { trial in
-            precondition(floor.read(key(scattered: trial), in: collection.name) == page.count)
+            precondition(cStore.read(key(scattered: trial), in: collection.name) == page.count)
         }
     }
 
@@ -39,7 +39,7 @@ struct StoredPages {
         try await .interleaved(trials: 5_000) { trial in
             try await store.save(Record(key: Self.key(-trial), value: page), in: collection)
         } floor: { trial in
-            floor.save(page, key: Self.key(-trial), in: collection)
+            cStore.save(page, key: Self.key(-trial), in: collection)
         }
     }
 

@@ -4,7 +4,7 @@ import Platform
 
 /// A database's file and the files beside it.
 struct DatabaseFiles {
-    /// The file that a path names. It identifies the file while a process has it open.
+    /// The device and inode of the file at a path. They identify the file while a process has it open.
     struct Identity: Equatable {
         private let device: UInt64
         private let inode: UInt64
@@ -40,7 +40,7 @@ struct DatabaseFiles {
         try Self.create((path as NSString).deletingLastPathComponent)
     }
 
-    /// Creates a directory. `FileManager` would report its own numbers instead of the system's reason.
+    /// Creates a directory and its parents. `FileManager` would report its own error codes instead of the system's reason.
     private static func create(_ directory: String) throws(RecordStoreError) {
         guard !directory.isEmpty, Identity(path: directory) == nil else { return }
         try create((directory as NSString).deletingLastPathComponent)
@@ -59,9 +59,9 @@ struct DatabaseFiles {
         }
     }
 
-    /// Renames the files after the date and returns the new path, which no other file has.
+    /// Renames the files, adding the date to their names, and returns the new path. No file has that path before.
     ///
-    /// The caller holds the exclusive lock, so that no other process takes the name in between.
+    /// The caller must hold the exclusive lock, so that no other process takes the path in between.
     func setAside(at date: Date) throws(RecordStoreError) -> String {
         // The basic format of ISO 8601, 20261121T101500Z: some file systems do not allow a colon.
         let stamp = date.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))

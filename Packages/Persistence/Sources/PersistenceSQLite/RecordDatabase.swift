@@ -3,10 +3,10 @@ import SQLite
 
 /// The statements of a record store on an open file.
 final class RecordDatabase {
-    /// The identity of the open file. Its path may name another file by now.
+    /// The identity of the open file. Another file may have its path by now.
     let identity: DatabaseFiles.Identity
     private let database: Database
-    /// By collection, the `data_version` at the last successful comparison of the stored totals with the rows.
+    /// The `data_version` at the last successful comparison of the stored totals with the rows, by collection.
     private var verifiedVersions: [String: Int] = [:]
 
     init(_ database: Database, identity: DatabaseFiles.Identity) {
@@ -22,7 +22,7 @@ final class RecordDatabase {
     func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
         var records: [Record] = []
         try database.statement("SELECT key, value FROM record WHERE collection = ? ORDER BY sequence DESC LIMIT ?")
-            // SQLite takes a negative limit for no limit.
+            // To SQLite a negative limit means no limit.
             .forEachRow([collection.name, max(limit, 0)]) { row in
                 records.append(Record(key: row.string(0), value: row.data(1)))
             }
@@ -31,7 +31,7 @@ final class RecordDatabase {
 
     func save(_ record: Record, in collection: RecordCollection) throws {
         try database.transaction {
-            // REPLACE would skip the trigger of the totals, and UPDATE would keep the old sequence.
+            // REPLACE would not run the trigger that updates the totals, and UPDATE would keep the old sequence.
             try remove(record.key, in: collection)
             if collection.hasRoom(for: record) {
                 try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
@@ -54,7 +54,7 @@ final class RecordDatabase {
             return database.changesCount
         }
         if count > 0 {
-            // Shrinks the file. While another process reads, that fails, and SQLite reuses the free pages.
+            // Shrinks the file. This fails while another process reads; then SQLite reuses the free pages later.
             try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
         }
         return count
@@ -71,7 +71,7 @@ final class RecordDatabase {
 
     /// Removes the oldest records until the collection is within its limits.
     ///
-    /// - Throws: `DatabaseError` with `.corrupt` if the stored totals are not those of the rows.
+    /// - Throws: `DatabaseError` with `isDatabaseDamaged` if the stored totals differ from the rows.
     private func trim(_ collection: RecordCollection) throws {
         let stored = try usage(of: collection)
         let budget = collection.byteBudget ?? .max
@@ -109,7 +109,7 @@ final class RecordDatabase {
         try database.statement(
             "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
         ).run([collection.name, count])
-        // Without its trigger the total stays the same, and each save would remove more records.
+        // If the trigger is missing, the total stays the same, and each save would remove more records.
         guard database.changesCount == count, try usage(of: collection).count == stored.count - count else {
             throw wrongTotals(of: collection)
         }

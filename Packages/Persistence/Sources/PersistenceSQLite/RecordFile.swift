@@ -4,16 +4,16 @@ import SQLite
 
 /// Opens the file of a store, creates its tables and replaces it if it is damaged.
 ///
-/// A lock beside the file keeps a log from being paired with another file, and a damaged file from being replaced twice.
-/// Opening takes the lock shared until SQLite has opened the log. Setting up and replacing take it exclusively. A process
-/// with the old file open detects the replacement by the identity of the file.
+/// A lock on a separate file prevents SQLite from combining a log with another file, and two processes from replacing the
+/// same damaged file. Opening holds the lock shared until SQLite has opened the log. Setting up and replacing hold the lock
+/// exclusively. A process that has the old file open detects the replacement by the identity of the file.
 final class RecordFile {
     private let files: DatabaseFiles
     private let policy: StorePolicy
     private let busyTimeout: Duration
     private let lock: FileLock
     private let prepare: @Sendable (Database) throws -> Void
-    /// The open file. A damaged file stays open until it is replaced, so that no other file gets its inode.
+    /// The open database. A damaged file stays open until it is replaced, so that no new file gets its inode.
     private var current: RecordDatabase?
     /// Whether the current file has the current schema.
     private var isReady = false
@@ -61,7 +61,7 @@ final class RecordFile {
         isReady = false
     }
 
-    /// Returns nil if the file is missing, empty or of an older version.
+    /// Opens a file with the current schema. Returns nil if the file is missing, empty or of an older version.
     private func openReady() throws -> RecordDatabase? {
         try lock.hold(.shared) {
             guard files.identity != nil else { return nil }
@@ -83,7 +83,7 @@ final class RecordFile {
             case .current:
                 break
             case .empty:
-                // An empty file needs no journal on the disk.
+                // While a file is empty, the change to WAL mode needs no journal on the disk.
                 try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA journal_mode = WAL")
                 try RecordSchema.migrate(database, from: 0)
             case .older(let version):
@@ -96,7 +96,7 @@ final class RecordFile {
     private func connect(create: Bool) throws -> (Database, RecordDatabase) {
         var configuration = Database.Configuration.readWrite(create: create)
         configuration.busyTimeout = busyTimeout
-        // A process that saves one record ends without moving the log. A refused file stays unchanged.
+        // A short-lived process then ends sooner, and closing a refused file does not change it.
         configuration.checkpointsOnClose = false
         let database = try Database(path: files.path, configuration: configuration)
         guard let identity = files.identity else { throw RecordStoreError.cannotCreate(files.path, errno: ENOENT) }
@@ -105,7 +105,8 @@ final class RecordFile {
         return (database, opened)
     }
 
-    /// Reads the state before the settings change anything: a refused file stays unchanged.
+    /// Returns the state of the file and applies the settings. The state comes first, because a refused file must stay
+    /// unchanged.
     private func state(of database: Database) throws -> RecordSchema.State {
         let state = try RecordSchema.state(of: database, path: files.path)
         try database.execute(policy.settings)
@@ -119,14 +120,14 @@ final class RecordFile {
         return opened
     }
 
-    /// Moves a long log into the file. Processes that end after one or two records never reach the automatic checkpoint,
-    /// so the log would grow without a limit.
+    /// Moves a long log into the file. Processes that save only a few records never reach the automatic checkpoint, so the
+    /// log would grow without a limit.
     private func shortenLog(_ database: Database) throws {
         guard files.logLength > policy.maximumLogLength else { return }
         do {
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch  where error.isBusy {
-            // The log has a reader. The next process that opens the file tries again.
+            // The log is in use by another process. The next process that opens the file tries again.
         }
     }
 }

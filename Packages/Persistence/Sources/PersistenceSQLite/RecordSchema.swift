@@ -48,7 +48,7 @@ enum RecordSchema {
         case older(version: Int)
     }
 
-    /// Returns the state of a file without a change to it. This first read of a connection opens the log, too.
+    /// Returns the state of a file without changing the file. As the first read of a connection, it also opens the log.
     ///
     /// - Throws: `RecordStoreError` if the file belongs to another program or a newer version.
     static func state(of database: Database, path: String) throws -> State {
@@ -59,7 +59,7 @@ enum RecordSchema {
         }
         guard owner == applicationID else { throw RecordStoreError.foreignFile(path) }
         guard version <= migrations.count else { throw RecordStoreError.newerSchema(path, version: version) }
-        // A negative version means damage: the first migration fails because its tables exist.
+        // A negative version means damage. The first migration then fails, because its tables exist.
         return version == migrations.count ? .current : .older(version: max(version, 0))
     }
 

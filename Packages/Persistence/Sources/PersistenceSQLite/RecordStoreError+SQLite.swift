@@ -10,22 +10,23 @@ extension RecordStoreError {
         switch error {
         case _ where error.isFull:
             kind = .cannotWrite
-            message = "There is no space left to write \(path). What it held is intact; free some space and try again."
+            message =
+                "Cannot write \(path): the disk is full. The stored records are intact. Free some space and try again."
         case _ where error.isReadOnly:
             kind = .cannotWrite
-            message = "\(path) is read-only. Make the file and its directory writable and try again."
+            message = "Cannot write \(path): it is read-only. Make the file and its directory writable and try again."
         case _ where error.isInputOutput:
             kind = .cannotWrite
-            message = "The system failed to read or write \(path) (\(error.message)). Check the disk and try again."
+            message = "Cannot read or write \(path): \(error.message). Check the disk and try again."
         case _ where error.isCannotOpen:
             kind = .cannotCreate
-            message = "\(path) cannot be opened. Check that its directory exists and that you may write there."
+            message = "Cannot open \(path). Check that its directory exists and that you can write there."
         case _ where error.isBusy:
             self = .busy(path)
             return
         default:
             kind = .other
-            message = "\(path) cannot be used: \(error). Move the file away to start with an empty one."
+            message = "Cannot use \(path): \(error). Move the file away to start with an empty one."
         }
         self.init(kind: kind, path: path, message: message)
     }
@@ -43,8 +44,8 @@ extension RecordStoreError {
             kind: .newerSchema,
             path: path,
             message: """
-                \(path) was written by a newer version of this program (format \(version), this one knows \
-                \(RecordSchema.migrations.count)). It was left as it is: update the program, or move the file away.
+                A newer version of this program wrote \(path) (format \(version); this version supports \
+                \(RecordSchema.migrations.count)). The file is unchanged. Update the program, or move the file away.
                 """
         )
     }
@@ -54,7 +55,7 @@ extension RecordStoreError {
             kind: .foreignFile,
             path: path,
             message:
-                "\(path) is a database of another program. It was left as it is: move it away or choose another path."
+                "\(path) is a database of another program. The file is unchanged. Move it away or choose another path."
         )
     }
 
@@ -66,7 +67,7 @@ extension RecordStoreError {
         RecordStoreError(
             kind: .cannotCreate,
             path: path,
-            message: "\(path) cannot be created: \(reason). Check that you may write there, or choose another place."
+            message: "Cannot create \(path): \(reason). Check that you can write there, or choose another path."
         )
     }
 
@@ -75,7 +76,7 @@ extension RecordStoreError {
             kind: .cannotWrite,
             path: path,
             message:
-                "\(path) is damaged and cannot be moved out of the way: \(String(cString: strerror(code))). Remove it."
+                "\(path) is damaged, and moving or deleting it failed: \(String(cString: strerror(code))). Remove the file."
         )
     }
 }

@@ -6,13 +6,13 @@ package import SQLite
 public enum StorePolicy: Sendable {
     /// The records can be fetched again: a power loss may lose the last ones, and a damaged file is deleted.
     case cache
-    /// The records cannot be fetched again: `save` returns after the disk has them, and a damaged file is set aside.
+    /// The records cannot be fetched again: `save` returns after they are on the disk, and a damaged file is renamed.
     case state
 
     /// The settings that SQLite does not store in the file.
     ///
-    /// In WAL mode NORMAL syncs at checkpoints, and FULL at every commit too. A checkpoint moves the log into the file at that
-    /// number of pages. A short log is quick to read for the next process.
+    /// In WAL mode NORMAL syncs at checkpoints, and FULL also at every commit. When the log has `wal_autocheckpoint` pages, a
+    /// checkpoint moves them into the file. The next process reads a short log quickly.
     package var settings: String {
         switch self {
         case .cache: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 500"
@@ -22,7 +22,7 @@ public enum StorePolicy: Sendable {
 
     /// The length in bytes above which the store moves the log into the file when it opens the file.
     ///
-    /// Each process reads the whole log, about 15 µs for a page of 4 KB. Moving it takes two syncs.
+    /// Each process reads the whole log, in about 15 µs for a page of 4 KB. Moving the log takes two syncs.
     package var maximumLogLength: Int {
         switch self {
         case .cache: 512 * 1_024
@@ -47,9 +47,9 @@ public struct RecoveredDatabase: Sendable, Equatable {
 
 /// A store in an SQLite file, which several processes may use at the same time.
 ///
-/// The first use opens the file, off the main thread. The file, its log and missing directories are created for the owner
-/// only. The costs of finding and saving do not grow with the number of records. A file of another program, or of a newer
-/// version of this one, is refused and left unchanged.
+/// The first use opens the file, off the main thread. Only the owner can read the file, its log and the created directories.
+/// The costs of finding and saving do not grow with the number of records. If the file belongs to another program or a
+/// newer version, the store refuses the file and does not change it.
 public actor SQLiteRecordStore: RecordStore {
     private let path: String
     private let file: RecordFile
@@ -74,6 +74,8 @@ public actor SQLiteRecordStore: RecordStore {
         self.init(path: path, policy: policy, busyTimeout: busyTimeout, now: now, onRecovery: onRecovery) { _ in }
     }
 
+    /// Creates a store that tests can configure.
+    ///
     /// - Parameter prepare: Called with each new connection. Tests limit the size of the file here.
     package init(
         path: String,
@@ -121,7 +123,7 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.usage(of: collection) }
     }
 
-    /// Runs an operation on the open file. If the file is damaged, replaces it and runs the operation again.
+    /// Runs an operation on the open file. If the file is damaged, the store replaces it and runs the operation again.
     private func perform<Value>(_ operation: (RecordDatabase) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         do {
@@ -142,8 +144,10 @@ public actor SQLiteRecordStore: RecordStore {
 }
 
 extension DatabaseError {
-    /// The store's statements are constant and match its schema. An invalid statement or a violated constraint means that the
-    /// schema or an index was changed.
+    /// Whether the error means that the file is damaged.
+    ///
+    /// The store's statements are constant and match its schema. An invalid statement or a violated constraint therefore
+    /// means that the schema or an index was changed.
     fileprivate var meansDamage: Bool {
         isDatabaseDamaged || isInvalidStatement || isConstraintViolation
     }

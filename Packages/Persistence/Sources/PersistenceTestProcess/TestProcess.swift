@@ -3,7 +3,7 @@ import Persistence
 import PersistenceSQLite
 
 /// `PersistenceTestProcess PATH cache|state PREFIX COUNT [VALUE-BYTES]` saves COUNT records and prints each key after its save.
-/// COUNT 0 saves until the process is killed. The exit code after an error is 1.
+/// With COUNT 0 it saves until it is killed. The exit code after an error is 1.
 @main
 enum TestProcess {
     static func main() async {

@@ -1,7 +1,7 @@
 import CSQLite
 import Platform
 
-/// An open handle, shared by a database and its statements. It closes after the last one is released.
+/// An open handle, shared by a database and its statements. The last reference closes the handle.
 final class Connection {
     let handle: OpaquePointer
     /// The number of nested `Database.transaction` calls.
@@ -36,7 +36,7 @@ final class Connection {
             _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         }
         if case .readWrite(create: true) = configuration.access {
-            Self.keepToOwner(path)
+            Self.restrictToOwner(path)
         }
     }
 
@@ -49,8 +49,8 @@ final class Connection {
         DatabaseError(code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
     }
 
-    /// Throws if SQLite has rolled the transaction back after an error, such as a full disk or a damaged page. Further
-    /// statements would be committed one by one.
+    /// Throws if SQLite has rolled the transaction back after an error, such as a full disk or a damaged page. SQLite would
+    /// commit each further statement alone.
     func checkTransactionIsAlive(sql: String) throws(DatabaseError) {
         if transactionDepth > 0, sqlite3_get_autocommit(handle) != 0 {
             throw DatabaseError(
@@ -61,9 +61,9 @@ final class Connection {
         }
     }
 
-    /// Escapes the characters with a meaning in such a URI (https://sqlite.org/uri.html).
+    /// Returns the URI that opens a file as immutable, with special characters escaped (https://sqlite.org/uri.html).
     private static func immutableURI(_ path: String) -> String {
-        // The empty authority keeps SQLite from reading one out of a path with two leading slashes.
+        // Without the empty authority, SQLite would read the start of a path with two leading slashes as the authority.
         var uri = path.hasPrefix("/") ? "file://" : "file:"
         for character in path.unicodeScalars {
             switch character {
@@ -78,8 +78,8 @@ final class Connection {
 
     /// Sets the mode of a new file, which SQLite creates with 0644.
     ///
-    /// The file is named by its path: closing a descriptor would drop the locks of this process's other connections.
-    private static func keepToOwner(_ path: String) {
+    /// The call uses the path, because closing a descriptor would drop the locks of this process's other connections.
+    private static func restrictToOwner(_ path: String) {
         var status = stat()
         if stat(path, &status) == 0, status.st_size == 0, status.st_mode & 0o777 != 0o600 {
             chmod(path, 0o600)
@@ -115,7 +115,7 @@ final class BusyPolicy {
             deadline = .now.advanced(by: timeout)
         }
         guard !Task.isCancelled, ContinuousClock.now < deadline else { return false }
-        // Most locks are held for less than a millisecond. After ten attempts the lock has a queue.
+        // Most locks are held for less than a millisecond. After ten attempts other processes are probably waiting too.
         usleep(attempts < 10 ? 500 : 5_000)
         return true
     }

@@ -33,10 +33,10 @@ public final class Database {
 
     /// Runs `body` in a transaction, and rolls back if the body or the commit throws.
     ///
-    /// The transaction takes the write lock at the start and waits for it up to the busy timeout. A transaction that
-    /// reads first cannot wait for the lock: SQLite makes it start again.
+    /// The transaction takes the write lock at its start and waits for the lock up to the busy timeout. If it read first,
+    /// it could not wait: SQLite would make it start again.
     ///
-    /// Inside another transaction it is a savepoint: a rollback undoes its own changes only.
+    /// Inside another transaction, the method creates a savepoint: a rollback undoes only the changes since the savepoint.
     public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
         guard sqlite3_get_autocommit(connection.handle) != 0 else {
             return try scope("SAVEPOINT nested", "RELEASE nested", "ROLLBACK TO nested; RELEASE nested", body)
@@ -86,11 +86,11 @@ extension Database {
         /// The statement of a cancelled task does not wait.
         public var busyTimeout: Duration = .seconds(5)
 
-        /// Whether the last connection moves the write-ahead log into the file and deletes it on close. Without that, a
-        /// process that writes little ends sooner, and the log remains for the next one.
+        /// Whether the last connection, when it closes, moves the write-ahead log into the file and deletes the log. If
+        /// false, a process that writes little ends sooner, and the log remains for the next process.
         public var checkpointsOnClose = true
 
-        /// Opens an existing file for reading.
+        /// Returns a configuration that opens an existing file for reading.
         ///
         /// - Parameter immutable: Whether no process writes the file while it is open. SQLite then takes no lock and reads
         ///   no journal.
@@ -98,7 +98,7 @@ extension Database {
             Configuration(access: .readOnly(immutable: immutable))
         }
 
-        /// Opens a file for reading and writing.
+        /// Returns a configuration that opens a file for reading and writing.
         ///
         /// - Parameter create: Whether to create a missing file, with mode 0600 under any umask. SQLite gives its
         ///   journal, log and shared memory the same mode.

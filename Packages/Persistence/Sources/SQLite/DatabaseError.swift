@@ -6,7 +6,7 @@ public struct DatabaseError: Error, Sendable {
     public let code: Int32
     /// The message of SQLite, or of this wrapper if SQLite was not called.
     public let message: String
-    /// The failed statement with `?` for its arguments; nil if none was at fault.
+    /// The failed statement with `?` for its arguments; nil if the error does not belong to a statement.
     public let sql: String?
 
     init(_ code: Int32, message: String, sql: String? = nil) {

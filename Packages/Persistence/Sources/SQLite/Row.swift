@@ -1,13 +1,13 @@
 import CSQLite
 public import Foundation
 
-/// The current row of a running statement. It is not copyable, so it cannot outlive the closure that receives it.
+/// The current row of a running statement. A row is not copyable, so it cannot outlive the closure that receives it.
 ///
 /// Columns count from 0. A column that the statement does not have is a programming error and traps. SQLite converts values
 /// to the requested type: `NULL` reads as 0, "" or no bytes.
 public struct Row: ~Copyable {
-    /// The handle of the statement. A reference to the statement would be retained and released for each column.
-    /// A method of the statement lends the row, so the handle outlives it.
+    /// The handle of the statement. Swift would retain and release a reference to the statement for each column. The handle
+    /// outlives the row, because a method of the statement passes the row to a closure.
     private let handle: OpaquePointer
 
     /// The number of columns.
@@ -41,7 +41,7 @@ public struct Row: ~Copyable {
     /// Returns the column as text. U+FFFD replaces invalid UTF-8.
     public func string(_ column: Int) -> String {
         let index = index(column)
-        // The text first: reading it may convert the value and change its length.
+        // Read the text before its length: reading may convert the value and change the length.
         let text = sqlite3_column_text(handle, index)
         let count = Int(sqlite3_column_bytes(handle, index))
         return String(decoding: UnsafeBufferPointer(start: text, count: text == nil ? 0 : count), as: UTF8.self)

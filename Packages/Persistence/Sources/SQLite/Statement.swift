@@ -3,8 +3,8 @@ public import Foundation
 
 /// A prepared statement, created by `Database.statement(_:)`.
 ///
-/// The arguments are bound to the parameters in their order; their number must match. A statement can run again after a
-/// success or a failure. Running it again inside the closure of `forEachRow` or `firstRow` is an error.
+/// The number of arguments must match the number of parameters. A statement can run again after a success or a failure.
+/// Running it again inside the closure of `forEachRow` or `firstRow` is an error.
 public final class Statement {
     /// The text of the statement.
     public let sql: String
@@ -91,7 +91,7 @@ public final class Statement {
         guard arguments.count == Int(parameterCount) else {
             throw DatabaseError(
                 SQLITE_MISUSE,
-                message: "the statement takes \(parameterCount) arguments and was given \(arguments.count)",
+                message: "the statement takes \(parameterCount) arguments, not \(arguments.count)",
                 sql: sql
             )
         }
@@ -108,9 +108,9 @@ public final class Statement {
     }
 
     private func end() {
-        // The result repeats the code of the last step.
+        // The result repeats the code of the last step, which `step` has already handled.
         sqlite3_reset(handle)
-        // A large value is released now, not at the next run.
+        // Clearing releases the memory of a large value before the next run.
         sqlite3_clear_bindings(handle)
         isRunning = false
     }
@@ -123,7 +123,7 @@ public final class Statement {
         }
     }
 
-    /// Binds a value. SQLite copies texts and blobs: the run outlives the pointers that Swift lends.
+    /// Binds a value. SQLite copies texts and blobs, because the pointers that Swift provides are valid only during the call.
     private func bind(_ value: DatabaseValue, at position: Int32) -> Int32 {
         switch value {
         case .null:

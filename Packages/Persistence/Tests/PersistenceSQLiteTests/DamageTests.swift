@@ -5,12 +5,12 @@ import SQLite
 import Synchronization
 import Testing
 
-@Suite("Damaged files")
+@Suite("Damaged files of SQLiteRecordStore")
 struct DamageTests {
     /// 2026-11-21 10:15:00 UTC.
     private let moment = Date(timeIntervalSince1970: 1_795_256_100)
 
-    @Test("Deletes a damaged cache and runs the operation on a new file")
+    @Test("The store deletes a damaged cache file and runs the operation on a new file")
     func cache() async throws {
         try await withFolder { folder in
             let path = try await damagedFile(in: folder, policy: .cache)
@@ -23,7 +23,7 @@ struct DamageTests {
         }
     }
 
-    @Test("Sets a damaged state file aside with its log and shared memory, named after the date")
+    @Test("The store renames a damaged state file with its log and shared memory, adding the date")
     func state() async throws {
         try await withFolder { folder in
             let path = try await damagedFile(in: folder, policy: .state)
@@ -39,8 +39,8 @@ struct DamageTests {
         }
     }
 
-    @Test("Does not overwrite an earlier file with the same date")
-    func secondOfTheSameMoment() async throws {
+    @Test("Renaming a damaged file does not overwrite an earlier one with the same date")
+    func sameDate() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             let recoveries = Recoveries()
@@ -65,7 +65,7 @@ struct DamageTests {
         }
     }
 
-    @Test("Detects damage in an open file", arguments: [StorePolicy.cache, .state])
+    @Test("The store detects damage in an open file", arguments: [StorePolicy.cache, .state])
     func whileOpen(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -83,7 +83,7 @@ struct DamageTests {
     }
 
     @Test(
-        "Treats changed tables as damage",
+        "The store treats changed tables as damage",
         arguments: [
             "DROP TABLE record", "DROP TABLE collection", "ALTER TABLE record RENAME COLUMN value TO other",
             "UPDATE collection SET record_count = 0", "PRAGMA user_version = 0", "PRAGMA user_version = -1",
@@ -102,9 +102,9 @@ struct DamageTests {
         }
     }
 
-    /// The wrong total exceeds the limit, the rows do not.
+    /// The wrong total exceeds the limit of the collection, and the rows do not.
     @Test(
-        "Sets state aside, with all its rows, if a stored total differs from the rows",
+        "The store renames a state file, with all its rows, if a stored total differs from the rows",
         arguments: [
             ("record_count = 1000", RecordCollection(name: "test", capacity: 10)),
             ("byte_count = 1000000", RecordCollection(name: "test", capacity: 10, byteBudget: 1_000)),
@@ -128,7 +128,7 @@ struct DamageTests {
         }
     }
 
-    @Test("Rebuilds a cache whose stored count differs from its rows")
+    @Test("The store replaces a cache file whose stored count differs from its rows")
     func wrongTotalsOfCache() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -142,7 +142,7 @@ struct DamageTests {
         }
     }
 
-    @Test("Treats a missing trigger as damage before a second record is removed")
+    @Test("The store treats a missing trigger as damage before it removes a second record")
     func missingTrigger() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -157,7 +157,7 @@ struct DamageTests {
         }
     }
 
-    @Test("Keeps a file that another store has replaced")
+    @Test("The store keeps a file with which another store has replaced the damaged one")
     func alreadyReplaced() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -175,39 +175,39 @@ struct DamageTests {
     }
 
     @Test(
-        "Works after any byte was flipped",
+        "The store works after any byte of its file was flipped",
         arguments: [StorePolicy.cache, .state]
     )
     func flippedBytes(policy: StorePolicy) async throws {
         try await withFolder { folder in
-            let original = try await soundFile(in: folder)
+            let original = try await intactFile(in: folder)
             // Every byte of the header, then every 307th.
             for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
                 var damaged = original
                 damaged[offset] ^= 0xFF
-                try await tryOut(damaged, policy: policy, in: folder, "byte \(offset)")
+                try await expectUsable(damaged, policy: policy, in: folder, "byte \(offset)")
             }
         }
     }
 
     @Test(
-        "Works after a truncation at any length",
+        "The store works after its file was truncated to any length",
         arguments: [StorePolicy.cache, .state]
     )
     func truncated(policy: StorePolicy) async throws {
         try await withFolder { folder in
-            let original = try await soundFile(in: folder)
+            let original = try await intactFile(in: folder)
             for length in [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
                 + Array(stride(from: 120, to: original.count, by: 1_021))
             {
-                try await tryOut(original.prefix(length), policy: policy, in: folder, "\(length) bytes")
+                try await expectUsable(original.prefix(length), policy: policy, in: folder, "\(length) bytes")
             }
         }
     }
 
-    /// Expects the store to use the file, to replace it, or to refuse it as foreign, newer or read-only. A store that does not
-    /// refuse the file returns the records it saves.
-    private func tryOut(_ content: Data, policy: StorePolicy, in folder: URL, _ comment: Comment) async throws {
+    /// Expects that the store uses the file, replaces it, or refuses it as foreign, newer or read-only. Unless the store refuses
+    /// the file, it must return the records that it saves.
+    private func expectUsable(_ content: Data, policy: StorePolicy, in folder: URL, _ comment: Comment) async throws {
         let own = folder.appending(path: "\(UUID())")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: own) }
@@ -228,8 +228,8 @@ struct DamageTests {
     }
 
     /// Returns the bytes of a file with 30 records and an empty log.
-    private func soundFile(in folder: URL) async throws -> Data {
-        let path = folder.appending(path: "sound.sqlite").path
+    private func intactFile(in folder: URL) async throws -> Data {
+        let path = folder.appending(path: "intact.sqlite").path
         try await SQLiteRecordStore(path: path, policy: .cache).save(30, bytes: 700)
         try checkpoint(path)
         return try Data(contentsOf: URL(filePath: path))

@@ -5,9 +5,9 @@ import SQLite
 import Synchronization
 import Testing
 
-@Suite("Several processes")
+@Suite("SQLiteRecordStore in several processes")
 struct ProcessTests {
-    @Test("Processes that create the file together lose no record", arguments: ["cache", "state"])
+    @Test("Processes that create a store's file at the same time lose no record", arguments: ["cache", "state"])
     func saveAtOnce(policy: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "new/records.sqlite").path
@@ -23,7 +23,7 @@ struct ProcessTests {
         }
     }
 
-    @Test("Processes that detect damage together replace the file once", arguments: ["cache", "state"])
+    @Test("Processes that detect a damaged file at the same time replace it once", arguments: ["cache", "state"])
     func recoverAtOnce(policy: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "records.sqlite").path
@@ -46,7 +46,7 @@ struct ProcessTests {
     }
 
     @Test(
-        "A process keeps the file that another one has just replaced",
+        "A process keeps the new file if another process has just replaced the damaged one",
         arguments: [StorePolicy.cache, .state]
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
@@ -70,7 +70,7 @@ struct ProcessTests {
         }
     }
 
-    @Test("A process killed during a write loses no saved record", arguments: ["cache", "state"], [1, 7, 60])
+    @Test("A process that is killed during a write loses no saved record", arguments: ["cache", "state"], [1, 7, 60])
     func kill(policy: String, lines: Int) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "records.sqlite").path
@@ -87,7 +87,10 @@ struct ProcessTests {
         }
     }
 
-    @Test("Files and directories are private under any umask", arguments: ["000", "077", "0277"])
+    @Test(
+        "Only the owner can access a store's files and directories, under any umask",
+        arguments: ["000", "077", "0277"]
+    )
     func modes(umask: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "a/b/records.sqlite").path
@@ -164,7 +167,7 @@ struct RunningProcess {
         )
     }
 
-    /// The executable is beside the bundle of these tests.
+    /// The executable, which is in the same folder as the bundle of these tests.
     private static var executable: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let beside = bundle ?? URL(filePath: CommandLine.arguments[0])

@@ -4,23 +4,29 @@ import PersistenceSQLite
 import SQLite
 import Testing
 
-@Suite("Unusable files")
+@Suite("Unusable files of SQLiteRecordStore")
 struct RefusalTests {
-    @Test("Refuses the file of a newer version and leaves it unchanged", arguments: [StorePolicy.cache, .state])
+    @Test(
+        "The store refuses the file of a newer version and leaves it unchanged",
+        arguments: [StorePolicy.cache, .state]
+    )
     func newer(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: policy).save(10)
-            // The newer version is only in the log, and closing must leave it there.
+            // The version number is only in the log, and closing the file must not move the log.
             try open(path).execute("PRAGMA user_version = 1000")
             let before = try content(path)
             try await expectRefusal(.newerSchema, path: path, policy: policy)
             #expect(try content(path) == before)
-            #expect(before[1].count > 0, "the log was meant to be in use")
+            #expect(before[1].count > 0, "the newer version must be in the log")
         }
     }
 
-    @Test("Refuses the file of another program and leaves it unchanged", arguments: [StorePolicy.cache, .state])
+    @Test(
+        "The store refuses the file of another program and leaves it unchanged",
+        arguments: [StorePolicy.cache, .state]
+    )
     func foreign(policy: StorePolicy) async throws {
         for setUp in ["PRAGMA application_id = 1; CREATE TABLE a (b)", "CREATE TABLE a (b)", "PRAGMA user_version = 1"]
         {
@@ -34,7 +40,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Reports a directory that cannot be created")
+    @Test("The store reports a directory that cannot be created")
     func directory() async throws {
         try await withFolder { folder in
             let file = folder.appending(path: "file")
@@ -48,8 +54,8 @@ struct RefusalTests {
         #endif
     }
 
-    @Test("The message contains the reason of the system")
-    func words() async throws {
+    @Test("The message about a directory that cannot be created contains the system's reason")
+    func message() async throws {
         try await withFolder { folder in
             let file = folder.appending(path: "file")
             try Data().write(to: file)
@@ -60,7 +66,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Reports a directory in the place of the file")
+    @Test("The store reports a directory at the path of its file")
     func isDirectory() async throws {
         try await withFolder { folder in
             let directory = folder.appending(path: "r.sqlite")
@@ -69,7 +75,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Reports a full disk and keeps the stored records", arguments: [StorePolicy.cache, .state])
+    @Test("The store reports a full disk and keeps the stored records", arguments: [StorePolicy.cache, .state])
     func full(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -98,7 +104,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Reports a locked database as busy after the timeout")
+    @Test("The store reports a locked database as busy after the timeout")
     func busy() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -108,21 +114,21 @@ struct RefusalTests {
             try other.execute("BEGIN IMMEDIATE")
             let error = await #expect(throws: RecordStoreError.self) { try await store.save(1, prefix: "late") }
             #expect(error?.kind == .busy)
-            #expect(try await store.keys == ["key-1"], "reading goes on")
+            #expect(try await store.keys == ["key-1"], "reading must still work")
             try other.execute("ROLLBACK")
             try await store.save(1, prefix: "late")
             #expect(try await store.keys == ["key-1", "late-1"])
         }
     }
 
-    @Test("A cancelled task does not wait for a locked database")
+    @Test("A cancelled task does not wait for the lock of the store's database")
     func cancelled() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: .state).save(1)
             let other = try open(path)
             try other.execute("BEGIN IMMEDIATE")
-            // Cancels the task after the file was opened: only the wait for the lock remains.
+            // The task is cancelled after the file was opened, when it only waits for the lock.
             let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
             }
@@ -134,7 +140,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("Reports a locked lock file as busy after the timeout")
+    @Test("The store reports a locked lock file as busy after the timeout")
     func locked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -145,7 +151,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("A cancelled task does not wait for a locked lock file")
+    @Test("A cancelled task does not wait for the lock on the store's lock file")
     func cancelledWhileLocked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path

@@ -6,9 +6,9 @@ import SQLite
 import Synchronization
 import Testing
 
-@Suite("Files of a store")
+@Suite("Files of SQLiteRecordStore")
 struct StoreFileTests {
-    @Test("Creates no file before the first use")
+    @Test("The store creates no file before its first use")
     func lazy() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -18,7 +18,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("The next store finds the records")
+    @Test("A new store for the same file returns the saved records")
     func kept() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -28,7 +28,10 @@ struct StoreFileTests {
     }
 
     /// 2 is FULL and 1 is NORMAL (https://sqlite.org/pragma.html#pragma_synchronous).
-    @Test("Syncs state at every commit", arguments: [(StorePolicy.state, 2), (.cache, 1)])
+    @Test(
+        "A state store syncs at every commit, a cache store only at checkpoints",
+        arguments: [(StorePolicy.state, 2), (.cache, 1)]
+    )
     func durability(policy: StorePolicy, synchronous: Int) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -46,7 +49,10 @@ struct StoreFileTests {
         }
     }
 
-    @Test("Short-lived processes keep the log short", arguments: [StorePolicy.state, .cache])
+    @Test(
+        "The log stays short if many stores open the file and save a few records each",
+        arguments: [StorePolicy.state, .cache]
+    )
     func shortLog(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -61,7 +67,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("Removing all records shrinks the file")
+    @Test("Removing all records shrinks the store's file")
     func shrinks() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -75,7 +81,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("Creates the file again after its directory was removed")
+    @Test("The store creates its file again after its directory was removed")
     func removed() async throws {
         try await withFolder { folder in
             let directory = folder.appending(path: "a")
@@ -88,7 +94,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("Every query uses an index")
+    @Test("Every query of the store uses an index")
     func plans() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -107,10 +113,10 @@ struct StoreFileTests {
         }
     }
 
-    @Test("The store never works on the main actor")
+    @Test("The store does not run on the main actor")
     @MainActor
     func offMainActor() async throws {
-        // The main queue, not the main thread: under a test runner another thread may serve the queue.
+        // The test checks the main queue instead of the main thread, because another thread may serve the queue in a test run.
         let isMain = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: isMain, value: true)
         #expect(DispatchQueue.getSpecific(key: isMain) == true)

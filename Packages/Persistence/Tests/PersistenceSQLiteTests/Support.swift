@@ -4,7 +4,7 @@ import PersistenceSQLite
 import SQLite
 import Synchronization
 
-/// A collection that no test fills.
+/// A collection with a capacity that the tests do not reach.
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
 
 /// Creates a temporary folder, and removes it after the body.

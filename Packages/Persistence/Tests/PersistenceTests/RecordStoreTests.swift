@@ -9,8 +9,8 @@ struct RecordStoreTests {
     private let pages = RecordCollection(name: "pages", capacity: 3)
     private let queries = RecordCollection(name: "queries", capacity: 3)
 
-    @Test("Returns a saved record", arguments: StoreKind.allCases)
-    func gives(kind: StoreKind) async throws {
+    @Test("The store returns a saved record", arguments: StoreKind.allCases)
+    func savedRecord(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let record = Record(key: "a", value: Data([0, 1, 255, 0]))
             try await store.save(record, in: pages)
@@ -18,7 +18,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Returns nothing for a missing key", arguments: StoreKind.allCases)
+    @Test("The store returns nothing for a missing key", arguments: StoreKind.allCases)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             #expect(try await store.record(forKey: "a", in: pages) == nil)
@@ -29,7 +29,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Lists records newest first, up to the limit", arguments: StoreKind.allCases)
+    @Test("The store lists records newest first, up to the limit", arguments: StoreKind.allCases)
     func order(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
@@ -40,7 +40,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Replaces the record of a key and makes it the newest", arguments: StoreKind.allCases)
+    @Test("Saving replaces the record of a key and makes it the newest", arguments: StoreKind.allCases)
     func replaces(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
@@ -51,8 +51,8 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Reading does not make a record newer", arguments: StoreKind.allCases)
-    func readingIsNotUse(kind: StoreKind) async throws {
+    @Test("Reading a record does not make it newer", arguments: StoreKind.allCases)
+    func readingKeepsOrder(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
             _ = try await store.record(forKey: "a", in: queries)
@@ -61,7 +61,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
+    @Test("Saving removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
     func capacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for number in 1...10 {
@@ -72,7 +72,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Trims to a smaller capacity", arguments: StoreKind.allCases)
+    @Test("Saving with a smaller capacity removes the excess records", arguments: StoreKind.allCases)
     func smallerCapacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pages", capacity: 100)
@@ -82,7 +82,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Removes the oldest records until the values fit into the byte budget", arguments: StoreKind.allCases)
+    @Test("Saving removes the oldest records until the values fit into the byte budget", arguments: StoreKind.allCases)
     func byteBudget(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
@@ -101,7 +101,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Applies the capacity and the byte budget", arguments: StoreKind.allCases)
+    @Test("Saving applies both the capacity and the byte budget", arguments: StoreKind.allCases)
     func byteBudgetAndCapacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 3, byteBudget: 100)
@@ -130,7 +130,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Trims to a new or smaller byte budget", arguments: StoreKind.allCases)
+    @Test("Saving with a new or smaller byte budget removes the excess records", arguments: StoreKind.allCases)
     func smallerBudget(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pictures", capacity: 100)
@@ -143,7 +143,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Counts the bytes of each collection separately", arguments: StoreKind.allCases)
+    @Test("The store counts the bytes of each collection separately", arguments: StoreKind.allCases)
     func budgetsApart(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
@@ -154,7 +154,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Keeps collections separate", arguments: StoreKind.allCases)
+    @Test("The store keeps collections separate", arguments: StoreKind.allCases)
     func collections(kind: StoreKind) async throws {
         try await kind.withStore { store in
             try await store.save(Record(key: "a", value: Data([1])), in: pages)
@@ -166,7 +166,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Removes a record and returns whether it was stored", arguments: StoreKind.allCases)
+    @Test("Removing a record returns whether it was stored", arguments: StoreKind.allCases)
     func removes(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
@@ -177,7 +177,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Removes all records and returns their number", arguments: StoreKind.allCases)
+    @Test("Removing all records of a collection returns their number", arguments: StoreKind.allCases)
     func removesAll(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
@@ -189,7 +189,7 @@ struct RecordStoreTests {
     }
 
     @Test(
-        "Stores any key and value",
+        "The store accepts any key and value",
         arguments: StoreKind.allCases,
         [
             Record(key: "", value: Data()),
@@ -209,7 +209,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Compares keys by their bytes", arguments: StoreKind.allCases)
+    @Test("The store compares keys by their bytes", arguments: StoreKind.allCases)
     func bytes(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["\u{E9}", "e\u{301}", "\u{C9}"] { try await store.save(Record(key: key), in: pages) }
@@ -217,7 +217,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Throws and changes nothing in a cancelled task", arguments: StoreKind.allCases)
+    @Test("A call in a cancelled task throws and changes nothing", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let pages = pages
@@ -231,7 +231,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Serves concurrent tasks", arguments: StoreKind.allCases)
+    @Test("The store serves concurrent tasks", arguments: StoreKind.allCases)
     func manyTasks(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pages", capacity: 1_000)
@@ -249,7 +249,7 @@ struct RecordStoreTests {
 @Suite("RecordCollection")
 struct RecordCollectionTests {
     #if os(Linux) || os(macOS)
-        @Test("A capacity or byte budget of 0 traps")
+        @Test("Creating a collection with a capacity or byte budget of 0 traps")
         func zero() async {
             await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 0) }
             await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 1, byteBudget: 0) }

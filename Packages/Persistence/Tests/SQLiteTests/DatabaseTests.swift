@@ -4,20 +4,20 @@ import Testing
 
 @Suite("Database")
 struct DatabaseTests {
-    @Test("Runs several statements of one text")
+    @Test("A database runs several statements of one text")
     func script() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)")
         #expect(try database.numbers("SELECT b FROM a ORDER BY b") == [1, 2])
     }
 
-    @Test("Prepares a statement once")
+    @Test("A database prepares a statement once and caches it")
     func keepsStatements() throws {
         let database = try Database(path: ":memory:")
         #expect(try database.statement("SELECT 1") === database.statement("SELECT 1"))
     }
 
-    @Test("Prepares another statement while the cached one is running")
+    @Test("A database prepares another statement while the cached one is running")
     func nestedLoops() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
@@ -30,7 +30,7 @@ struct DatabaseTests {
         #expect(pairs == [[1, 1], [1, 2], [2, 1], [2, 2]])
     }
 
-    @Test("Counts the changed rows")
+    @Test("A database counts the rows that a statement changed")
     func changes() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
@@ -38,13 +38,13 @@ struct DatabaseTests {
         #expect(database.changesCount == 2)
     }
 
-    @Test("A statement outlives its database")
+    @Test("A statement works after the release of its database")
     func outlived() throws {
         let statement = try Database(path: ":memory:").statement("SELECT 7")
         #expect(try statement.firstRow { $0.int(0) } == 7)
     }
 
-    @Test("Describes an error without the arguments")
+    @Test("The description of a DatabaseError does not contain the arguments")
     func errors() throws {
         let database = try Database(path: ":memory:")
         let mistake = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
@@ -56,7 +56,7 @@ struct DatabaseTests {
         try insert.run(["secret"])
         let violation = #expect(throws: DatabaseError.self) { try insert.run(["secret"]) }
         #expect(violation?.isConstraintViolation == true)
-        #expect(violation?.code == 2067, "the extended code")
+        #expect(violation?.code == 2067, "the code must be the extended one")
         #expect(violation?.description.contains("secret") == false)
     }
 }

@@ -12,7 +12,7 @@ struct StatementTests {
     }
 
     @Test(
-        "Stores any text unchanged",
+        "A statement stores any text unchanged",
         arguments: [
             "", "plain", "with\0NUL", "\0", "Amélie", "e\u{301}", "千と千尋の神隠し", "👩‍👩‍👧",
             String(repeating: "x", count: 100_000),
@@ -28,7 +28,7 @@ struct StatementTests {
         #expect(stored?.2 == text.utf8.count)
     }
 
-    @Test("Stores bridged texts and substrings", arguments: ["Amélie and more"])
+    @Test("A statement stores text from a substring", arguments: ["Amélie and more"])
     func bridged(text: String) throws {
         let substring = String(text.dropFirst(2).dropLast(5))
         try database.statement("INSERT INTO a VALUES (?)").run([substring])
@@ -36,24 +36,24 @@ struct StatementTests {
     }
 
     @Test(
-        "Stores any bytes unchanged",
+        "A statement stores any bytes unchanged",
         arguments: [Data(), Data([0]), Data([0, 255, 0]), Data(count: 100_000), Data([1, 2, 3, 4])[2...]]
     )
     func blob(bytes: Data) throws {
         try database.statement("INSERT INTO a VALUES (?)").run([bytes])
         let stored = try database.statement("SELECT b, typeof(b) FROM a").firstRow { ($0.data(0), $0.string(1)) }
         #expect(stored?.0 == bytes)
-        #expect(stored?.1 == "blob", "an empty one is not NULL")
+        #expect(stored?.1 == "blob", "empty data must not become NULL")
     }
 
-    @Test("Stores 64-bit integers", arguments: [0, -1, 1 << 40, Int.max, Int.min])
+    @Test("A statement stores 64-bit integers", arguments: [0, -1, 1 << 40, Int.max, Int.min])
     func integer(number: Int) throws {
         try database.statement("INSERT INTO a VALUES (?)").run([number])
         #expect(try database.statement("SELECT b FROM a").firstRow { $0.int(0) } == number)
     }
 
     @Test(
-        "Stores real numbers",
+        "A statement stores real numbers",
         arguments: [0, -0.1, Double.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity]
     )
     func real(number: Double) throws {
@@ -61,7 +61,7 @@ struct StatementTests {
         #expect(try database.statement("SELECT b FROM a").firstRow { $0.double(0) } == number)
     }
 
-    @Test("Distinguishes NULL from an empty value")
+    @Test("A row distinguishes NULL from an empty value")
     func null() throws {
         let absent: Int? = nil
         try database.statement("INSERT INTO a VALUES (?)").run([absent])
@@ -73,14 +73,14 @@ struct StatementTests {
         }
     }
 
-    @Test("Replaces invalid UTF-8 in a text")
+    @Test("A row replaces invalid UTF-8 in a text")
     func invalidText() throws {
         let text = try database.statement("SELECT CAST(x'41FF42' AS TEXT)").firstRow { $0.string(0) }
         #expect(text == "A\u{FFFD}B")
     }
 
-    @Test("Lends the bytes of a column")
-    func lends() throws {
+    @Test("A row passes the bytes of a column to a closure")
+    func unsafeBytes() throws {
         try database.statement("SELECT 'abc', x'0102', NULL").forEachRow { row in
             #expect(row.columnCount == 3)
             #expect(row.withUnsafeBytes(0) { Array($0) } == Array("abc".utf8))
@@ -89,7 +89,7 @@ struct StatementTests {
         }
     }
 
-    @Test("Returns the first row, or nil without rows")
+    @Test("A statement returns the first row, or nil without rows")
     func firstRow() throws {
         let select = try database.statement("SELECT b FROM a ORDER BY b")
         #expect(try select.firstRow { $0.int(0) } == nil)
@@ -99,23 +99,23 @@ struct StatementTests {
         try database.execute("DROP TABLE a")
     }
 
-    @Test("Refuses a wrong number of arguments", arguments: [0, 1, 3])
+    @Test("A statement rejects a wrong number of arguments", arguments: [0, 1, 3])
     func argumentCount(count: Int) throws {
         let insert = try database.statement("INSERT INTO a SELECT ? + ?")
         let error = #expect(throws: DatabaseError.self) { try insert.run(Array(repeating: 1, count: count)) }
-        #expect(error?.message == "the statement takes 2 arguments and was given \(count)")
+        #expect(error?.message == "the statement takes 2 arguments, not \(count)")
         try insert.run([1, 2])
         #expect(try database.numbers("SELECT b FROM a") == [3])
     }
 
-    @Test("Clears its arguments after a run")
-    func forgets() throws {
+    @Test("A statement clears its arguments after a run")
+    func clearsArguments() throws {
         let select = try database.statement("SELECT ?")
         _ = try select.firstRow([1]) { $0.int(0) }
         #expect(throws: DatabaseError.self) { try select.run() }
     }
 
-    @Test("Refuses to run inside its own run")
+    @Test("A statement cannot run again inside its own run")
     func reentrance() throws {
         try database.execute("INSERT INTO a VALUES (1), (2)")
         let select = try database.statement("SELECT b FROM a")
@@ -127,7 +127,7 @@ struct StatementTests {
         #expect(rows == 2)
     }
 
-    @Test("Runs again after an error and after a body that threw")
+    @Test("A statement can run again after an error of SQLite or of the closure")
     func again() throws {
         try database.execute("INSERT INTO a VALUES (1), (2)")
         let select = try database.statement("SELECT b, abs(CASE ? WHEN 1 THEN -9223372036854775808 END) FROM a")
@@ -139,18 +139,18 @@ struct StatementTests {
         try database.execute("DROP TABLE a")
     }
 
-    @Test("Refuses a text without exactly one statement", arguments: ["", " ; ", "SELECT 1; SELECT 2"])
+    @Test("A statement needs a text with exactly one statement", arguments: ["", " ; ", "SELECT 1; SELECT 2"])
     func one(sql: String) throws {
         #expect(throws: DatabaseError.self) { try database.statement(sql) }
     }
 
-    @Test("Accepts a trailing semicolon and white space")
+    @Test("A statement can end with a semicolon and white space")
     func semicolon() throws {
         #expect(try database.numbers("SELECT 1 ;\n ") == [1])
     }
 
     #if os(Linux) || os(macOS)
-        @Test("Traps for a missing column")
+        @Test("Reading a missing column of a row traps")
         func noSuchColumn() async {
             await #expect(processExitsWith: .failure) {
                 _ = try Database(path: ":memory:").statement("SELECT 1").firstRow { $0.int(1) }

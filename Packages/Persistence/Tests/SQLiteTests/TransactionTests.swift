@@ -12,7 +12,7 @@ struct TransactionTests {
         try database.execute("CREATE TABLE a (b)")
     }
 
-    @Test("Commits after the body returns and returns its value")
+    @Test("A transaction commits after its body returns, and returns the body's value")
     func commits() throws {
         let value = try database.transaction {
             try insert(1)
@@ -22,7 +22,7 @@ struct TransactionTests {
         #expect(try rows() == [1])
     }
 
-    @Test("Rolls back if the body throws")
+    @Test("A transaction rolls back if its body throws")
     func rollsBack() throws {
         #expect(throws: Mistake.self) {
             try database.transaction {
@@ -35,7 +35,7 @@ struct TransactionTests {
         #expect(try rows() == [2])
     }
 
-    @Test("Takes the write lock before the body runs")
+    @Test("A transaction takes the write lock before its body runs")
     func writeLock() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "TransactionTests-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -49,7 +49,7 @@ struct TransactionTests {
         #expect(error?.isBusy == true)
     }
 
-    @Test("A nested rollback keeps the changes of the outer transaction")
+    @Test("The rollback of a nested transaction keeps the changes of the outer one")
     func nestedRollback() throws {
         try database.transaction {
             try insert(1)
@@ -63,7 +63,7 @@ struct TransactionTests {
         #expect(try rows() == [1, 4])
     }
 
-    @Test("A rollback undoes nested transactions")
+    @Test("The rollback of a transaction undoes its nested transactions")
     func outerRollback() throws {
         try? database.transaction {
             try database.transaction { try insert(1) }
@@ -72,8 +72,8 @@ struct TransactionTests {
         #expect(try rows() == [])
     }
 
-    @Test("Refuses statements after SQLite has rolled back")
-    func lost() throws {
+    @Test("A transaction rejects statements after SQLite has rolled it back")
+    func rolledBackBySQLite() throws {
         #expect(throws: DatabaseError.self) {
             try database.transaction {
                 try insert(1)
@@ -89,7 +89,7 @@ struct TransactionTests {
         #expect(try rows() == [5])
     }
 
-    @Test("Rolls back if the commit fails")
+    @Test("A transaction rolls back if its commit fails")
     func failedCommit() throws {
         try database.execute(
             "PRAGMA foreign_keys = ON; CREATE TABLE c (d UNIQUE);"

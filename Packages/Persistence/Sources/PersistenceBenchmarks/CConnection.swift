@@ -2,8 +2,8 @@ import CSQLite
 import Foundation
 import Persistence
 
-/// A connection through the C API, as the floor of the measurements. An error ends the benchmark.
-final class Floor {
+/// A connection through the C API, with which the benchmarks compare the wrapper. An error ends the benchmark.
+final class CConnection {
     private let handle: OpaquePointer
     private var statements: [OpaquePointer] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -13,7 +13,7 @@ final class Floor {
         let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else { fatalError("cannot open \(path)") }
         handle = opened
-        // As the store does.
+        // The store has the same setting.
         _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         execute(settings)
     }
@@ -74,9 +74,9 @@ final class Floor {
     }
 }
 
-/// The statements of the record store through the C API.
-struct RecordFloor {
-    private let floor: Floor
+/// The statements of the record store through the C API, with which the benchmarks compare the store.
+struct CRecordStore {
+    private let connection: CConnection
     private let select: OpaquePointer
     private let begin: OpaquePointer
     private let delete: OpaquePointer
@@ -85,51 +85,51 @@ struct RecordFloor {
     private let trim: OpaquePointer
     private let commit: OpaquePointer
 
-    init(_ floor: Floor) {
-        self.floor = floor
-        select = floor.prepare("SELECT value FROM record WHERE collection = ? AND key = ?")
-        begin = floor.prepare("BEGIN IMMEDIATE")
-        delete = floor.prepare("DELETE FROM record WHERE collection = ? AND key = ?")
-        insertion = floor.prepare("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
-        usage = floor.prepare("SELECT record_count, byte_count FROM collection WHERE name = ?")
-        trim = floor.prepare(
+    init(_ connection: CConnection) {
+        self.connection = connection
+        select = connection.prepare("SELECT value FROM record WHERE collection = ? AND key = ?")
+        begin = connection.prepare("BEGIN IMMEDIATE")
+        delete = connection.prepare("DELETE FROM record WHERE collection = ? AND key = ?")
+        insertion = connection.prepare("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
+        usage = connection.prepare("SELECT record_count, byte_count FROM collection WHERE name = ?")
+        trim = connection.prepare(
             "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
         )
-        commit = floor.prepare("COMMIT")
+        commit = connection.prepare("COMMIT")
     }
 
     func read(_ key: String, in collection: String) -> Int {
-        floor.bind(collection, at: 1, of: select)
-        floor.bind(key, at: 2, of: select)
-        floor.check(sqlite3_step(select), expecting: SQLITE_ROW)
-        let count = floor.copy(0, of: select)
+        connection.bind(collection, at: 1, of: select)
+        connection.bind(key, at: 2, of: select)
+        connection.check(sqlite3_step(select), expecting: SQLITE_ROW)
+        let count = connection.copy(0, of: select)
         sqlite3_reset(select)
         return count
     }
 
     func save(_ value: Data, key: String, in collection: RecordCollection) {
-        floor.run(begin)
+        connection.run(begin)
         insert(value, key: key, in: collection.name)
-        floor.bind(collection.name, at: 1, of: usage)
-        floor.check(sqlite3_step(usage), expecting: SQLITE_ROW)
+        connection.bind(collection.name, at: 1, of: usage)
+        connection.check(sqlite3_step(usage), expecting: SQLITE_ROW)
         let excess = Int(sqlite3_column_int64(usage, 0)) - collection.capacity
         sqlite3_reset(usage)
         if excess > 0 {
-            floor.bind(collection.name, at: 1, of: trim)
-            floor.bind(excess, at: 2, of: trim)
-            floor.run(trim)
+            connection.bind(collection.name, at: 1, of: trim)
+            connection.bind(excess, at: 2, of: trim)
+            connection.run(trim)
         }
-        floor.run(commit)
+        connection.run(commit)
     }
 
     /// Inserts or replaces a record inside a transaction of the caller.
     func insert(_ value: Data, key: String, in collection: String) {
-        floor.bind(collection, at: 1, of: delete)
-        floor.bind(key, at: 2, of: delete)
-        floor.run(delete)
-        floor.bind(collection, at: 1, of: insertion)
-        floor.bind(key, at: 2, of: insertion)
-        floor.bind(value, at: 3, of: insertion)
-        floor.run(insertion)
+        connection.bind(collection, at: 1, of: delete)
+        connection.bind(key, at: 2, of: delete)
+        connection.run(delete)
+        connection.bind(collection, at: 1, of: insertion)
+        connection.bind(key, at: 2, of: insertion)
+        connection.bind(value, at: 3, of: insertion)
+        connection.run(insertion)
     }
 }
