@@ -12,12 +12,12 @@
 
 static int notification_pipe[2] = {-1, -1};
 // Whether the process takes control again when it continues.
-static atomic_bool is_wanted;
+static atomic_bool wants_control;
 // Whether a signal is ending the process on any thread.
 static atomic_bool is_dying;
 static struct sigaction former_actions[NSIG];
 
-enum { MOMENT_MILLISECONDS = 10 };
+enum { FATAL_SIGNAL_DELAY_MILLISECONDS = 10 };
 
 static void notify(char event) {
     // If the pipe is full, earlier events suffice.
@@ -48,18 +48,19 @@ static void stop(int number) {
     cterminal_restore();
     install(number, SIG_DFL, 0, NULL);
     raise(number);
-    // The process continued, or was not stopped: a job without a shell cannot be.
+    // The process continued, or was not stopped: a process without a job-control shell cannot be stopped.
     install(number, stop, SA_NODEFER | SA_RESTART, NULL);
-    if (atomic_load(&is_wanted) && ownership_claim()) notify(CTERMINAL_RESUMED);
+    if (atomic_load(&wants_control) && ownership_claim()) notify(CTERMINAL_RESUMED);
     errno = saved;
 }
 
-static void go_on(int number) {
+static void continue_job(int number) {
     (void)number;
     int saved = errno;
-    // A shell kills a stopped job with a deadly signal and SIGCONT. If the job stopped again in between, it would not die.
-    poll(NULL, 0, MOMENT_MILLISECONDS);
-    if (atomic_load(&is_wanted) && !atomic_load(&is_dying)) {
+    // A shell kills a stopped job with a fatal signal followed by SIGCONT. Taking control before the fatal signal is handled
+    // could stop the job again, and it would not end.
+    poll(NULL, 0, FATAL_SIGNAL_DELAY_MILLISECONDS);
+    if (atomic_load(&wants_control) && !atomic_load(&is_dying)) {
         // After SIGSTOP the terminal was not restored, and the shell has set its own mode.
         ownership_lose();
         if (ownership_claim()) notify(CTERMINAL_RESUMED);
@@ -75,7 +76,7 @@ static void resize(int number) {
 }
 
 // Returns whether the default action of a signal ends the process.
-static bool is_deadly(int number) {
+static bool ends_process(int number) {
     switch (number) {
     case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGCHLD: case SIGURG: case SIGWINCH:
 #ifdef __APPLE__
@@ -86,7 +87,7 @@ static bool is_deadly(int number) {
     }
 }
 
-// Returns whether a signal is a fault of the process. A handler of one ends the process afterwards.
+// Returns whether a signal reports a fault. The process ends afterwards even if the program handles the fault.
 static bool is_fault(int number) {
     switch (number) {
     case SIGILL: case SIGTRAP: case SIGABRT: case SIGSEGV: case SIGBUS: case SIGFPE: case SIGSYS: return true;
@@ -94,23 +95,23 @@ static bool is_fault(int number) {
     }
 }
 
-static void take_signals(void) {
+static void install_handlers(void) {
     for (int number = 1; number < NSIG; number++) {
-        // Ignored signals stay ignored, as under nohup. Signals that the program handles do not end it.
+        // Ignored signals stay ignored, as under nohup. Signals that the program handles do not end the process, except faults.
         if (sigaction(number, NULL, &former_actions[number]) < 0) continue;
         bool is_default = former_actions[number].sa_handler == SIG_DFL;
-        if (is_deadly(number) && (is_default || is_fault(number))) install(number, die, 0, NULL);
+        if (ends_process(number) && (is_default || is_fault(number))) install(number, die, 0, NULL);
     }
     if (former_actions[SIGTSTP].sa_handler != SIG_IGN) install(SIGTSTP, stop, SA_NODEFER | SA_RESTART, NULL);
-    install(SIGCONT, go_on, SA_RESTART, NULL);
+    install(SIGCONT, continue_job, SA_RESTART, NULL);
     install(SIGWINCH, resize, SA_RESTART, NULL);
 }
 
-static void give_signals_back(void) {
+static void remove_handlers(void) {
     for (int number = 1; number < NSIG; number++) {
         struct sigaction now;
         if (sigaction(number, NULL, &now) < 0) continue;
-        bool is_ours = now.sa_handler == die || now.sa_handler == stop || now.sa_handler == go_on || now.sa_handler == resize;
+        bool is_ours = now.sa_handler == die || now.sa_handler == stop || now.sa_handler == continue_job || now.sa_handler == resize;
         if (is_ours) sigaction(number, &former_actions[number], NULL);
     }
 }
@@ -126,7 +127,7 @@ static int open_pipe(void) {
 }
 
 int cterminal_begin(int input, int output, const char *enter, const char *leave) {
-    if (atomic_load(&is_wanted)) return EBUSY;
+    if (atomic_load(&wants_control)) return EBUSY;
     int error = open_pipe();
     if (error == 0) error = ownership_prepare(input, output, enter, leave);
     if (error != 0) return error;
@@ -136,8 +137,8 @@ int cterminal_begin(int input, int output, const char *enter, const char *leave)
         is_registered = true;
     }
     use_alternate_stack();
-    take_signals();
-    atomic_store(&is_wanted, true);
+    install_handlers();
+    atomic_store(&wants_control, true);
     ownership_claim();
     if (cterminal_is_ours()) return 0;
     cterminal_end();
@@ -145,13 +146,13 @@ int cterminal_begin(int input, int output, const char *enter, const char *leave)
 }
 
 void cterminal_end(void) {
-    if (!atomic_exchange(&is_wanted, false)) return;
+    if (!atomic_exchange(&wants_control, false)) return;
     cterminal_restore();
-    give_signals_back();
+    remove_handlers();
 }
 
 void cterminal_suspend(void) {
-    // The whole job stops, as with a signal from the terminal.
+    // The signal goes to the whole job, like one from the terminal.
     kill(0, SIGTSTP);
 }
 

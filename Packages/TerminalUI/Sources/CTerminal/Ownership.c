@@ -44,8 +44,8 @@ void use_alternate_stack(void) {
 // These are set before the terminal is claimed, and do not change until the next preparation.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
-// The terminal opened again in non-blocking mode, which the descriptors shared with the shell must not get. The shell may read input
-// between poll and read; and a process must end even if the terminal does not accept output.
+// The terminal, opened again in non-blocking mode. The shell shares the original descriptors, which must stay blocking.
+// Reading must not block if the shell takes the input after poll. Writing must not block if the terminal accepts no output.
 static int read_descriptor = -1;
 static int write_descriptor = -1;
 static struct termios original_mode;
@@ -53,16 +53,18 @@ static struct termios raw_mode;
 static const char *enter_text = "";
 static const char *leave_text = "";
 
-// Signal handlers run on the main thread, the main actor on others: one may restore the terminal while another writes.
-enum { THEIRS, CHANGING, OURS };
-static atomic_int owner = THEIRS;
-static atomic_bool is_written;
-static _Thread_local bool is_written_here;
+// The process that controls the terminal. A signal handler may restore the terminal on one thread while the main actor
+// writes on another.
+enum { OTHER_PROCESS, IN_TRANSITION, THIS_PROCESS };
+static atomic_int owner = OTHER_PROCESS;
+// Whether any thread is writing to the terminal, and whether the current thread is.
+static atomic_bool is_writing;
+static _Thread_local bool is_writing_here;
 
-// The time after which a terminal that accepts no output counts as dead, in milliseconds and in turns of ten milliseconds.
-enum { PATIENCE = 500, TURN = 10, TURNS = 50 };
+// The time after which a terminal that accepts no output counts as dead: in milliseconds, and as a number of polls.
+enum { TIMEOUT_MILLISECONDS = 500, POLL_MILLISECONDS = 10, POLL_COUNT = 50 };
 // The maximum of one write, which limits the time that a restore waits.
-enum { PIECE = 4096 };
+enum { MAXIMUM_WRITE = 4096 };
 
 static void write_text(const char *text) {
     size_t length = strlen(text);
@@ -73,7 +75,7 @@ static void write_text(const char *text) {
             length -= (size_t)count;
         } else if (count < 0 && errno == EAGAIN) {
             struct pollfd waiting = {.fd = write_descriptor, .events = POLLOUT};
-            if (poll(&waiting, 1, PATIENCE) == 0) return;
+            if (poll(&waiting, 1, TIMEOUT_MILLISECONDS) == 0) return;
         } else if (count < 0 && errno != EINTR) {
             return;
         }
@@ -90,7 +92,7 @@ static bool is_in_background(void) {
     return foreground >= 0 && foreground != getpgrp();
 }
 
-// A signal must not come between a change of the terminal and its record.
+// A signal must not arrive between a change of the terminal and the update of `owner`.
 static void block_signals(sigset_t *former) {
     sigset_t all;
     sigfillset(&all);
@@ -120,59 +122,59 @@ int ownership_prepare(int input, int output, const char *enter, const char *leav
 }
 
 bool ownership_claim(void) {
-    // The job stops when a thread receives the signal. An unstoppable one stays in the background.
-    for (int turn = 0; turn < TURNS && is_in_background(); turn++) {
+    // The job stops when a thread receives the signal. A job that cannot stop gives up after the last poll.
+    for (int turn = 0; turn < POLL_COUNT && is_in_background(); turn++) {
         kill(getpid(), SIGTTOU);
-        poll(NULL, 0, TURN);
+        poll(NULL, 0, POLL_MILLISECONDS);
     }
     sigset_t former;
     block_signals(&former);
-    int expected = THEIRS;
-    bool is_claimed = !is_in_background() && atomic_compare_exchange_strong(&owner, &expected, CHANGING);
+    int expected = OTHER_PROCESS;
+    bool is_claimed = !is_in_background() && atomic_compare_exchange_strong(&owner, &expected, IN_TRANSITION);
     if (is_claimed) {
         set_mode(&raw_mode);
         write_text(enter_text);
-        atomic_store(&owner, OURS);
+        atomic_store(&owner, THIS_PROCESS);
     }
     pthread_sigmask(SIG_SETMASK, &former, NULL);
     return is_claimed;
 }
 
 void ownership_lose(void) {
-    int expected = OURS;
-    atomic_compare_exchange_strong(&owner, &expected, THEIRS);
+    int expected = THIS_PROCESS;
+    atomic_compare_exchange_strong(&owner, &expected, OTHER_PROCESS);
 }
 
 bool cterminal_is_ours(void) {
-    return atomic_load(&owner) == OURS;
+    return atomic_load(&owner) == THIS_PROCESS;
 }
 
-static void give_back(void) {
-    for (int turn = 0; turn < TURNS && atomic_load(&is_written) && !is_written_here; turn++) poll(NULL, 0, TURN);
+static void restore_mode(void) {
+    for (int turn = 0; turn < POLL_COUNT && atomic_load(&is_writing) && !is_writing_here; turn++) poll(NULL, 0, POLL_MILLISECONDS);
     write_text(leave_text);
     // A shell in the foreground has set its own mode.
     if (!is_in_background()) set_mode(&original_mode);
-    atomic_store(&owner, THEIRS);
+    atomic_store(&owner, OTHER_PROCESS);
 }
 
 void cterminal_restore(void) {
     int saved = errno;
     sigset_t former;
     block_signals(&former);
-    // If another thread restores the terminal, the process must not end before.
-    for (int turn = 0; turn < 4 * TURNS; turn++) {
-        int expected = OURS;
-        if (atomic_compare_exchange_strong(&owner, &expected, CHANGING)) give_back();
-        if (atomic_load(&owner) == THEIRS) break;
-        poll(NULL, 0, TURN);
+    // If another thread is restoring the terminal, the process must not end before it has finished.
+    for (int turn = 0; turn < 4 * POLL_COUNT; turn++) {
+        int expected = THIS_PROCESS;
+        if (atomic_compare_exchange_strong(&owner, &expected, IN_TRANSITION)) restore_mode();
+        if (atomic_load(&owner) == OTHER_PROCESS) break;
+        poll(NULL, 0, POLL_MILLISECONDS);
     }
     pthread_sigmask(SIG_SETMASK, &former, NULL);
     errno = saved;
 }
 
-static void set_written(bool is_now) {
-    is_written_here = is_now;
-    atomic_store(&is_written, is_now);
+static void set_writing(bool is_now) {
+    is_writing_here = is_now;
+    atomic_store(&is_writing, is_now);
 }
 
 int cterminal_write(const void *bytes, size_t count) {
@@ -181,11 +183,11 @@ int cterminal_write(const void *bytes, size_t count) {
     const char *rest = bytes;
     int error = 0;
     while (count > 0 && error == 0) {
-        set_written(true);
+        set_writing(true);
         bool is_ours = cterminal_is_ours();
-        ssize_t written = is_ours ? write(output_descriptor, rest, count < PIECE ? count : PIECE) : 0;
+        ssize_t written = is_ours ? write(output_descriptor, rest, count < MAXIMUM_WRITE ? count : MAXIMUM_WRITE) : 0;
         int failure = errno;
-        set_written(false);
+        set_writing(false);
         if (!is_ours) return 0;
         if (written >= 0) {
             rest += written;

@@ -1,11 +1,11 @@
-// Control of the terminal, for both halves of this module.
+// Control of the terminal, shared by CTerminal.c and Ownership.c.
 
 #ifndef OWNERSHIP_H
 #define OWNERSHIP_H
 
 #include <stdbool.h>
 
-/// Saves the mode of the terminal and the texts that are written to it. Returns 0 or errno.
+/// Saves the mode of the terminal and the texts that are written when control begins and ends. Returns 0 or errno.
 int ownership_prepare(int input, int output, const char *enter, const char *leave);
 
 /// Takes control of the terminal. In the background the process first stops until it is in the foreground.
@@ -13,7 +13,7 @@ int ownership_prepare(int input, int output, const char *enter, const char *leav
 /// Returns whether this call took control.
 bool ownership_claim(void);
 
-/// Records that another process changed the terminal.
+/// Records that another process took control of the terminal.
 void ownership_lose(void);
 
 /// Gives the calling thread a stack for signal handlers, unless it has one. Not for use in signal handlers.

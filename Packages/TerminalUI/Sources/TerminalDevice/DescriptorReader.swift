@@ -5,12 +5,14 @@ import Platform
 
 /// Reads input and notifications on its own thread and delivers them on the main thread, one chunk at a time.
 ///
-/// It calls `poll` itself, because on Linux a libdispatch source sometimes crashes if its terminal hangs up during its
-/// cancellation.
+/// The thread calls `poll` instead of using a libdispatch source. On Linux such a source sometimes crashes if its terminal
+/// hangs up during its cancellation.
 final class DescriptorReader: Sendable {
-    /// A byte in this pipe ends the thread.
+    /// The pipe that ends the thread when a byte is written to it.
     private let stopPipe: (reading: Int32, writing: Int32)
 
+    /// Starts the thread.
+    ///
     /// - Parameter receive: Receives a descriptor and its bytes; no bytes at the end of the stream.
     init(
         input: Int32,
@@ -30,7 +32,7 @@ final class DescriptorReader: Sendable {
         }
     }
 
-    /// Ends the thread. Chunks that it passed on already are still delivered.
+    /// Ends the thread. Chunks that are already on the main queue are still delivered.
     func stop() {
         var byte: UInt8 = 0
         _ = write(stopPipe.writing, &byte, 1)
@@ -66,7 +68,7 @@ final class DescriptorReader: Sendable {
         }
     }
 
-    /// Returns nil if there is no input, and no bytes at the end of the stream.
+    /// Returns the available bytes: nil if there is no input, and no bytes at the end of the stream.
     private static func bytes(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = Platform.read(descriptor, &buffer, buffer.count)

@@ -5,14 +5,16 @@ public import TerminalUI
 
 /// The terminal of the process, on its standard input and output.
 ///
-/// It is restored at the end, at an exit, on signals and faults, and while the process is stopped. Only SIGKILL prevents
-/// that. A process has only one.
+/// The terminal is restored by ``end()``, at an exit, on signals and faults, and while the process is stopped. Only SIGKILL
+/// prevents that. A process controls at most one terminal.
 @MainActor
 public final class DeviceTerminal: Terminal {
     private let environment: [String: String]
     private let color: ColorChoice
     private var reader: DescriptorReader?
 
+    /// Creates the terminal of the process. ``begin(onEvent:)`` takes control.
+    ///
     /// - Parameters:
     ///   - environment: The environment variables, which describe the terminal.
     ///   - color: The user's choice of colours.
@@ -34,7 +36,7 @@ public final class DeviceTerminal: Terminal {
         return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
-    /// The capabilities by the environment and the current size.
+    /// The capabilities according to the environment and the current size.
     public var capabilities: TerminalCapabilities {
         var capabilities = TerminalCapabilities(
             colorSupport: .resolve(choice: color, environment: environment, isTerminal: true),
@@ -53,7 +55,7 @@ public final class DeviceTerminal: Terminal {
 
     /// Takes control of the terminal.
     public func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
-        let code = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
+        let code = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enterSequence, Self.leaveSequence)
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
         let notifications = cterminal_notifications()
         do {
@@ -84,7 +86,7 @@ public final class DeviceTerminal: Terminal {
 
     /// Restores the terminal before an exit that skips exit handlers, such as `_exit`. Callable from any thread.
     ///
-    /// Without control of a terminal it does nothing.
+    /// Does nothing if the process does not control a terminal.
     public nonisolated static func restore() {
         cterminal_restore()
     }
@@ -109,9 +111,11 @@ public final class DeviceTerminal: Terminal {
     /// Enables the alternate screen, bracketed paste, and mouse reports without a size limit, and disables line wrapping.
     ///
     /// With wrapping, a character that the terminal draws wider could scroll the screen.
-    private static let enter = strdup("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l")
-    /// Reverts `enter` and ends an incomplete frame.
-    private static let leave = strdup(
+    private static let enterSequence = strdup(
+        "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l"
+    )
+    /// Reverts `enterSequence` and ends an incomplete frame.
+    private static let leaveSequence = strdup(
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
 }

@@ -5,7 +5,8 @@ import TerminalUI
 
 /// Waits for a line, then shows a screen whose keys end the process abnormally: see ``Death``.
 ///
-/// `q` quits, `b` fills the screen, and `c` restores the terminal and starts again. After an error it exits with code 1.
+/// The key `q` quits, `b` fills the screen, and `c` restores the terminal and takes control again. After an error the process
+/// exits with code 1.
 @main
 @MainActor
 enum TestProcess {
@@ -39,7 +40,7 @@ enum TestProcess {
     }
 }
 
-/// Abnormal ends of a process.
+/// The ways in which a key ends the process abnormally.
 enum Death: Character {
     case exit = "e"
     case fatalError = "f"
@@ -47,8 +48,7 @@ enum Death: Character {
     case badPointer = "p"
     case stackOverflow = "o"
     case abort = "a"
-    /// A bad pointer on another thread.
-    case elsewhere = "t"
+    case badPointerOnThread = "t"
 
     func happen() {
         switch self {
@@ -56,22 +56,22 @@ enum Death: Character {
         case .fatalError: Swift.fatalError("on purpose")
         case .outOfBounds: print([1, 2, 3][ProcessInfo.processInfo.arguments.count + 7])
         case .badPointer: Self.write(to: ProcessInfo.processInfo.arguments.count)
-        case .stackOverflow: print(Self.deeper(1))
+        case .stackOverflow: print(Self.overflowStack(1))
         case .abort: Foundation.abort()
-        case .elsewhere: Thread.detachNewThread { Self.write(to: ProcessInfo.processInfo.arguments.count) }
+        case .badPointerOnThread: Thread.detachNewThread { Self.write(to: ProcessInfo.processInfo.arguments.count) }
         }
     }
 
-    /// Low addresses are never mapped.
+    /// Writes to a low address, which is never mapped.
     private static func write(to address: Int) {
         UnsafeMutablePointer<UInt8>(bitPattern: address)?.pointee = 1
     }
 
-    /// The use of the result prevents a tail call, so that each call needs stack.
-    private static func deeper(_ number: Int) -> Int {
+    /// Recurses until the stack overflows. The use of the result prevents a tail call.
+    private static func overflowStack(_ number: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: 100) { room in
             room.initialize(repeating: number)
-            return deeper(room[number % 100] + 1) + room[0]
+            return overflowStack(room[number % 100] + 1) + room[0]
         }
     }
 }

@@ -16,7 +16,7 @@ final class TestScreen: Screen {
     private var filling = 0
     @ObservationIgnored private var errors: AsyncStream<Void>.Continuation?
 
-    /// Returns whether a key requests an error; false after the end of the app.
+    /// Waits for the key that requests an error. Returns true for the key and false at the end of the app.
     func fails(during running: Task<Void, any Error>) async -> Bool {
         let (stream, continuation) = AsyncStream<Void>.makeStream()
         errors = continuation

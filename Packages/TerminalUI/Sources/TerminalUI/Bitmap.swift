@@ -54,7 +54,7 @@ public struct Bitmap: Sendable, Hashable {
         bytes += [UInt8(red / count), UInt8(green / count), UInt8(blue / count)]
     }
 
-    /// Returns the old indexes that a new index replaces, at least one.
+    /// Returns the range of old indices, at least one, whose mean a new index gets.
     private static func span(_ index: Int, of count: Int, over length: Int) -> Range<Int> {
         let start = index * length / count
         return start..<max(start + 1, (index + 1) * length / count)
@@ -85,7 +85,8 @@ extension Canvas {
 public protocol ImageDecoder: Sendable {
     /// Returns the picture of a file, with at least the given size if the file has that many pixels.
     ///
-    /// The file is untrusted: it may be truncated, damaged or malicious. The main thread must not decode it.
+    /// The file is untrusted: it may be truncated, damaged or malicious. An implementation must not decode it on the main
+    /// thread.
     ///
     /// - Throws: An error if the file is not a readable picture.
     func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap

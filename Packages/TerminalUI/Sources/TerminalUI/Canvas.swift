@@ -43,7 +43,7 @@ public struct Canvas: Sendable, Hashable {
     public var isAnimated = false
     /// The pictures over the cells.
     public private(set) var images: [PlacedImage] = []
-    /// Row by row.
+    /// The cells, row by row.
     private(set) var cells: [Cell]
 
     /// Creates a blank canvas.
@@ -172,7 +172,7 @@ public struct Canvas: Sendable, Hashable {
         return end - column
     }
 
-    /// Writes a character to cells. If it exceeds the limits, the cells within them become blank.
+    /// Writes a character to cells. If the character exceeds the limits, its cells within the limits become blank.
     private mutating func put(_ cell: Cell, row: Int, _ columns: Range<Int>, within limits: Range<Int>) {
         let visible = columns.clamped(to: limits)
         guard visible == columns else {

@@ -5,8 +5,8 @@ public import TerminalText
 @MainActor
 @Observable
 public final class ChoiceScreen: Screen {
-    /// The cells before a choice: its tick mark and its digit.
-    private static let lead = 5
+    /// The number of cells before the text of a choice, for its tick mark and its digit.
+    private static let prefixWidth = 5
 
     /// The subject of the choice.
     public let title: SafeText
@@ -22,6 +22,8 @@ public final class ChoiceScreen: Screen {
     private let choose: @MainActor (Int) -> Void
     private var position = ListPosition()
 
+    /// Creates an overlay that shows the choices.
+    ///
     /// - Parameters:
     ///   - current: The index of the current choice, which has a tick mark.
     ///   - choose: Receives the index of the user's choice, and must dismiss the overlay.
@@ -44,8 +46,8 @@ public final class ChoiceScreen: Screen {
         for (row, index) in visible(context).enumerated() {
             canvas.draw(index == current ? "✓" : " ", row: row, column: 1)
             if let digit = digit(index) { canvas.draw(SafeText("\(digit)"), .dim, row: row, column: 3) }
-            let choice = choices[index].truncated(toCells: max(1, canvas.size.columns - Self.lead - 2))
-            canvas.draw(choice, row: row, column: 1 + Self.lead)
+            let choice = choices[index].truncated(toCells: max(1, canvas.size.columns - Self.prefixWidth - 2))
+            canvas.draw(choice, row: row, column: 1 + Self.prefixWidth)
             if index == position.selection(count: choices.count) {
                 canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .inverse }
             }
@@ -53,7 +55,7 @@ public final class ChoiceScreen: Screen {
         return canvas
     }
 
-    /// Selects or chooses.
+    /// Moves the selection or makes a choice.
     public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         switch event {
         case .key(.enter):
@@ -77,7 +79,7 @@ public final class ChoiceScreen: Screen {
         choices.indices.first { index in digit(index).map { InputEvent.key(.character($0)) } == event }
     }
 
-    /// Only the first nine choices have a digit.
+    /// Returns the digit of a choice; nil after the first nine choices.
     private func digit(_ index: Int) -> Character? { index < 9 ? Character("\(index + 1)") : nil }
 
     private func visible(_ context: RenderContext) -> Range<Int> {
@@ -85,7 +87,7 @@ public final class ChoiceScreen: Screen {
     }
 
     private func size(_ context: RenderContext) -> Size {
-        let widest = max((choices.map(\.cellWidth).max() ?? 0) + Self.lead, title.cellWidth + 4)
+        let widest = max((choices.map(\.cellWidth).max() ?? 0) + Self.prefixWidth, title.cellWidth + 4)
         return Size(
             columns: min(widest + 2, max(1, context.size.columns - 2)),
             rows: min(choices.count, max(1, context.size.rows - 2))

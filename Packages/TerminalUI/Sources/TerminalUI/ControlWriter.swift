@@ -4,7 +4,7 @@ import TerminalText
 struct ControlWriter {
     private(set) var bytes: [UInt8] = []
     private let colorSupport: ColorSupport
-    /// Nil if unknown.
+    /// The position of the terminal's cursor; nil if unknown.
     private var cursor: Position?
     private var style: Style?
 

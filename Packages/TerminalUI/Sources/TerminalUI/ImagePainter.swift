@@ -51,7 +51,7 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// kitty accepts pixels in chunks of at most 4096 bytes of base64.
+    /// Sends the pixels. kitty accepts chunks of at most 4096 bytes of base64.
     private func drawForKitty(_ image: PlacedImage, on writer: inout ControlWriter) {
         guard let bitmap = image.image.bitmap else { return }
         let text = Data(bitmap.bytes).base64EncodedString()
@@ -69,7 +69,7 @@ struct ImagePainter: Sendable {
         } while !rest.isEmpty
     }
 
-    /// iTerm2 reads the file itself.
+    /// Sends the file, which iTerm2 decodes.
     private func drawForITerm2(_ image: PlacedImage, on writer: inout ControlWriter) {
         let file = image.image.file
         writer.write(

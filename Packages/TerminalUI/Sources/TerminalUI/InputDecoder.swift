@@ -2,18 +2,18 @@ import TerminalText
 
 /// Decodes the bytes of a terminal to input events. The same bytes give the same events for any division into chunks.
 ///
-/// It decodes the input of xterm and compatible terminals (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html): UTF-8,
-/// control sequences with modifiers, SS3, bracketed paste, and mouse reports. Unknown sequences are skipped, including
-/// answers of the terminal.
+/// The supported input is that of xterm (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and compatible terminals:
+/// UTF-8, control sequences with modifiers, SS3, bracketed paste, and mouse reports. The decoder skips unknown sequences,
+/// including replies of the terminal.
 struct InputDecoder: Sendable {
-    /// Longer pasted texts are truncated; no field needs more.
+    /// The maximum size of a pasted text in bytes. A longer text is truncated; no text field needs more.
     static let longestPaste = 64 * 1024
-    /// Longer sequences are skipped; no key has one.
+    /// The maximum length of a control sequence. A longer one is skipped; no key sends one.
     private static let longestSequence = 256
     private static let pasteStart = Array("\u{1B}[200~".utf8)
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// The bytes of the incomplete element. Of a string only the introducer is kept, until its first byte.
+    /// The bytes of the incomplete key, paste or string. A string keeps only its introducer, and only until its first byte.
     private(set) var pending: [UInt8] = []
     private var state = State.ground
 
@@ -36,16 +36,16 @@ struct InputDecoder: Sendable {
         case paste
     }
 
-    /// Whether a pause is significant: an escape may be the key, or the start of a sequence.
+    /// Whether a pause ends the incomplete input: an escape byte is the Escape key unless further bytes follow.
     var isPending: Bool {
         switch state {
-        // The rest of a character always arrives.
+        // The remaining bytes of a character always arrive.
         case .ground, .character: false
         case .escape, .sequence, .overlong, .mouse, .string, .stringAfterEscape, .paste: true
         }
     }
 
-    /// Whether the pending element may be long, so that a short pause does not end it.
+    /// Whether the incomplete input is a paste or a string, which may be long and which a short pause does not end.
     var isInText: Bool {
         switch state {
         case .string, .stringAfterEscape: pending.isEmpty
@@ -61,13 +61,13 @@ struct InputDecoder: Sendable {
         return events
     }
 
-    /// Returns the events of the pending bytes after a pause.
+    /// Ends the incomplete input after a pause and returns its events.
     mutating func flush() -> [InputEvent] {
         guard isPending else { return [] }
         defer { reset() }
         switch state {
         case .escape: return pending.map { _ in .key(.escape) }
-        // Alt with "[", "O", "]" or another introducer.
+        // An escape and an introducer such as "[" or "O" are that key with Alt.
         case .sequence, .string, .stringAfterEscape:
             guard let last = pending.last, let key = Key(ascii: last), pending.dropLast().allSatisfy({ $0 == 0x1B })
             else {
@@ -138,7 +138,7 @@ struct InputDecoder: Sendable {
             return
         default: break
         }
-        // The first of two escapes was the key.
+        // The first of two escape bytes was the Escape key.
         if pending.count == 2 { events.append(.key(.escape)) }
         pending = [0x1B]
         switch byte {
@@ -167,24 +167,24 @@ struct InputDecoder: Sendable {
         }
         let isAlt = pending.starts(with: [0x1B, 0x1B])
         let sequence = isAlt ? pending.dropFirst() : pending[...]
-        guard ControlSequenceMeaning.isComplete(sequence) else { return }
+        guard InputSequence.isComplete(sequence) else { return }
         reset()
-        if isAlt, case .key(let key) = ControlSequenceMeaning.event(sequence) {
+        if isAlt, case .key(let key) = InputSequence.event(sequence) {
             events.append(.key(key.with(.alt)))
             return
         }
-        // The first of two escapes was the key.
+        // The first of two escape bytes was the Escape key.
         if isAlt { events.append(.key(.escape)) }
         if sequence.elementsEqual(Self.pasteStart) {
             state = .paste
         } else if sequence.elementsEqual("\u{1B}[M".utf8) {
             state = .mouse
-        } else if let event = ControlSequenceMeaning.event(sequence) {
+        } else if let event = InputSequence.event(sequence) {
             events.append(event)
         }
     }
 
-    /// Ends an invalid sequence. A byte that cannot be part of a sequence is decoded as if outside.
+    /// Ends an invalid sequence. A byte that cannot be part of a sequence is decoded as new input.
     private mutating func endSequence(at byte: UInt8, into events: inout [InputEvent]) {
         reset()
         if !(0x40...0x7E).contains(byte) { decode(byte, into: &events) }
@@ -194,7 +194,7 @@ struct InputDecoder: Sendable {
         guard byte >= 0x20 else { return endSequence(at: byte, into: &events) }
         pending.append(byte)
         guard pending.count == 3 else { return }
-        if let event = ControlSequenceMeaning.mouse(pending.map { Int($0) - 0x20 }, final: UInt8(ascii: "M")) {
+        if let event = InputSequence.mouse(pending.map { Int($0) - 0x20 }, final: UInt8(ascii: "M")) {
             events.append(event)
         }
         reset()
@@ -221,7 +221,7 @@ struct InputDecoder: Sendable {
             events.append(pasted(pending))
             reset()
         } else if pending.count >= 2 * Self.longestPaste {
-            // Only the end of an overlong text is needed to find the mark.
+            // The end of the paste is recognised by its last bytes, so the middle of an overlong text can be dropped.
             pending.removeSubrange(Self.longestPaste..<(pending.count - Self.pasteEnd.count))
         }
     }

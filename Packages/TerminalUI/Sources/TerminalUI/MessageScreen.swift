@@ -14,6 +14,8 @@ public final class MessageScreen: Screen {
     private let paragraphs: [SafeText]
     private var text = ScrollingText()
 
+    /// Creates an overlay that shows a message.
+    ///
     /// - Parameter text: The message; line breaks begin paragraphs.
     public init(title: SafeText, text: String) {
         self.title = title
@@ -64,7 +66,7 @@ final class HelpScreen: Screen {
     }
 }
 
-/// The text of an overlay, as large as the text, scrolled if it does not fit.
+/// The text of an overlay, which scrolls if the text does not fit.
 private struct ScrollingText: Hashable {
     private var position = ScrollPosition()
 
@@ -81,7 +83,7 @@ private struct ScrollingText: Hashable {
 
     mutating func handle(_ event: InputEvent, _ lines: [StyledText], _ context: RenderContext) -> Bool {
         let height = Self.height(lines, context)
-        // A text that fits does not use the keys.
+        // A text that fits leaves the keys to the navigator, which closes the overlay.
         return lines.count > height && position.handle(event, count: lines.count, height: height)
     }
 

@@ -41,7 +41,7 @@ extension Navigator {
     /// Returns the hints that fit, in their order. The last two, such as help and quit, have priority.
     private static func hints(_ keys: [KeyHelp], room: Int) -> [StyledText] {
         let all = keys.compactMap { help in
-            // The first of several equivalent keys is enough here.
+            // The bottom line shows only the first of several equivalent keys.
             help.hint.map { StyledText(help.firstKey, .bold) + StyledText(" " + $0, .dim) }
         }
         var room = room + 2
@@ -53,7 +53,7 @@ extension Navigator {
         return shown.sorted().map { all[$0] }
     }
 
-    /// The last two hints come first, then the others from the beginning.
+    /// Returns the priority of a hint: the last two hints come first, then the others in their order.
     private static func rank(_ index: Int, of count: Int) -> Int {
         index >= count - 2 ? index - count : index
     }
@@ -77,7 +77,7 @@ extension Navigator {
     }
 }
 
-/// The layout of a screen between its title and its status, which a low terminal omits.
+/// The layout of a screen between its title and its status. A terminal with few rows omits both.
 struct ScreenLayout {
     let size: Size
 

@@ -27,7 +27,7 @@ public final class Navigator {
         self.appName = appName
     }
 
-    /// The visible screen, below an overlay.
+    /// The last screen of the stack, which an overlay may cover.
     public var topScreen: (any Screen)? { stack.last }
 
     /// Pushes a screen and shows it.
@@ -102,16 +102,16 @@ public final class Navigator {
         }
     }
 
-    /// Returns the keys of a screen and of its focused panel, and below an overlay those that work on every screen.
+    /// Returns the keys of a screen and of its focused panel, and, without an overlay, the commands and the common keys.
     func keys(of screen: any Screen) -> [KeyHelp] {
         let keys = screen.keys + (screen.focusedPanel?.keys ?? [])
         guard presented == nil else { return keys }
         return commands.values.map(\.help).sorted { $0.keys.string < $1.keys.string } + keys
-            + keysEverywhere(takesText: screen.takesText)
+            + commonKeys(takesText: screen.takesText)
     }
 
-    /// The common keys. During text input characters are not among them.
-    private func keysEverywhere(takesText: Bool) -> [KeyHelp] {
+    /// Returns the common keys. During text input these do not include characters.
+    private func commonKeys(takesText: Bool) -> [KeyHelp] {
         if takesText {
             return [
                 KeyHelp("F1", "show all keys", hint: "help"), KeyHelp("Ctrl-C", "quit", hint: "quit"),

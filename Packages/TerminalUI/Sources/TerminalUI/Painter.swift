@@ -12,7 +12,7 @@ struct Painter: Sendable {
         images = ImagePainter(graphics: graphics)
     }
 
-    /// Paints the next canvas completely.
+    /// Marks the contents of the terminal as unknown, so that the next canvas is painted completely.
     mutating func invalidate() {
         shown = nil
     }
@@ -23,7 +23,7 @@ struct Painter: Sendable {
     /// (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
     mutating func paint(_ canvas: Canvas) -> [UInt8] {
         var canvas = canvas
-        // The flag affects when to render, not the cells.
+        // The flag affects the time of the next rendering, not the cells.
         canvas.isAnimated = false
         guard shown != canvas else { return [] }
         var writer = ControlWriter(colorSupport: colorSupport)
@@ -43,7 +43,7 @@ struct Painter: Sendable {
         }
         let pictures = images.drawable(canvas.images)
         for image in images.remove(notIn: pictures, on: &writer) { old.hide(below: image) }
-        // Some terminals treat pictures as text: writing to a cell below one erases it.
+        // Some terminals erase a picture when text is written to a cell below it.
         var new = canvas
         for image in pictures { new.hide(below: image) }
         for image in images.shown { old.hide(below: image) }

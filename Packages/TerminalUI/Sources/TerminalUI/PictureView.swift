@@ -2,17 +2,17 @@ public import Foundation
 public import Observation
 import TerminalText
 
-/// Shows a picture by the best means of the terminal.
+/// Shows a picture by a graphics protocol if the terminal has one, otherwise as half blocks.
 @MainActor
 @Observable
 public final class PictureView {
     /// The state of a picture.
     public enum State: Sendable, Hashable {
-        /// There is no picture, or it is being decoded.
+        /// No picture, or a picture that is still being decoded.
         case none
-        /// `draw` draws the picture.
+        /// A picture that can be drawn.
         case ready
-        /// The file cannot be decoded.
+        /// A file that cannot be decoded.
         case unreadable
     }
 
@@ -21,37 +21,41 @@ public final class PictureView {
     /// The decoded picture, if ready.
     private(set) var image: TerminalImage?
     @ObservationIgnored private let decoder: (any ImageDecoder)?
-    @ObservationIgnored private var reading: Task<Void, Never>?
-    @ObservationIgnored private var wanted: Wish?
+    @ObservationIgnored private var decoding: Task<Void, Never>?
+    @ObservationIgnored private var current: Request?
 
-    private struct Wish: Equatable {
+    private struct Request: Equatable {
         let file: Data
         let pixels: Size
         let graphics: GraphicsProtocol
     }
 
-    /// - Parameter decoder: Nil if none is available. Terminals that read files themselves need none.
+    /// Creates a view without a picture.
+    ///
+    /// - Parameter decoder: Decodes the files; nil if no decoder is available. Terminals that decode files need none.
     public init(decoder: (any ImageDecoder)?) {
         self.decoder = decoder
     }
 
     isolated deinit {
-        reading?.cancel()
+        decoding?.cancel()
     }
 
     /// Decodes a file for an area of cells and shows it; nil removes the picture.
     public func show(_ file: Data?, in cells: Size, _ capabilities: TerminalCapabilities) {
-        let wish = file.map { Wish(file: $0, pixels: capabilities.pixels(in: cells), graphics: capabilities.graphics) }
-        guard wish != wanted else { return }
-        wanted = wish
-        reading?.cancel()
-        reading = nil
-        guard let wish, capabilities.showsPictures else { return set(.none) }
-        if wish.graphics == .iTerm2 { return set(.ready, TerminalImage(file: wish.file)) }
+        let request = file.map {
+            Request(file: $0, pixels: capabilities.pixels(in: cells), graphics: capabilities.graphics)
+        }
+        guard request != current else { return }
+        current = request
+        decoding?.cancel()
+        decoding = nil
+        guard let request, capabilities.showsPictures else { return set(.none) }
+        if request.graphics == .iTerm2 { return set(.ready, TerminalImage(file: request.file)) }
         guard let decoder else { return set(.unreadable) }
         set(.none)
-        reading = Task { [weak self] in
-            let image = (try? await Self.read(wish, decoder)) ?? nil
+        decoding = Task { [weak self] in
+            let image = (try? await Self.decode(request, decoder)) ?? nil
             guard let self, !Task.isCancelled else { return }
             if let image { set(.ready, image) } else { set(.unreadable) }
         }
@@ -63,12 +67,14 @@ public final class PictureView {
     }
 
     @concurrent
-    private nonisolated static func read(_ wish: Wish, _ decoder: any ImageDecoder) async throws -> TerminalImage? {
-        let bitmap = try await decoder.bitmap(of: wish.file, atLeast: wish.pixels)
+    private nonisolated static func decode(_ request: Request, _ decoder: any ImageDecoder) async throws
+        -> TerminalImage?
+    {
+        let bitmap = try await decoder.bitmap(of: request.file, atLeast: request.pixels)
         // A larger picture would only take longer to send.
-        let columns = min(bitmap.width, wish.pixels.columns)
-        let rows = min(bitmap.height, wish.pixels.rows)
-        return bitmap.scaled(width: columns, height: rows).map { TerminalImage(file: wish.file, bitmap: $0) }
+        let columns = min(bitmap.width, request.pixels.columns)
+        let rows = min(bitmap.height, request.pixels.rows)
+        return bitmap.scaled(width: columns, height: rows).map { TerminalImage(file: request.file, bitmap: $0) }
     }
 
     /// Draws the picture, if ready, into an area.

@@ -18,7 +18,7 @@ public protocol Screen: AnyObject {
     /// The panel that handles events before the screen does; nil if none. The help lists its keys too.
     var focusedPanel: (any Panel)? { get }
 
-    /// Whether characters are text input now.
+    /// Whether typed characters are currently text input instead of commands.
     var takesText: Bool { get }
 
     /// Renders the screen in the size of the context.
@@ -40,10 +40,10 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
-    /// No text input.
+    /// False: characters are commands.
     public var takesText: Bool { false }
 
-    /// No panel has the focus.
+    /// Nil: no panel has the focus.
     public var focusedPanel: (any Panel)? { nil }
 
     /// An empty status.
@@ -59,7 +59,7 @@ extension Screen {
     public func didDisappear() {}
 }
 
-/// A part of a screen that comes from elsewhere, such as suggestions below a text field.
+/// A part of a screen that another module provides, such as suggestions below a text field.
 @MainActor
 public protocol Panel: AnyObject {
     /// The preferred number of rows; 0 if the panel has nothing to show.

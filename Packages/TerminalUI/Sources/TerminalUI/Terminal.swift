@@ -1,6 +1,6 @@
 public import TerminalText
 
-/// A terminal that an app controls alone.
+/// A terminal under the exclusive control of an app.
 @MainActor
 public protocol Terminal: AnyObject {
     /// The current size.
@@ -48,7 +48,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
     /// The pixels of a cell. If unknown, cells are assumed to be twice as high as wide.
     public var cellPixels: Size
 
-    /// Creates capabilities; by default the fewest.
+    /// Creates capabilities; the defaults are those of the simplest terminal.
     public init(
         colorSupport: ColorSupport = .none,
         graphics: GraphicsProtocol = .none,

@@ -3,14 +3,14 @@ import TerminalText
 
 /// Runs the screens of a navigator on a terminal until the user quits.
 ///
-/// It observes the state that screens read while they render, renders again when that state changes, and writes the
-/// cells that differ.
+/// The app observes the state that screens read while they render. When that state changes, the app renders again and
+/// writes the cells that differ.
 @MainActor
 @Observable
 public final class TerminalApplication {
-    /// The time that an escape waits for the rest of a sequence. Terminals send a key's bytes at once, slow lines within this time.
+    /// The time to wait after an escape byte for the rest of a sequence. Even on a slow line, a key's bytes arrive within it.
     static let escapeDelay = Duration.milliseconds(30)
-    /// The time that an incomplete paste waits for its end. A paste may be long, and the line slow.
+    /// The time to wait for the end of an incomplete paste. A paste may be long, and the line slow.
     static let textDelay = Duration.seconds(1)
 
     @ObservationIgnored private let terminal: any Terminal
@@ -110,7 +110,7 @@ public final class TerminalApplication {
         if terminal.capabilities != context.capabilities { context.capabilities = terminal.capabilities }
     }
 
-    /// Decodes a pending escape as the Escape key if no further byte arrives in time.
+    /// Ends the decoder's incomplete input if no further byte arrives in time.
     private func flushLater() {
         let delay = decoder.isInText ? Self.textDelay : Self.escapeDelay
         flushing = Task { [weak self, clock] in

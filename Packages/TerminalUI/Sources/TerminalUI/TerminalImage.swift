@@ -1,19 +1,21 @@
 public import Foundation
 
-/// A picture file and, for terminals that need them, its pixels. Two are equal if their files and sizes are.
+/// A picture file and, for terminals that need them, its pixels.
+///
+/// Two images are equal if their files and their sizes in pixels are equal.
 public struct TerminalImage: Sendable, Hashable {
     /// The file, in a format that terminals read (JPEG, PNG).
     public let file: Data
     /// The pixels; nil for terminals that read the file.
     public let bitmap: Bitmap?
-    /// A hash for comparison; comparing the bytes would take longer than drawing them.
-    let number: UInt64
+    /// The hash of the file and the size. Comparing the bytes would take longer than drawing them.
+    let contentHash: UInt64
 
     init(file: Data, bitmap: Bitmap? = nil) {
         self.file = file
         self.bitmap = bitmap
         let pixels = [bitmap?.width ?? 0, bitmap?.height ?? 0].map(UInt64.init)
-        number = pixels.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
+        contentHash = pixels.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
     }
 
     /// Returns the hash after a step of FNV-1a.
@@ -22,10 +24,10 @@ public struct TerminalImage: Sendable, Hashable {
     }
 
     /// Compares the hashes.
-    public static func == (left: TerminalImage, right: TerminalImage) -> Bool { left.number == right.number }
+    public static func == (left: TerminalImage, right: TerminalImage) -> Bool { left.contentHash == right.contentHash }
 
-    /// Hashes the number.
-    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    /// Combines the hash of the file and the size.
+    public func hash(into hasher: inout Hasher) { hasher.combine(contentHash) }
 }
 
 /// A picture over cells of a canvas.
@@ -50,10 +52,10 @@ public struct PlacedImage: Sendable, Hashable {
         return moved
     }
 
-    /// The number of the picture for a terminal, different at each position. 0 is reserved.
+    /// The identifier of the picture in the graphics protocol, different at each position. The protocol reserves 0.
     var identifier: UInt32 {
         let parts = [origin.row, origin.column, size.rows, size.columns].map { UInt64(truncatingIfNeeded: $0) }
-        let hash = parts.reduce(image.number) { TerminalImage.mix($0, $1) }
+        let hash = parts.reduce(image.contentHash) { TerminalImage.mix($0, $1) }
         return max(1, UInt32(truncatingIfNeeded: hash >> 32))
     }
 }

@@ -32,7 +32,7 @@ public struct TextField: Sendable, Hashable {
         isSelected = !characters.isEmpty
     }
 
-    /// Inserts text at the cursor or replaces the selection. The text is sanitized, and truncated to the free characters.
+    /// Inserts text at the cursor or replaces the selection. The text is sanitized and truncated to the maximum length.
     public mutating func insert(_ text: String) {
         removeSelection()
         let rest = characters[cursor...]
@@ -41,7 +41,7 @@ public struct TextField: Sendable, Hashable {
         set(String(before.prefix(Self.longestText - rest.count)), String(rest))
     }
 
-    /// Handles an editing key and returns whether it was one.
+    /// Handles an editing key. Returns false for other keys.
     public mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .backspace where isSelected, .delete where isSelected: break
@@ -62,7 +62,7 @@ public struct TextField: Sendable, Hashable {
         }
         switch key {
         case .backspace, .delete: removeSelection()
-        // Moving the cursor keeps the text.
+        // Moving the cursor deselects the text and keeps it.
         default: isSelected = false
         }
         return true
@@ -103,7 +103,7 @@ public struct TextField: Sendable, Hashable {
     private func firstVisible(width: Int) -> Int {
         var start = 0
         var cells = cells(0..<cursor)
-        // The cursor needs a cell.
+        // The cursor needs a cell after the text.
         while start < cursor, cells >= width {
             cells -= CellWidth.of(characters[start])
             start += 1

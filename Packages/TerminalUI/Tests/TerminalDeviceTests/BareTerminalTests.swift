@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct BareTerminalTests {
-    @Test("The app ends when its terminal closes")
+    @Test("The process exits when its terminal closes")
     func hangUp() async throws {
         let terminal = try BareTerminal(columns: 80, rows: 24)
         terminal.read(until: "press return")
@@ -15,7 +15,7 @@ struct BareTerminalTests {
         #expect(end.reason == .exit)
     }
 
-    @Test("A signal ends a process whose terminal accepts no output", arguments: [SIGTERM, SIGSEGV])
+    @Test("A signal ends the process even if its terminal accepts no output", arguments: [SIGTERM, SIGSEGV])
     func unread(number: Int32) async throws {
         // One frame is larger than the buffers of the terminal.
         let terminal = try BareTerminal(columns: 300, rows: 100)
@@ -31,12 +31,12 @@ struct BareTerminalTests {
     }
 }
 
-/// The program on a pseudo-terminal that a test reads step by step and can close.
+/// A running TerminalTestProcess on a pseudo-terminal that the test reads byte by byte and can close.
 final class BareTerminal: Sendable {
     struct NoTerminal: Error {}
 
     private let descriptor: Mutex<Int32>
-    private let ending: AsyncStream<(Process.TerminationReason, Int32)>
+    private let terminations: AsyncStream<(Process.TerminationReason, Int32)>
     let process: pid_t
 
     init(columns: UInt16, rows: UInt16) throws {
@@ -53,7 +53,7 @@ final class BareTerminal: Sendable {
         try program.run()
         process = program.processIdentifier
         descriptor = Mutex(own)
-        ending = stream
+        terminations = stream
     }
 
     private typealias Call = @convention(c) (Int32) -> Int32
@@ -85,7 +85,7 @@ final class BareTerminal: Sendable {
         _ = descriptor.withLock { write($0, text, text.utf8.count) }
     }
 
-    /// Reads up to the end of a text.
+    /// Reads output up to and including a text.
     func read(until text: String) {
         var received: [UInt8] = []
         var byte: UInt8 = 0
@@ -104,9 +104,9 @@ final class BareTerminal: Sendable {
         }
     }
 
-    /// Returns the end of the program.
+    /// Waits for the end of the program and returns its termination reason and status.
     func end() async -> (reason: Process.TerminationReason, status: Int32)? {
-        for await end in ending { return end }
+        for await end in terminations { return end }
         return nil
     }
 }

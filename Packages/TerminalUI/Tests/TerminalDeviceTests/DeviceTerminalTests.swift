@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DeviceTerminalTests {
-    @Test("Reports keys, mouse events and pasted text")
+    @Test("DeviceTerminal reports keys, mouse events and pasted text")
     func input() async throws {
         let program = try await TestProgram.started()
         for (typed, seen) in [
@@ -19,7 +19,7 @@ struct DeviceTerminalTests {
         #expect(await program.terminal.exitStatus() == .exited(0))
     }
 
-    @Test("Reports a new size")
+    @Test("DeviceTerminal reports a new size")
     func resize() async throws {
         let program = try await TestProgram.started()
         for (columns, rows) in [(100, 30), (40, 6), (1, 1), (200, 60)] {
@@ -33,13 +33,13 @@ struct DeviceTerminalTests {
         #expect(await program.terminal.exitStatus() == .exited(0))
     }
 
-    @Test("Assumes cells twice as high as wide if the terminal does not report their pixels")
+    @Test("DeviceTerminal assumes cells twice as high as wide if the terminal does not report their pixels")
     func pixels() async throws {
         let program = try await TestProgram.started()
         try await program.terminal.wait(for: "pixels 10x20")
     }
 
-    @Test("Writes a frame that is larger than all buffers")
+    @Test("DeviceTerminal writes a frame that is larger than all buffers")
     func largeFrame() async throws {
         let program = try await TestProgram.started(environment: ["COLORTERM": "truecolor"], columns: 300, rows: 100)
         let before = program.terminal.bytesReceived
@@ -67,7 +67,7 @@ struct DeviceTerminalTests {
     }
 
     @Test(
-        "Refuses a dumb terminal without writing to it",
+        "DeviceTerminal rejects a dumb terminal without writing to it",
         arguments: [["TERM": "dumb"], ["TERM": ""]]
     )
     func dumb(environment: [String: String]) async throws {
@@ -81,7 +81,7 @@ struct DeviceTerminalTests {
     }
 
     @Test(
-        "Refuses input or output that is not a terminal",
+        "DeviceTerminal rejects input or output that is not a terminal",
         arguments: [("</dev/null", "Standard input"), (">/dev/null", "Standard output")]
     )
     func noTerminal(redirection: String, stream: String) async throws {
@@ -98,17 +98,17 @@ struct DeviceTerminalTests {
 }
 
 @Suite(.timeLimit(.minutes(5)))
-struct RestoringTests {
+struct TerminalRestorationTests {
     #if arch(arm64)
         private static let trap = SIGTRAP
     #else
         private static let trap = SIGILL
     #endif
 
-    @Test("Restores the terminal at the end of the app")
+    @Test("The terminal is restored at the end of the app")
     func end() async throws {
         let program = try await TestProgram.started()
-        #expect(try program.isTaken)
+        #expect(try program.controlsTerminal)
         program.terminal.send("q")
         #expect(await program.terminal.exitStatus() == .exited(0))
         #expect(try program.traces == [])
@@ -116,7 +116,7 @@ struct RestoringTests {
     }
 
     @Test(
-        "Restores the terminal at an exit or a fault",
+        "The terminal is restored at an exit or a fault",
         arguments: [
             ("e", .exited(7)), ("f", .signalled(trap)), ("i", .signalled(trap)), ("p", .signalled(SIGSEGV)),
             ("t", .signalled(SIGSEGV)),
@@ -131,7 +131,7 @@ struct RestoringTests {
     }
 
     @Test(
-        "Restores the terminal when a signal ends the process",
+        "The terminal is restored when a signal ends the process",
         arguments: [
             SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGPROF, SIGSEGV, SIGABRT,
         ]
@@ -143,7 +143,7 @@ struct RestoringTests {
         #expect(try program.traces == [])
     }
 
-    @Test("Restores the terminal when several signals arrive at once")
+    @Test("The terminal is restored when several signals arrive at once")
     func severalSignals() async throws {
         for _ in 0..<10 {
             let program = try await TestProgram.started()
@@ -153,7 +153,7 @@ struct RestoringTests {
         }
     }
 
-    @Test("Restores the terminal in the middle of a frame")
+    @Test("The terminal is restored in the middle of a frame")
     func middleOfFrame() async throws {
         let program = try await TestProgram.started(columns: 400, rows: 100)
         for number in 0..<30 { program.terminal.send(number % 2 == 0 ? "b" : "x") }
@@ -167,7 +167,7 @@ struct RestoringTests {
         let program = try await TestProgram.started()
         program.terminal.send("c")
         try await program.terminal.wait(for: "run 2")
-        #expect(try program.isTaken)
+        #expect(try program.controlsTerminal)
         program.terminal.send("x")
         try await program.terminal.wait(for: "last key x")
         program.terminal.signal(SIGTERM)
@@ -176,7 +176,7 @@ struct RestoringTests {
     }
 
     @Test(
-        "An ignored signal stays ignored",
+        "The process ignores a signal that its parent process ignores",
         arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("TSTP", SIGTSTP), ("USR1", SIGUSR1)]
     )
     func ignored(name: String, number: Int32) async throws {
@@ -184,7 +184,7 @@ struct RestoringTests {
         program.terminal.signal(number)
         program.terminal.send("x")
         try await program.terminal.wait(for: "last key x")
-        #expect(try program.isTaken)
+        #expect(try program.controlsTerminal)
         program.terminal.send("q")
         #expect(await program.terminal.exitStatus() == .exited(0))
         #expect(try program.traces == [])

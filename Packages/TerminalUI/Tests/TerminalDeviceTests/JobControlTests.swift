@@ -2,12 +2,12 @@ import Foundation
 import TerminalTesting
 import Testing
 
-/// The program as a job of an interactive shell, which controls the terminal while the job is stopped.
+/// The tests run the program as a job of an interactive shell, which controls the terminal while the job is stopped.
 @Suite(.timeLimit(.minutes(5)))
 struct JobControlTests {
     private static let prompt = "ready>"
 
-    /// Starts a shell and the program in it, and returns both.
+    /// Starts a shell with the program as its job. Returns the terminal, the program's process and the settings before it.
     private func started(ending: String = "") async throws -> (
         terminal: PseudoTerminal, process: pid_t, settings: TerminalSettings
     ) {
@@ -33,7 +33,7 @@ struct JobControlTests {
         try await terminal.waitUntil("the shell") { !$0.isAlternate && $0.text.hasSuffix(Self.prompt) }
     }
 
-    /// Returns descriptions of differences from the state before the program.
+    /// Returns descriptions of the changes to the terminal that the program left behind.
     private func traces(_ terminal: PseudoTerminal, _ settings: TerminalSettings) throws -> [String] {
         let screen = terminal.screen
         return (screen.modes == .initial ? [] : ["\(screen.modes)"]) + (screen.cursor.isVisible ? [] : ["no cursor"])
@@ -53,7 +53,7 @@ struct JobControlTests {
         #expect(!settings.isCanonical && !settings.echoes)
     }
 
-    @Test("Ctrl-Z restores the terminal, and fg paints everything again")
+    @Test("Ctrl-Z restores the terminal, and fg repaints the whole screen")
     func controlZ() async throws {
         let (terminal, _, settings) = try await started()
         for key in ["x", "y"] {
@@ -110,7 +110,7 @@ struct JobControlTests {
         try await waitForShell(terminal)
     }
 
-    @Test("A job killed while stopped does not touch the terminal")
+    @Test("A job that is killed while stopped does not change the terminal")
     func endWhileStopped() async throws {
         let (terminal, process, settings) = try await started()
         terminal.send("\u{1A}")
@@ -126,7 +126,7 @@ struct JobControlTests {
         #expect(!terminal.screen.isAlternate)
     }
 
-    @Test("A job started in the background waits for fg")
+    @Test("A job that is started in the background waits for fg")
     func begunInBackground() async throws {
         var environment = TestProgram.environment
         environment["PS1"] = Self.prompt

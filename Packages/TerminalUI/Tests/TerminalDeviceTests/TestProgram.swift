@@ -24,13 +24,13 @@ struct TestProgram {
         return TestProgram(terminal: terminal, settings: settings)
     }
 
-    /// The environment of the program. The crash report of the Swift runtime would only take time.
+    /// The environment of the program. The Swift runtime's crash reports are disabled to save time.
     static let environment = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"]
 
     static var path: String { BuiltExecutables.path(of: "TerminalTestProcess") }
 
     /// Whether the program controls the terminal.
-    var isTaken: Bool {
+    var controlsTerminal: Bool {
         get throws {
             let (screen, now) = (terminal.screen, try terminal.settings)
             return screen.isAlternate && screen.modes.reportsClicks && screen.modes.hasSGRMouse
@@ -39,16 +39,16 @@ struct TestProgram {
         }
     }
 
-    /// Descriptions of the differences from the terminal before the program took control.
+    /// Descriptions of the changes to the terminal that the program left behind.
     var traces: [String] {
         get throws {
             let screen = terminal.screen
             var traces: [String] = []
-            if try terminal.settings != settings { traces.append("the mode of the line") }
-            if screen.isAlternate { traces.append("the other screen") }
-            if !screen.cursor.isVisible { traces.append("no cursor") }
+            if try terminal.settings != settings { traces.append("the line mode is changed") }
+            if screen.isAlternate { traces.append("the alternate screen is shown") }
+            if !screen.cursor.isVisible { traces.append("the cursor is hidden") }
             if screen.modes != .initial { traces.append("\(screen.modes)") }
-            if !screen.text.contains("press return") { traces.append("what stood there is gone") }
+            if !screen.text.contains("press return") { traces.append("the earlier text is missing") }
             return traces + terminal.unknownSequences
         }
     }

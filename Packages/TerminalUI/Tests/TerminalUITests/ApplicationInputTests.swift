@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ApplicationInputTests {
-    @Test("Passes input to the screen for any division into chunks")
+    @Test("The app passes input to the screen for any division into chunks")
     func keys() async throws {
         let app = await RunningApplication.shown()
         for piece in ["a", "\u{1B}", "[", "A", "\u{1B}[200~b", "c\u{1B}[201~"] { app.terminal.type(piece) }
@@ -16,7 +16,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("An escape is the Escape key after a delay without further bytes")
+    @Test("An escape byte is the Escape key after a delay without further bytes")
     func escape() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
@@ -30,7 +30,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("Each byte restarts the delay of an escape")
+    @Test("Each byte of an escape sequence restarts the delay")
     func escapeGoesOn() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
@@ -45,7 +45,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("A completed escape is not flushed by a late clock")
+    @Test("A completed escape sequence is not decoded again when its delay ends")
     func answered() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
@@ -59,7 +59,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("A paste has a longer delay; an unterminated one ends after it")
+    @Test("An unterminated paste ends after a longer delay than an escape byte")
     func paste() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}[200~half a te")
@@ -74,7 +74,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("Ctrl-C ends the app even if screens use all keys")
+    @Test("Ctrl-C ends the app even if its screens use all keys")
     func interrupt() async throws {
         let screen = StubScreen { _ in true }
         let app = await RunningApplication.shown(screen)
@@ -85,7 +85,7 @@ struct ApplicationInputTests {
         #expect(app.terminal.calls == ["begin", "end"])
     }
 
-    @Test("Ctrl-Z stops the app even if screens use all keys")
+    @Test("Ctrl-Z suspends the app even if its screens use all keys")
     func suspend() async throws {
         let app = await RunningApplication.shown(StubScreen { _ in true })
         app.terminal.type("\u{1A}")
@@ -94,7 +94,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("Ten thousand keys leave no tasks and no objects")
+    @Test("After ten thousand keys the app leaves no tasks and no objects")
     func manyKeys() async throws {
         weak var application: TerminalApplication?
         weak var screen: StubScreen?
@@ -103,7 +103,7 @@ struct ApplicationInputTests {
             (application, screen) = (app.application, app.screen)
             for number in 1...10_000 {
                 app.screen.lines = ["\(number)"]
-                // Each escape starts the delay, and the next bytes end it.
+                // Each escape byte starts the delay, and the next bytes end it.
                 app.terminal.type("\u{1B}")
                 app.terminal.type("[A")
                 if number % 1_000 == 0 {

@@ -22,7 +22,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "A drawn canvas is clipped at every edge and replaces the cells below",
+        "An inner canvas is clipped at every edge of the outer one and replaces its cells",
         arguments: [
             (0, 0, ["千ab..", "cd千..", "......"]), (1, 2, ["......", "..千ab", "..cd千"]),
             (-1, -1, ["d千...", "......", "......"]), (0, -1, [" ab...", "d千...", "......"]),
@@ -37,7 +37,7 @@ struct CanvasInCanvasTests {
         #expect(canvas.brokenCells == [])
     }
 
-    @Test("A drawn canvas includes its blanks and styles")
+    @Test("An inner canvas is drawn with its blanks and styles")
     func styles() {
         var inner = Canvas(Size(columns: 3, rows: 1))
         inner.draw("a", .bold, row: 0, column: 1)
@@ -47,7 +47,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "A drawn canvas sets the cursor, unless it is outside",
+        "An inner canvas sets the cursor of the outer one if the position is inside",
         arguments: [(1, 2, true), (2, 0, false), (0, 4, false), (-1, -1, true)]
     )
     func cursor(row: Int, column: Int, isShown: Bool) {
@@ -57,7 +57,7 @@ struct CanvasInCanvasTests {
         #expect(canvas.cursor == (isShown ? Position(row: row + 1, column: column + 2) : nil))
     }
 
-    @Test("A drawn canvas without a cursor keeps the cursor")
+    @Test("An inner canvas without a cursor does not change the cursor of the outer one")
     func otherCursor() {
         var canvas = Canvas(Size(columns: 6, rows: 3))
         canvas.cursor = Position(row: 2, column: 2)
@@ -66,7 +66,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "A drawn canvas can start an animation but not stop one",
+        "An inner canvas can start an animation of the outer one but not stop it",
         arguments: [(false, false), (true, false), (false, true), (true, true)]
     )
     func animation(isAnimated: Bool, wasAnimated: Bool) {
@@ -78,7 +78,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "A drawn canvas includes its pictures that fit",
+        "An inner canvas is drawn with the pictures that fit into the outer one",
         arguments: [(0, 0, true), (1, 2, true), (2, 2, false), (1, 3, false), (-1, 0, false), (0, -1, false)]
     )
     func images(row: Int, column: Int, isShown: Bool) {
@@ -89,7 +89,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "Places a picture only if it fits",
+        "A canvas accepts a picture only if the picture fits",
         arguments: [
             (0, 0, 6, 3, true), (2, 5, 1, 1, true), (0, 0, 7, 1, false), (0, 0, 1, 4, false), (-1, 0, 1, 1, false),
             (0, -1, 1, 1, false), (0, 0, 0, 1, false), (0, 0, 1, 0, false),

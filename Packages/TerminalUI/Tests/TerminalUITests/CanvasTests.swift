@@ -24,7 +24,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "Clips text at the edges",
+        "A canvas clips text at its edges",
         arguments: [
             (0, 0, "abcdefghij", ["abcdefgh", "", ""]), (2, 5, "abcdef", ["", "", "     abc"]),
             (1, -2, "abcd", ["", "cd", ""]), (1, -9, "abcd", ["", "", ""]), (-1, 0, "abcd", ["", "", ""]),
@@ -38,7 +38,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "Clips text to the given width",
+        "A canvas clips text to the given width",
         arguments: [
             (4, "ab", "xxabxxxx"), (2, "abc", "xxabxxxx"), (0, "abc", "xxxxxxxx"), (-3, "abc", "xxxxxxxx"),
             (Int.max, "abcdefghi", "xxabcdef"), (3, "千千", "xx千 xxx"),
@@ -81,13 +81,13 @@ struct CanvasTests {
         #expect(canvas.style(row: 0, column: -1) == .plain)
     }
 
-    @Test("Does not draw a mark without a base")
+    @Test("A canvas does not draw a mark without a base")
     func marks() {
         #expect(canvas(rows: 1) { $0.draw(SafeText("\u{1160}a"), row: 0, column: 0) }.lines == ["a"])
     }
 
     @Test(
-        "Restyles whole characters inside the canvas",
+        "Restyling a range of columns affects only the characters that begin in it",
         arguments: [(0..<1, [0, 1]), (1..<2, []), (1..<4, [2, 3]), (-5 ..< -1, []), (4..<99, [4, 5, 6, 7])]
     )
     func restyle(columns: Range<Int>, bold: [Int]) {
@@ -101,7 +101,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "Hides a cursor outside the canvas",
+        "A canvas hides a cursor outside its cells",
         arguments: [(0, 0, true), (2, 7, true), (3, 0, false), (0, 8, false), (-1, 0, false)]
     )
     func cursor(row: Int, column: Int, isShown: Bool) {
@@ -126,7 +126,7 @@ struct CanvasTests {
 
 struct BoxTests {
     @Test(
-        "Draws a frame with its title in the upper edge",
+        "A frame is drawn with its title in the upper edge",
         arguments: [
             (8, 3, "", ["┌──────┐", "│      │", "└──────┘"]), (8, 2, "", ["┌──────┐", "└──────┘"]),
             (2, 2, "title", ["┌┐", "└┘"]), (9, 2, "ab", ["┌─ ab ──┐", "└───────┘"]),

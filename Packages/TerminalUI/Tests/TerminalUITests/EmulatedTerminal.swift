@@ -3,7 +3,7 @@ import TerminalText
 
 @testable import TerminalUI
 
-/// A painter and an emulator that receives its bytes.
+/// A painter and a terminal emulator that receives the painter's bytes.
 struct EmulatedTerminal {
     private(set) var emulator: TerminalEmulator
     private var painter: Painter
@@ -40,8 +40,8 @@ struct EmulatedTerminal {
     /// Returns descriptions of the differences between the canvas and the terminal.
     func differences(from canvas: Canvas) -> [String] {
         canvas.differences(from: emulator.screen, colorSupport)
-            + emulator.unknownSequences.map { "not understood: \($0)" }
-            + (emulator.isUpdating ? ["the update has no end"] : [])
+            + emulator.unknownSequences.map { "unknown sequence: \($0)" }
+            + (emulator.isUpdating ? ["the synchronized update is not ended"] : [])
     }
 }
 

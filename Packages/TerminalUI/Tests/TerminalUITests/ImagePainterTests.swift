@@ -30,7 +30,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "Draws a picture once, removes it, and paints the cells below it",
+        "The painter draws a picture once, and repaints the cells below after removing the picture",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func life(graphics: GraphicsProtocol) {
@@ -61,7 +61,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "Draws pictures again after an invalidation",
+        "The painter draws pictures again after an invalidation",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func invalidate(graphics: GraphicsProtocol) {
@@ -77,7 +77,7 @@ struct ImagePainterTests {
         #expect(terminal.imageDifferences(from: canvas(text: "text")) == [])
     }
 
-    @Test("A picture can move, change, and be at two positions", arguments: [GraphicsProtocol.kitty, .iTerm2])
+    @Test("A picture can move, change, and appear at two positions", arguments: [GraphicsProtocol.kitty, .iTerm2])
     func moves(graphics: GraphicsProtocol) {
         var terminal = terminal(graphics)
         let (one, other) = (picture(1), picture(2))
@@ -91,7 +91,7 @@ struct ImagePainterTests {
         }
     }
 
-    @Test("Does not send pictures to a terminal that cannot draw them")
+    @Test("The painter does not send pictures to a terminal that cannot draw them")
     func none() {
         var plain = terminal(.none)
         #expect(!plain.show(canvas(placed(picture()))).contains("_G"))
@@ -104,7 +104,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "Sends chunks of 4096 bytes to kitty and marks the last one",
+        "The painter sends a picture to kitty in chunks of 4096 bytes and marks the last chunk",
         arguments: [(1, [4]), (32, [4096]), (33, [4096, 260])]
     )
     func pieces(pixels: Int, lengths: [Int]) {
@@ -118,14 +118,14 @@ struct ImagePainterTests {
         #expect(terminal.emulator.screen.images.map(\.payload) == [Array(repeating: 1, count: pixels * pixels * 3)])
     }
 
-    @Test("Sends the file to iTerm2")
+    @Test("The painter sends the picture file to iTerm2")
     func file() {
         var terminal = terminal(.iTerm2)
         terminal.show(canvas(placed(picture())))
         #expect(terminal.emulator.screen.images.map(\.payload) == [[1, 2, 3]])
     }
 
-    @Test("Pictures are equal if their files and sizes are equal")
+    @Test("Two pictures are equal if their files and sizes are equal")
     func identity() {
         #expect(picture(1) == picture(1))
         #expect(picture(1) != picture(2))
@@ -137,7 +137,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "A terminal shows each of a series of random canvases with pictures",
+        "A terminal shows exactly each of a series of random canvases with pictures",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func property(graphics: GraphicsProtocol) {
@@ -174,7 +174,7 @@ extension EmulatedTerminal {
 
 struct GraphicsProtocolTests {
     @Test(
-        "The environment decides the protocol",
+        "The environment decides the graphics protocol",
         arguments: [
             ([:], .none), (["TERM": "xterm-256color"], .none), (["TERM": "xterm-kitty"], .kitty),
             (["TERM": "xterm-ghostty"], .kitty),

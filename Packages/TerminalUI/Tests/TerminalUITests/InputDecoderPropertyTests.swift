@@ -28,7 +28,7 @@ struct InputDecoderPropertyTests {
         }
     }
 
-    @Test("Any division into two chunks gives the same events", arguments: samples)
+    @Test("The decoder returns the same events for any division of the input into two chunks", arguments: samples)
     func splits(sample: String) {
         let bytes = Array(sample.utf8)
         var whole = InputDecoder()
@@ -39,7 +39,7 @@ struct InputDecoderPropertyTests {
         }
     }
 
-    @Test("Random chunks give the same events, and after a pause a key is decoded")
+    @Test("The decoder returns the same events for random chunks, and decodes a key after a pause")
     func fuzz() {
         var generator = SplitMix64(seed: 7)
         for round in 0..<3_000 {
@@ -63,7 +63,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "The pending bytes of endless input are limited",
+        "The decoder keeps a limited number of bytes of an endless sequence",
         arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}[200~", "\u{1B}O"]
     )
     func bounded(start: String) {
@@ -74,7 +74,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "Decodes long texts in linear time",
+        "The decoder takes linear time for a long text",
         arguments: ["\u{1B}[200~", "\u{1B}]", "\u{1B}["]
     )
     func linear(start: String) {
@@ -92,7 +92,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "Invalid UTF-8 becomes U+FFFD without loss of other bytes",
+        "The decoder replaces invalid UTF-8 with U+FFFD without loss of other bytes",
         arguments: [
             [0x80], [0xBF], [0xC0], [0xC1], [0xF5], [0xFF], [0xFE], [0xC3], [0xE2], [0xE2, 0x82], [0xF0, 0x9F, 0x8E],
             [0xED, 0xA0, 0x80],
@@ -107,7 +107,7 @@ struct InputDecoderPropertyTests {
         #expect(events.count > 2)
     }
 
-    @Test("An incomplete character waits for its rest, even over a pause")
+    @Test("The decoder waits for the remaining bytes of a character even after a pause")
     func slowCharacter() {
         var decoder = InputDecoder()
         #expect(decoder.decode([0xE5, 0x8D]) == [])
@@ -117,7 +117,7 @@ struct InputDecoderPropertyTests {
     }
 }
 
-/// The CPU time of this thread.
+/// Returns the CPU time of this thread in nanoseconds.
 private func nanosecondsOfThread() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -19,7 +19,7 @@ struct ListPositionTests {
     private static let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
 
     @Test(
-        "Keys and the wheel move the selection",
+        "Keys and the mouse wheel move the selection of a list",
         arguments: [
             ([], 0, 0..<5), ([.key(.down)], 1, 0..<5), ([.key(.character("j"))], 1, 0..<5), ([.key(.up)], 0, 0..<5),
             ([.key(.down), .key(.down), .key(.up)], 1, 0..<5), ([.key(.down), .key(.character("k"))], 0, 0..<5),
@@ -41,7 +41,7 @@ struct ListPositionTests {
     }
 
     @Test(
-        "Does not use other events, or any event without rows",
+        "A list ignores other events, and all events if it has no rows",
         arguments: [
             InputEvent.key(.left), .key(.enter), .key(.character("x")), .key(Key(.up, .shift)), .paste("j"),
             .mouse(MouseEvent(.click, at: Position(row: 0, column: 0))),
@@ -56,7 +56,10 @@ struct ListPositionTests {
         #expect(position.selection(count: 0) == nil)
     }
 
-    @Test("Selects a row or the nearest one", arguments: [(7, 7), (-3, 0), (99, 19)])
+    @Test(
+        "A list selects the given row, or the nearest row if the given one is outside",
+        arguments: [(7, 7), (-3, 0), (99, 19)]
+    )
     func select(row: Int, selected: Int) {
         var position = ListPosition()
         position.select(row, count: 20, height: 5)
@@ -66,7 +69,7 @@ struct ListPositionTests {
         #expect(position.visible(count: 0, height: 5).isEmpty)
     }
 
-    @Test("The selected row stays visible, without empty lines, through random changes")
+    @Test("After random changes the selected row is visible and the list has no empty lines")
     func property() {
         let events: [InputEvent] = [
             .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp,
@@ -108,7 +111,7 @@ struct ScrollPositionTests {
     private static let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
 
     @Test(
-        "Keys and the wheel scroll a text",
+        "Keys and the mouse wheel scroll a text",
         arguments: [
             ([], 0..<5), ([.key(.down)], 1..<6), ([.key(.character("j")), .key(.character("k"))], 0..<5),
             ([.key(.up)], 0..<5),
@@ -128,7 +131,7 @@ struct ScrollPositionTests {
     }
 
     @Test(
-        "A text does not use other events",
+        "A scrolling text ignores other events",
         arguments: [InputEvent.key(.left), .key(.enter), .key(Key(.down, .alt)), .paste("j")]
     )
     func others(event: InputEvent) {
@@ -139,7 +142,7 @@ struct ScrollPositionTests {
     }
 
     @Test(
-        "A spinner turns by a frame each tenth of a second",
+        "A spinner advances by one frame each tenth of a second",
         arguments: [(0, "⠋"), (99, "⠋"), (100, "⠙"), (300, "⠸"), (1_000, "⠋"), (86_400_300, "⠸")]
     )
     func spinner(milliseconds: Int, text: String) {

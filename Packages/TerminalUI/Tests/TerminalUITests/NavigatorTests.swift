@@ -15,7 +15,7 @@ struct NavigatorTests {
         for key in keys { navigator.handle(.key(key), context) }
     }
 
-    @Test("Notifies screens of their appearance and disappearance")
+    @Test("The navigator notifies screens of their appearance and disappearance")
     func life() {
         navigator.push(first)
         navigator.push(second)
@@ -28,7 +28,7 @@ struct NavigatorTests {
         #expect(first.life == ["appeared", "appeared"])
     }
 
-    @Test("Shows and dismisses an overlay once")
+    @Test("The navigator replaces an overlay with the next one and dismisses each once")
     func presenting() {
         navigator.push(first)
         navigator.present(overlay)
@@ -41,7 +41,7 @@ struct NavigatorTests {
         #expect(navigator.presented == nil)
     }
 
-    @Test("Calls didLayout once per change of the size")
+    @Test("The navigator calls didLayout once per change of the size")
     func layout() {
         navigator.push(first)
         for time in 0..<3 {
@@ -62,7 +62,7 @@ struct NavigatorTests {
         #expect(second.life == ["appeared", "laid out in 40x10", "disappeared", "appeared", "laid out in 40x10"])
     }
 
-    @Test("Calls didLayout of an overlay")
+    @Test("The navigator calls didLayout of an overlay once")
     func layoutOfOverlay() {
         navigator.push(first)
         navigator.present(overlay)
@@ -72,7 +72,7 @@ struct NavigatorTests {
         #expect(first.life == ["appeared", "laid out in 40x10"])
     }
 
-    @Test("Calls didLayout of a new screen that has the address of an old one")
+    @Test("The navigator calls didLayout of a new screen that has the address of a released one")
     func layoutOfSuccessors() {
         navigator.push(first)
         for _ in 0..<50 {
@@ -84,7 +84,7 @@ struct NavigatorTests {
         }
     }
 
-    @Test("Passes events to the visible screen first")
+    @Test("The navigator passes events to the visible screen first")
     func routing() {
         navigator.push(first)
         navigator.push(second)
@@ -96,7 +96,10 @@ struct NavigatorTests {
         #expect(navigator.stack.count == 1)
     }
 
-    @Test("These keys close the visible screen", arguments: [Key.escape, .left, .backspace, .character("q")])
+    @Test(
+        "Escape, Left, Backspace and 'q' close the visible screen",
+        arguments: [Key.escape, .left, .backspace, .character("q")]
+    )
     func back(key: Key) {
         navigator.push(first)
         navigator.push(second)
@@ -108,7 +111,7 @@ struct NavigatorTests {
         #expect(navigator.hasQuit == (key == .character("q")))
     }
 
-    @Test("These keys show and close the help", arguments: [Key.character("?"), Key(.function(1))])
+    @Test("The keys '?' and F1 show and close the help", arguments: [Key.character("?"), Key(.function(1))])
     func help(key: Key) {
         navigator.push(first)
         press(key)
@@ -118,7 +121,7 @@ struct NavigatorTests {
     }
 
     @Test(
-        "An overlay receives the keys, and closing keys that it does not use dismiss it",
+        "An overlay receives all keys, and a closing key that the overlay does not use dismisses it",
         arguments: [Key.escape, .enter, .character("q"), .character("?"), Key(.function(1))]
     )
     func overlayKeys(key: Key) {
@@ -137,7 +140,7 @@ struct NavigatorTests {
         #expect(!navigator.hasQuit)
     }
 
-    @Test("A command works on every screen that does not use its key")
+    @Test("A command runs on every screen that does not use its key")
     func commands() {
         var runs = 0
         navigator.push(first)
@@ -153,7 +156,7 @@ struct NavigatorTests {
         #expect(runs == 1)
     }
 
-    @Test("Passes pastes and mouse events to screens only")
+    @Test("The navigator passes pasted text to the screen and does not treat it as keys")
     func pasted() {
         navigator.push(first)
         navigator.push(second)
@@ -162,7 +165,7 @@ struct NavigatorTests {
         #expect(navigator.stack.count == 2)
     }
 
-    @Test("Without screens it ignores events and renders nothing")
+    @Test("A navigator without screens ignores events and renders an empty canvas")
     func empty() {
         press(.character("q"), .escape)
         navigator.pop()
@@ -171,7 +174,7 @@ struct NavigatorTests {
         #expect(navigator.render(context) == Canvas(context.size))
     }
 
-    @Test("Its screens do not retain it")
+    @Test("Screens and commands do not retain the navigator")
     func leak() {
         final class Coordinator {
             weak var navigator: Navigator?

@@ -14,7 +14,7 @@ struct OverlayScreenTests {
         return navigator.render(context).lines
     }
 
-    @Test("Shows a message in a centred frame")
+    @Test("A message is shown in a centred frame")
     func message() {
         let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
         #expect(
@@ -26,7 +26,7 @@ struct OverlayScreenTests {
         )
     }
 
-    @Test("Wraps a message in a narrow terminal and scrolls it in a low one")
+    @Test("A message wraps in a narrow terminal and scrolls in a low one")
     func narrowMessage() {
         let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
         let (top, bottom, keys) = ("  ┌─ Open page ──┐", "  └──────────────┘", "          Esc close")
@@ -115,7 +115,7 @@ struct OverlayScreenTests {
         #expect(navigator.keys(of: screen).map(\.keys.string) == ["Enter", "F1", "Ctrl-C", "Ctrl-Z"])
     }
 
-    @Test("The help scrolls in a low terminal, and does not use keys if it fits")
+    @Test("The help scrolls in a low terminal, and ignores keys if its lines fit")
     func scrolling() {
         let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), "do \($0)".safe) })
         let context = RenderContext(size: Size(columns: 40, rows: 6))
@@ -133,7 +133,7 @@ extension String {
 
 @MainActor
 struct ChoiceScreenTests {
-    /// Records the choices.
+    /// The indices that the overlay passed to its closure.
     private final class Chosen {
         var indices: [Int] = []
     }
@@ -145,7 +145,7 @@ struct ChoiceScreenTests {
         ChoiceScreen(title: "Drink", choices: choices, current: current) { [chosen] in chosen.indices.append($0) }
     }
 
-    @Test("Each choice has a digit, and the current one is ticked and selected")
+    @Test("Each choice has a digit, and the current choice is ticked and selected")
     func drawing() {
         let canvas = screen(current: 1).render(context)
         #expect(canvas.lines == ["   1  tea", " ✓ 2  coffee", "   3  water"])
@@ -153,7 +153,7 @@ struct ChoiceScreenTests {
         #expect((0..<3).map { canvas.style(row: $0, column: 0) == .inverse } == [false, true, false])
     }
 
-    @Test("Enter chooses the selected choice")
+    @Test("Enter confirms the selected choice")
     func enter() {
         let screen = screen()
         for key in [Key.enter, .down, .down, .enter, .up, .enter] {
@@ -162,14 +162,14 @@ struct ChoiceScreenTests {
         #expect(chosen.indices == [0, 2, 1])
     }
 
-    @Test("A digit chooses its choice, and a digit without a choice is not used", arguments: 0...9)
+    @Test("A digit confirms its choice, and a digit without a choice is ignored", arguments: 0...9)
     func digits(digit: Int) {
         #expect(screen().handle(.key(.character(Character("\(digit)"))), context) == (1...3).contains(digit))
         #expect(chosen.indices == ((1...3).contains(digit) ? [digit - 1] : []))
     }
 
     @Test(
-        "Other events are not used",
+        "A choice screen ignores other keys",
         arguments: [Key.escape, .character("q"), .tab, Key(.enter, .alt)]
     )
     func otherKeys(key: Key) {
@@ -178,7 +178,7 @@ struct ChoiceScreenTests {
     }
 
     @Test(
-        "A click chooses a choice, and a click elsewhere is not used",
+        "A click confirms a choice, and a click elsewhere is ignored",
         arguments: [(0, 0, 0), (2, 12, 2), (3, 1, nil), (-1, 1, nil), (1, 13, nil), (1, -1, nil)] as [(Int, Int, Int?)]
     )
     func clicks(row: Int, column: Int, index: Int?) {
@@ -199,19 +199,19 @@ struct ChoiceScreenTests {
         #expect(screen.render(low).lines == ["   9  drink 9", "      drink 10", "      drink 11", "      drink 12"])
     }
 
-    @Test("Truncates a long choice with an ellipsis")
+    @Test("A choice that does not fit is truncated with an ellipsis")
     func narrow() {
         let canvas = screen().render(RenderContext(size: Size(columns: 12, rows: 20)))
         #expect(canvas.lines == ["   1  tea", "   2  co…", "   3  wa…"])
     }
 
-    @Test("Fits in any terminal", arguments: [(1, 1), (2, 3), (8, 2), (200, 60)])
+    @Test("A choice screen fits into any terminal", arguments: [(1, 1), (2, 3), (8, 2), (200, 60)])
     func sizes(columns: Int, rows: Int) {
         let canvas = screen().render(RenderContext(size: Size(columns: columns, rows: rows)))
         #expect((1...max(1, columns)).contains(canvas.size.columns) && (1...3).contains(canvas.size.rows))
     }
 
-    @Test("Accepts an empty list of choices")
+    @Test("A choice screen accepts an empty list of choices")
     func empty() {
         let screen = screen([])
         #expect(screen.render(context).size == Size(columns: 11, rows: 0))

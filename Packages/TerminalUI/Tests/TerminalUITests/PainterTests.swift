@@ -33,7 +33,7 @@ struct PainterTests {
         )
     }
 
-    @Test("Writes nothing for an unchanged canvas")
+    @Test("The painter writes nothing for an unchanged canvas")
     func nothing() {
         var animated = canvas("ab")
         animated.isAnimated = true
@@ -41,7 +41,7 @@ struct PainterTests {
         #expect(step(canvas("ab"), animated).isEmpty)
     }
 
-    @Test("Paints everything after an invalidation")
+    @Test("The painter paints the whole canvas after an invalidation")
     func invalidate() {
         var terminal = EmulatedTerminal(Self.size)
         terminal.show(canvas("ab", "cd"))
@@ -51,7 +51,7 @@ struct PainterTests {
     }
 
     @Test(
-        "Writes few bytes for a small change",
+        "The painter writes few bytes for a small change",
         arguments: [
             // A letter, two separate letters, the end of a line, a whole line, a wide character, an emoji of uncertain width.
             ("a quick fox", "a quack fox", 30), ("a quick fox", "b quick fix", 34), ("a quick fox", "a quick", 30),
@@ -73,7 +73,7 @@ struct PainterTests {
         #expect(step(full, changed).utf8.count <= 34)
     }
 
-    @Test("Moving, showing and hiding the cursor writes nothing else")
+    @Test("Moving, showing and hiding the cursor writes no cells")
     func cursor() {
         var (hidden, shown, moved) = (canvas("ab"), canvas("ab"), canvas("ab"))
         hidden.cursor = nil
@@ -84,13 +84,13 @@ struct PainterTests {
         #expect(step(shown, hidden) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[?25l\u{1B}[?2026l")
     }
 
-    @Test("A new size clears the screen")
+    @Test("A canvas of a new size clears the screen")
     func resize() {
         let written = step(canvas("ab", columns: 20), canvas("ab", columns: 30))
         #expect(written.contains("\u{1B}[2J"))
     }
 
-    @Test("Writes attributes without support for colours")
+    @Test("The painter writes attributes even without support for colours")
     func attributes() {
         var styled = canvas("")
         let style = Style(foreground: .red, background: Color(red: 1, green: 2, blue: 3), isBold: true, isInverse: true)
@@ -101,7 +101,7 @@ struct PainterTests {
         #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;31;48;2;1;2;3mab"))
     }
 
-    @Test("Paints the row again after a character of uncertain width, with absolute positions")
+    @Test("After a character of uncertain width the painter repaints the row with absolute positions")
     func doubtfulCharacters() {
         // The cells of the emoji are blanked first, for a terminal that draws it narrower.
         let emoji = step(canvas("ab|c"), canvas("❤️|c"))
@@ -136,7 +136,7 @@ struct PainterPropertyTests {
 }
 
 struct HostileScreenTests {
-    @Test("Hostile text on a screen writes only the control sequences of the painter")
+    @Test("Hostile text on a screen adds no control sequences to those of the painter")
     func samples() {
         let samples = HostileText.samples(200, seed: 12)
         for (index, sample) in samples.enumerated() {

@@ -35,7 +35,7 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "A low terminal omits the title, a lower one the status",
+        "A terminal below 10 rows omits the title, and one below 4 rows also the status",
         arguments: [(10, true, true), (9, false, true), (4, false, true), (3, false, false), (1, false, false)]
     )
     func low(rows: Int, hasTitle: Bool, hasStatus: Bool) {
@@ -46,7 +46,7 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "The status has priority over hints, and the last two hints over the others",
+        "In the bottom line the status has priority over hints, and the last two hints over the others",
         arguments: [
             (60, "status", " status                          Enter open  ? help  q quit"),
             (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status             ? help  q quit"),
@@ -62,7 +62,7 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "Truncates a long title",
+        "A long screen title is truncated",
         arguments: [(20, " app › A title tha…"), (9, " app › …"), (8, " app ›"), (5, " app")]
     )
     func title(columns: Int, line: String) {
@@ -82,7 +82,7 @@ struct ScreenRenderingTests {
         #expect(navigator.stack.count == 1)
     }
 
-    @Test("Renders in any size, with and without an overlay", arguments: sizes)
+    @Test("The navigator renders in any size, with and without an overlay", arguments: sizes)
     func sizes(columns: Int, rows: Int) {
         let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))
         let context = context(columns, rows)

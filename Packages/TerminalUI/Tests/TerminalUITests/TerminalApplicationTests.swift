@@ -19,7 +19,7 @@ struct ApplicationEndTests {
         #expect(app.terminal.written.count == 1)
     }
 
-    @Test("A cancellation ends the app at any time", arguments: 0..<40)
+    @Test("Cancelling the task ends the app at any time", arguments: 0..<40)
     func cancelled(turns: Int) async {
         let app = RunningApplication()
         app.screen.isAnimated = turns % 2 == 0
@@ -53,7 +53,7 @@ struct ApplicationEndTests {
         #expect(app.terminal.written.isEmpty)
     }
 
-    @Test("After the end no task waits, and events have no effect")
+    @Test("After the end of the app no task waits, and events have no effect")
     func afterwards() async throws {
         let app = await RunningApplication.shown()
         app.screen.isAnimated = true
@@ -74,7 +74,7 @@ struct ApplicationEndTests {
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FrameTests {
-    @Test("Writes the first frame after taking control of the terminal")
+    @Test("The app writes the first frame after taking control of the terminal")
     func first() async throws {
         let app = await RunningApplication.shown()
         #expect(app.terminal.calls == ["begin"])
@@ -84,7 +84,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("A change writes only the changed cells")
+    @Test("The app writes only the changed cells after a change of a screen's state")
     func change() async throws {
         let app = await RunningApplication.shown()
         await app.show("hullo")
@@ -94,7 +94,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("Writes no frame without a visible change")
+    @Test("The app writes no frame without a visible change")
     func nothing() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("x")
@@ -108,7 +108,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("A new size is rendered completely and reported to the screen once")
+    @Test("The app renders a new size completely and reports it to the screen once")
     func resize() async throws {
         let app = await RunningApplication.shown()
         app.terminal.resize(columns: 30, rows: 8)
@@ -119,7 +119,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("Reads the capabilities again after a change of the size")
+    @Test("The app reads the terminal's capabilities again after a change of the size")
     func capabilities() async throws {
         let app = await RunningApplication.shown()
         app.terminal.capabilities.cellPixels = Size(columns: 3, rows: 7)
@@ -130,7 +130,7 @@ struct FrameTests {
     }
 
     @Test(
-        "Paints everything after a stop of the process or Ctrl-L",
+        "The app repaints the whole screen after a stop of the process or Ctrl-L",
         arguments: [TerminalEvent.resumed, .input([0x0C])]
     )
     func resumed(event: TerminalEvent) async throws {
@@ -145,7 +145,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("A spinner turns with the clock, which does not tick without a spinner")
+    @Test("A spinner advances with the clock, and without a spinner the app does not wait for the clock")
     func spinner() async throws {
         let screen = StubScreen(lines: ["hello"])
         screen.isAnimated = true

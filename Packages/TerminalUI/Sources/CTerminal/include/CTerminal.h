@@ -1,4 +1,4 @@
-// Control of a terminal that is always restored. Signal handlers run this code, so it must not be Swift.
+// Takes control of the terminal and restores it at every end of the process. Signal handlers run this code, so it is not Swift.
 
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
@@ -10,13 +10,13 @@
 /// The byte of each event in the notification descriptor.
 enum { CTERMINAL_RESIZED = 'r', CTERMINAL_RESUMED = 'c' };
 
-/// Takes control of the terminal of `input` and `output`: sets raw mode and writes `enter`. Any end or stop of the process restores it,
-/// except SIGKILL: sets the original mode and writes `leave`.
+/// Takes control of the terminal of `input` and `output`: sets raw mode and writes `enter`. Any end or stop of the process except
+/// SIGKILL restores the terminal: sets the original mode and writes `leave`.
 ///
 /// The texts must stay valid until cterminal_end. Returns 0 or errno; EBUSY if the process already controls a terminal.
 int cterminal_begin(int input, int output, const char *enter, const char *leave);
 
-/// Restores the terminal once. Safe everywhere, including signal handlers.
+/// Restores the terminal. Further calls do nothing. Safe in signal handlers and on any thread.
 void cterminal_restore(void);
 
 /// Restores the terminal and the former signal handlers.

@@ -1,5 +1,5 @@
-/// The meaning of control sequences from a terminal.
-enum ControlSequenceMeaning {
+/// The interpretation of the control sequences that a terminal sends as input.
+enum InputSequence {
     private static let csi: [UInt8] = Array("\u{1B}[".utf8)
 
     /// Returns whether bytes, `ESC [` or `ESC O` and at least one more, are a complete sequence.
@@ -8,7 +8,7 @@ enum ControlSequenceMeaning {
         let body = bytes.dropFirst(2)
         // The function keys of the Linux console are `ESC [ [` and a letter.
         if body.elementsEqual("[".utf8) { return !bytes.starts(with: csi) }
-        // Keys of rxvt with Shift end in `$`, which is an intermediate byte in answers.
+        // Keys of rxvt with Shift end in `$`, which is an intermediate byte in replies of other terminals.
         if last == UInt8(ascii: "$") {
             return body.count > 1 && body.dropLast().allSatisfy { (0x30...0x39).contains($0) }
         }
@@ -22,7 +22,7 @@ enum ControlSequenceMeaning {
         let isCSI = bytes.starts(with: csi)
         if isCSI, body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
         if isCSI, body.elementsEqual("[".utf8) { return function(Int(final) - 0x40, of: 1...5).map { .key(Key($0)) } }
-        // A sequence with other bytes is an answer of the terminal, such as its identity.
+        // A sequence with other bytes is a reply of the terminal, such as its identity.
         guard body.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else { return nil }
         return key(Character(Unicode.Scalar(final)), numbers(body), isCSI: isCSI).map { .key($0) }
     }
@@ -35,7 +35,7 @@ enum ControlSequenceMeaning {
             return numbers.count > 2 ? numbers[2].flatMap { Key(number: $0, modifiers(second)) } : nil
         case "~": return first.flatMap { editing[$0] }.map { Key($0, modifiers(second)) }
         case "u": return first.flatMap { Key(number: $0, modifiers(second)) }
-        // rxvt.
+        // Modified keys of rxvt.
         case "^": return first.flatMap { editing[$0] }.map { Key($0, .control) }
         case "$": return first.flatMap { editing[$0] }.map { Key($0, .shift) }
         case "@": return first.flatMap { editing[$0] }.map { Key($0, [.control, .shift]) }
@@ -46,7 +46,7 @@ enum ControlSequenceMeaning {
         // The keypad.
         case "j"..."y" where !isCSI: return final.asciiValue.flatMap { Key(ascii: $0 - 0x40) }
         default:
-            // A sequence whose first number is not 1 is an answer, such as the position of the cursor.
+            // A sequence whose first number is not 1 is a reply, such as the position of the cursor.
             guard numbers.count < 2 || first ?? 1 == 1, numbers.count < 3, let code = letters[final] else { return nil }
             return Key(code, modifiers(numbers.last ?? nil))
         }
@@ -67,12 +67,16 @@ enum ControlSequenceMeaning {
         known.contains(number) ? .function(number) : nil
     }
 
-    /// The number is 1 without modifiers.
+    /// Returns the modifiers of a parameter: 1 means no modifiers.
     private static func modifiers(_ number: Int?) -> Key.Modifiers {
         Key.Modifiers(rawValue: max(0, (number ?? 1) - 1) & 7)
     }
 
-    /// Returns the event of a mouse report: button, column, row; "M" for a press, "m" for a release.
+    /// Returns the event of a mouse report; nil for a release or an unknown button.
+    ///
+    /// - Parameters:
+    ///   - numbers: The button, the column and the row.
+    ///   - final: "M" for a press, "m" for a release.
     static func mouse(_ numbers: [Int?], final: UInt8) -> InputEvent? {
         guard final == UInt8(ascii: "M"), numbers.count == 3, let button = numbers[0], let column = numbers[1],
             let row = numbers[2], column > 0, row > 0
@@ -88,7 +92,7 @@ enum ControlSequenceMeaning {
         return action.map { .mouse(MouseEvent($0, at: Position(row: row - 1, column: column - 1))) }
     }
 
-    /// Returns the parameters; nil for empty and for overlong ones.
+    /// Returns the numeric parameters; nil for each parameter that is empty or too long.
     private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int?] {
         guard !bytes.isEmpty else { return [] }
         return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
