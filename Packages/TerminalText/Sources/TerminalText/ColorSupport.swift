@@ -51,16 +51,18 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
         left.rawValue < right.rawValue
     }
 
-    /// Terminals with 256 colours whose names do not say so. `ssh` does not forward `COLORTERM`.
-    private static let capable: Set = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"]
+    /// The values of `TERM` without the suffix `-256color` that also mean 256 colours. `ssh` does not forward `COLORTERM`.
+    private static let namesWith256Colors: Set = [
+        "xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour",
+    ]
 
-    /// `COLORTERM` announces colours of 24 bits (https://github.com/termstandard/colors).
+    /// Returns the colours of a terminal. `COLORTERM` announces 24 bits (https://github.com/termstandard/colors).
     private static func depth(_ environment: [String: String]) -> ColorSupport {
         let term = environment["TERM", default: ""]
         if ["truecolor", "24bit"].contains(environment["COLORTERM", default: ""]) || term.hasSuffix("-direct") {
             return .trueColor
         }
-        return term.hasSuffix("-256color") || capable.contains(term) ? .indexed256 : .sixteenColors
+        return term.hasSuffix("-256color") || namesWith256Colors.contains(term) ? .indexed256 : .sixteenColors
     }
 }
 
@@ -90,7 +92,7 @@ enum XtermPalette {
         return (levels[place / 36], levels[place / 6 % 6], levels[place % 6])
     }
 
-    /// The weights follow the eye, which distinguishes greens best and blues worst.
+    /// Returns a weighted distance of two colours. The eye distinguishes greens best and blues worst.
     static func distance(_ left: RGB, _ right: RGB) -> Int {
         let red = Int(left.red) - Int(right.red)
         let green = Int(left.green) - Int(right.green)

@@ -2,9 +2,9 @@
 ///
 /// An incomplete sequence ends where the grammar ends it, so a stray escape character cannot remove a title:
 /// - CSI has parameters, intermediates, and one final byte if present.
-/// - A string sequence (OSC, DCS, SOS, PM, APC) has a payload up to BEL, ST, CAN or SUB, or up to the next control
-///   sequence, which ends it in a terminal too. If nothing ends it, only its introducer counts, and its payload
-///   remains as harmless text.
+/// - A string sequence (OSC, DCS, SOS, PM, APC) has a payload up to BEL, ST, CAN or SUB. The next control sequence also
+///   ends it, as in a terminal. An unterminated string consists of its introducer only, and its payload remains as
+///   harmless text.
 /// - Any other escape has intermediates and one final byte.
 enum ControlSequence {
     typealias Scalars = String.UnicodeScalarView

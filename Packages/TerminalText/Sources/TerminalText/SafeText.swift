@@ -1,8 +1,8 @@
 /// One line of text that is safe to write to a terminal, even from an untrusted source.
 ///
-/// Text from the network, a file or an argument can move the cursor, retitle the window, write to the clipboard,
-/// reverse the reading order, or hide letters in invisible characters. Views accept only `SafeText`, so the compiler
-/// rejects an unchecked `String`. The rules are idempotent:
+/// Untrusted text can move the cursor, retitle the window, write to the clipboard, reverse the reading order, or hide
+/// letters in invisible characters. Views accept only `SafeText`, so the compiler rejects an unchecked `String`. The
+/// rules are idempotent:
 /// - Control characters and escape sequences are removed, each sequence with its payload. An unterminated string
 ///   sequence loses only its introducer.
 /// - A run of tabs and line breaks becomes one space.

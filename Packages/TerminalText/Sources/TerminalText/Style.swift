@@ -95,7 +95,7 @@ public struct Color: Sendable, Hashable {
         }
     }
 
-    /// Bright colours have parameters of their own: 90 to 97 and 100 to 107.
+    /// Returns the parameter of a theme colour. Bright colours have the parameters 90 to 97 and 100 to 107.
     private static func standard(_ index: Int, base: Int) -> [Int] {
         [index < 8 ? base + index : base + 60 + index - 8]
     }

@@ -4,7 +4,7 @@ public struct StyledText: Sendable, Hashable {
     public struct Run: Sendable, Hashable {
         /// The characters.
         public let text: SafeText
-        /// Their style.
+        /// The style of the characters.
         public let style: Style
     }
 

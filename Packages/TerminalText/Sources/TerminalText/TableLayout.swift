@@ -20,13 +20,13 @@ public struct TableColumn: Sendable, Hashable {
 
     /// The header of the column.
     public let header: SafeText
-    /// The alignment of its texts.
+    /// The alignment of the column's texts.
     public let alignment: Alignment
     /// The treatment of texts that are too wide.
     public let fit: Fit
     /// Whether the column may be dropped.
     public let importance: Importance
-    /// The style of its texts.
+    /// The style of the column's texts.
     public let style: Style
 
     /// Creates a column; by default it is never truncated, never dropped, and plain.
@@ -58,7 +58,7 @@ public struct TableLayout: Sendable, Hashable {
         /// The fewest cells of a truncated text; nil if texts are never truncated.
         let minimum: Int?
 
-        /// Returns the text as it fits after a wide text to its left took `shift` cells of this column.
+        /// Returns the text truncated to the column, of which a wide text to its left took `shift` cells.
         func fitted(_ text: SafeText, shift: Int) -> SafeText {
             guard let minimum else { return text }
             return text.truncated(toCells: max(min(minimum, width), width - shift))
@@ -135,11 +135,11 @@ public struct TableLayout: Sendable, Hashable {
 private struct ColumnDemand {
     let column: TableColumn
     let index: Int
-    /// The fewest cells with which the column is useful.
+    /// The minimum width; a column with fewer cells is useless.
     let least: Int
-    /// The cells that every column gets before any gets more.
+    /// The width that every column gets before any column gets more.
     let ideal: Int
-    /// The cells beyond which more are useless.
+    /// The maximum width; further cells would stay empty.
     let most: Int
 
     init(column: TableColumn, index: Int, natural: Int, moreRowsFollow: Bool) {

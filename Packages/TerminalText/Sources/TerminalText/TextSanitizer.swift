@@ -70,7 +70,7 @@ struct TextSanitizer {
         case "\u{200C}": if last.map(\.isOfJoiningScript) == true { keep(scalar) }
         case "\u{200D}": addJoiner(scalar)
         case "\u{FE0E}":
-            // It changes nothing on a narrow emoji, and terminals disagree about the width of a wide one with it.
+            // This text selector does not change a narrow emoji. For a wide emoji, terminals disagree about the width.
             return
         case "\u{FE0F}": if last?.properties.isEmoji == true { keep(scalar) }
         default: addByCategory(scalar)

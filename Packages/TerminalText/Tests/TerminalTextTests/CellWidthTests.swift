@@ -1,8 +1,8 @@
 import TerminalText
 import Testing
 
-/// The expected widths are those of GNU libc's wcwidth (C.UTF-8), PyPI's wcwidth 0.9.4 and the cursor of tmux 3.3a, which
-/// agree unless a comment says otherwise.
+/// The expected widths are those of GNU libc's wcwidth (C.UTF-8), PyPI's wcwidth 0.9.4 and the cursor of tmux 3.3a. The
+/// three agree unless a comment says otherwise.
 struct CellWidthTests {
     @Test(
         "Characters of plain text have one cell",
@@ -80,14 +80,14 @@ struct CellWidthTests {
     }
 
     @Test(
-        "Wide ranges include their bounds",
+        "The ranges of wide characters include their bounds",
         arguments: [("\u{10FF}", 1), ("\u{1100}", 2), ("\u{303E}", 2), ("\u{303F}", 1)]
     )
     func edges(text: String, cells: Int) {
         #expect(CellWidth.of(text) == cells)
     }
 
-    @Test("Emoji newer than the table have two cells")
+    @Test("An emoji that is newer than the table of wide characters has two cells")
     func newerEmoji() {
         // U+1FAE9, face with bags under eyes, came with Unicode 16.
         #expect(CellWidth.of("\u{1FAE9}") == 2)

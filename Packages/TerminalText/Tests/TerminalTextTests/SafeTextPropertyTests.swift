@@ -19,7 +19,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("Random text contains no forbidden scalar")
+    @Test("SafeText of random text contains no forbidden scalar")
     func nothingForbidden() throws {
         for sample in samples {
             let scalars = SafeText(sample).string.unicodeScalars
@@ -27,7 +27,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("Sanitizing is idempotent")
+    @Test("Sanitizing random text twice has the same result as once")
     func idempotent() throws {
         for sample in samples {
             let once = SafeText(sample).string
@@ -36,7 +36,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("Paragraphs are safe, trimmed and not empty")
+    @Test("Paragraphs of random text are safe, trimmed and not empty")
     func paragraphs() throws {
         for sample in samples {
             for paragraph in SafeText.paragraphs(sample) {
@@ -48,7 +48,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("Concatenated, truncated, padded and wrapped texts contain no forbidden scalar")
+    @Test("Concatenated, truncated, padded and wrapped SafeText contains no forbidden scalar")
     func derivedTexts() throws {
         for (first, second) in zip(samples, samples.dropFirst()) {
             let text = SafeText(first) + SafeText(second)
@@ -71,7 +71,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("No wrapped line is too wide, and wrapping loses only spaces", arguments: [1, 4, 11, 40])
+    @Test("A wrapped line fits its width, and wrapping loses only spaces", arguments: [1, 4, 11, 40])
     func wrapping(cells: Int) throws {
         for sample in samples {
             let text = SafeText(sample)
@@ -85,7 +85,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("No character has more cells than bytes")
+    @Test("A character has at most one cell for each UTF-8 byte")
     func cellsAndBytes() throws {
         for sample in samples {
             for character in SafeText(sample).string {

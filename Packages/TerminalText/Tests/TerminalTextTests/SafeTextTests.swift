@@ -11,26 +11,26 @@ struct SafeTextTests {
     }
 
     @Test(
-        "Keeps visible characters and removes all others",
+        "SafeText keeps visible characters and removes all others",
         arguments: [
             Example(rule: "ASCII stays", given: "WALL·E (2008) & more", expected: "WALL·E (2008) & more"),
-            Example(rule: "control characters go", given: "a\u{00}b\u{08}c\u{7F}d\u{80}e", expected: "abcde"),
+            Example(rule: "control characters are removed", given: "a\u{00}b\u{08}c\u{7F}d\u{80}e", expected: "abcde"),
             Example(rule: "CRLF is one space", given: "Blade\r\nRunner", expected: "Blade Runner"),
             Example(rule: "next line is one space", given: "a\u{85}b", expected: "a b"),
             Example(rule: "a run of breaks is one space", given: "a\t\n\u{85}\u{2028}\u{2029}b", expected: "a b"),
             Example(rule: "a hidden control inside a run does not split it", given: "a\n\u{07}\nb", expected: "a b"),
-            Example(rule: "right-to-left override goes", given: "safe\u{202E}gpj.exe", expected: "safegpj.exe"),
-            Example(rule: "isolates go", given: "\u{2066}a\u{2069}", expected: "a"),
-            Example(rule: "direction marks go", given: "a\u{200E}\u{200F}\u{061C}b", expected: "ab"),
-            Example(rule: "tags go", given: "🏴\u{E0067}\u{E0062}\u{E007F}", expected: "🏴"),
+            Example(rule: "right-to-left override is removed", given: "safe\u{202E}gpj.exe", expected: "safegpj.exe"),
+            Example(rule: "isolates are removed", given: "\u{2066}a\u{2069}", expected: "a"),
+            Example(rule: "direction marks are removed", given: "a\u{200E}\u{200F}\u{061C}b", expected: "ab"),
+            Example(rule: "tags are removed", given: "🏴\u{E0067}\u{E0062}\u{E007F}", expected: "🏴"),
             Example(
-                rule: "zero-width space and byte order mark go",
+                rule: "zero-width space and byte order mark are removed",
                 given: "\u{FEFF}a\u{200B}b\u{2060}",
                 expected: "ab"
             ),
-            Example(rule: "soft hyphens go", given: "mo\u{AD}vie", expected: "movie"),
-            Example(rule: "blank fillers go", given: "a\u{3164}\u{115F}\u{FFA0}b", expected: "ab"),
-            Example(rule: "annotation marks go", given: "\u{FFF9}a\u{FFFB}", expected: "a"),
+            Example(rule: "soft hyphens are removed", given: "mo\u{AD}vie", expected: "movie"),
+            Example(rule: "blank fillers are removed", given: "a\u{3164}\u{115F}\u{FFA0}b", expected: "ab"),
+            Example(rule: "annotation marks are removed", given: "\u{FFF9}a\u{FFFB}", expected: "a"),
             Example(rule: "private use is replaced", given: "a\u{E0B0}\u{F8FF}", expected: "a\u{FFFD}\u{FFFD}"),
             Example(rule: "unassigned stays", given: "a\u{0378}", expected: "a\u{0378}"),
             Example(rule: "the Arabic number sign is visible and stays", given: "\u{0600}١", expected: "\u{0600}١"),
@@ -41,13 +41,13 @@ struct SafeTextTests {
         #expect(SafeText(example.given).string == example.expected)
     }
 
-    @Test("Removes noncharacters", arguments: HostileText.noncharacters)
+    @Test("SafeText removes noncharacters", arguments: HostileText.noncharacters)
     func noncharacters(text: String) {
         #expect(SafeText("a" + text + "b").string == "ab")
     }
 
     @Test(
-        "Keeps joiners and selectors only where they change the glyph",
+        "SafeText keeps joiners and selectors only where they change the glyph",
         arguments: [
             Example(rule: "family", given: "👨‍👩‍👧‍👦", expected: "👨‍👩‍👧‍👦"),
             Example(rule: "skin tone before joiner", given: "👩🏽‍🚀", expected: "👩🏽‍🚀"),
@@ -57,20 +57,20 @@ struct SafeTextTests {
             Example(rule: "Persian non-joiner", given: "می‌خواهم", expected: "می‌خواهم"),
             Example(rule: "Devanagari non-joiner", given: "क्‌ष", expected: "क्‌ष"),
             Example(rule: "ideographic variant", given: "葛\u{E0100}", expected: "葛\u{E0100}"),
-            Example(rule: "joiner between letters goes", given: "a\u{200D}b", expected: "ab"),
-            Example(rule: "joiner without a second emoji goes", given: "👩\u{200D}a\u{200D}", expected: "👩a"),
-            Example(rule: "joiner before an emoji alone goes", given: "a\u{200D}👩", expected: "a👩"),
-            Example(rule: "joiner after a flag goes", given: "🇩🇪\u{200D}👩", expected: "🇩🇪👩"),
-            Example(rule: "joiner between digits goes", given: "1\u{200D}2", expected: "12"),
-            Example(rule: "non-joiner between Latin letters goes", given: "pay\u{200C}pal", expected: "paypal"),
-            Example(rule: "second non-joiner goes", given: "ی\u{200C}\u{200C}ی", expected: "ی\u{200C}ی"),
-            Example(rule: "emoji selector on a letter goes", given: "a\u{FE0F}", expected: "a"),
-            Example(rule: "text selector goes", given: "⌚\u{FE0E}", expected: "⌚"),
-            Example(rule: "second selector goes", given: "葛\u{E0100}\u{E0101}", expected: "葛\u{E0100}"),
-            Example(rule: "selector at the start goes", given: "\u{FE00}a", expected: "a"),
-            Example(rule: "selector on a mark goes", given: "e\u{0301}\u{FE00}", expected: "e\u{0301}"),
-            Example(rule: "selector on a non-joiner goes", given: "ی\u{200C}\u{FE00}ی", expected: "ی\u{200C}ی"),
-            Example(rule: "selector on a space goes", given: "a \u{FE00}b", expected: "a b"),
+            Example(rule: "joiner between letters is removed", given: "a\u{200D}b", expected: "ab"),
+            Example(rule: "joiner without a second emoji is removed", given: "👩\u{200D}a\u{200D}", expected: "👩a"),
+            Example(rule: "joiner before an emoji alone is removed", given: "a\u{200D}👩", expected: "a👩"),
+            Example(rule: "joiner after a flag is removed", given: "🇩🇪\u{200D}👩", expected: "🇩🇪👩"),
+            Example(rule: "joiner between digits is removed", given: "1\u{200D}2", expected: "12"),
+            Example(rule: "non-joiner between Latin letters is removed", given: "pay\u{200C}pal", expected: "paypal"),
+            Example(rule: "second non-joiner is removed", given: "ی\u{200C}\u{200C}ی", expected: "ی\u{200C}ی"),
+            Example(rule: "emoji selector on a letter is removed", given: "a\u{FE0F}", expected: "a"),
+            Example(rule: "text selector is removed", given: "⌚\u{FE0E}", expected: "⌚"),
+            Example(rule: "second selector is removed", given: "葛\u{E0100}\u{E0101}", expected: "葛\u{E0100}"),
+            Example(rule: "selector at the start is removed", given: "\u{FE00}a", expected: "a"),
+            Example(rule: "selector on a mark is removed", given: "e\u{0301}\u{FE00}", expected: "e\u{0301}"),
+            Example(rule: "selector on a non-joiner is removed", given: "ی\u{200C}\u{FE00}ی", expected: "ی\u{200C}ی"),
+            Example(rule: "selector on a space is removed", given: "a \u{FE00}b", expected: "a b"),
         ]
     )
     func joiners(example: Example) {
@@ -78,7 +78,7 @@ struct SafeTextTests {
         #expect(scalars == Array(example.expected.unicodeScalars))
     }
 
-    @Test("Keeps four nonspacing marks on a base")
+    @Test("SafeText keeps at most four nonspacing marks on a base")
     func marks() {
         let zalgo = "e" + String(repeating: "\u{0301}", count: 50) + "x\u{0302}"
         #expect(SafeText(zalgo).string.unicodeScalars.count == 1 + 4 + 1 + 1)
@@ -95,14 +95,14 @@ struct SafeTextTests {
         #expect(marks.count == 4)
     }
 
-    @Test("Removes marks without a base", arguments: ["\u{0301}a", "\u{093F}a", "\u{20E3}a"])
+    @Test("SafeText removes marks without a base", arguments: ["\u{0301}a", "\u{093F}a", "\u{20E3}a"])
     func leadingMark(text: String) {
         #expect(SafeText(text).string == "a")
         #expect(SafeText.paragraphs("b\n" + text).map(\.string) == ["b", "a"])
     }
 
     @Test(
-        "Keeps four joiners in one emoji, with or without skin tones",
+        "SafeText keeps at most four joiners in one emoji, with or without skin tones",
         arguments: ["👩\u{200D}", "👩🏽\u{200D}", "❤\u{FE0F}\u{200D}"]
     )
     func joinersInOneEmoji(unit: String) {
@@ -111,20 +111,20 @@ struct SafeTextTests {
         #expect(longest == 4)
     }
 
-    @Test("A literal is sanitized too")
+    @Test("SafeText sanitizes a string literal")
     func literal() {
         let text: SafeText = "a\u{1B}[1mb\n"
         #expect(text.string == "ab ")
     }
 
-    @Test("Paragraphs end at any line break; blank ones are dropped")
+    @Test("Paragraphs end at any line break, and blank paragraphs are dropped")
     func paragraphs() {
         let text = "  One\tand \r\n\r\n two.\u{2029}\u{200B}\n three\u{1B}[0m "
         #expect(SafeText.paragraphs(text) == ["One", "and", "two.", "three"])
         #expect(SafeText.paragraphs("\n \n").isEmpty)
     }
 
-    @Test("Joins texts with a separator")
+    @Test("SafeText joins texts with a separator")
     func joined() {
         let genres: [SafeText] = ["Drama", "Science Fiction"]
         #expect(genres.joined(separator: ", ") == "Drama, Science Fiction")
@@ -134,7 +134,7 @@ struct SafeTextTests {
 
 struct ControlSequenceTests {
     @Test(
-        "Removes a whole control sequence with its payload",
+        "SafeText removes a complete control sequence with its payload",
         arguments: [
             "a\u{1B}[31mb", "a\u{9B}31mb", "a\u{1B}[?1049hb", "a\u{1B}[1;31;4mb", "a\u{1B}[0 qb",
             "a\u{1B}]0;title\u{07}b", "a\u{1B}]0;title\u{1B}\\b", "a\u{9D}0;title\u{9C}b",
@@ -152,7 +152,7 @@ struct ControlSequenceTests {
     }
 
     @Test(
-        "An incomplete control sequence removes only what its grammar includes",
+        "SafeText removes an incomplete control sequence up to the point where its grammar ends",
         arguments: [
             // An unterminated string loses only its introducer.
             ("a\u{1B}]0;rest of the title", "a0;rest of the title"),
@@ -187,7 +187,7 @@ struct ControlSequenceTests {
 
 struct TruncationTests {
     @Test(
-        "Truncates a wider text and appends an ellipsis",
+        "Truncation shortens a wider text and appends an ellipsis",
         arguments: [
             ("Blade Runner", 12, "Blade Runner"), ("Blade Runner", 11, "Blade Runn…"), ("Blade Runner", 1, "…"),
             ("Blade Runner", 0, ""), ("Blade Runner", -1, ""), ("", 0, ""),
@@ -205,7 +205,7 @@ struct TruncationTests {
         #expect(SafeText(text).truncated(toCells: cells).string == expected)
     }
 
-    @Test("Pads to cells on the side opposite to the alignment")
+    @Test("Padding adds spaces on the side opposite to the alignment")
     func padding() {
         #expect(SafeText("千と").padded(toCells: 6) == "千と  ")
         #expect(SafeText("千と").padded(toCells: 6, .trailing) == "  千と")

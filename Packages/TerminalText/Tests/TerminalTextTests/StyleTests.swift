@@ -18,7 +18,7 @@ struct ColorSupportTests {
         )
     }
 
-    @Test("A terminal gets styles, a pipe does not")
+    @Test("By default a terminal gets styles and a pipe does not")
     func followsTheStream() {
         #expect(resolve() == .sixteenColors)
         #expect(resolve(isTerminal: false) == .none)
@@ -80,7 +80,7 @@ struct ColorSupportTests {
         #expect(resolve(.always, environment) > .none)
     }
 
-    @Test("Fewer colours are less than more colours")
+    @Test("Colour support is ordered by the number of colours")
     func order() {
         #expect(ColorSupport.allCases.shuffled().sorted() == [.none, .sixteenColors, .indexed256, .trueColor])
     }
@@ -90,7 +90,7 @@ struct StyledTextTests {
     private let text = StyledText("error: ", Style(foreground: .red, isBold: true)) + StyledText("no such film")
 
     @Test(
-        "Truncates to the cells with an ellipsis, across the ends of runs",
+        "Styled text is truncated with an ellipsis, across the ends of runs",
         arguments: [
             (30, "error: no such film"), (19, "error: no such film"), (18, "error: no such fi…"), (8, "error: …"),
             (7, "error:…"), (6, "error…"), (1, "…"), (0, ""),
@@ -103,18 +103,18 @@ struct StyledTextTests {
         #expect(cut.runs.first?.style == (cells > 0 ? text.runs.first?.style : nil))
     }
 
-    @Test("Renders plain text without support for styles")
+    @Test("Styled text has no control sequences without colour support")
     func plain() {
         #expect(text.rendered(.none) == "error: no such film")
     }
 
-    @Test("Every styled run ends with a reset; a plain run has no control sequence")
+    @Test("Every styled run ends with a reset, and a plain run has no control sequence")
     func styled() {
         #expect(text.rendered(.sixteenColors) == "\u{1B}[1;31merror: \u{1B}[0mno such film")
     }
 
     @Test(
-        "Each attribute and colour has its parameter",
+        "Each attribute and colour of a style has its parameter",
         arguments: [
             (Style.bold, "1"), (.dim, "2"), (Style(isUnderlined: true), "4"),
             (Style(foreground: Color(palette: 0)), "30"),
@@ -127,7 +127,7 @@ struct StyledTextTests {
         #expect(StyledText("x", style).rendered(.sixteenColors) == "\u{1B}[\(parameters)mx\u{1B}[0m")
     }
 
-    @Test("Consecutive text of one style is one run; an empty text adds none")
+    @Test("Consecutive text of one style forms one run, and an empty text adds no run")
     func runs() {
         var text = StyledText("", .bold)
         #expect(text.runs.isEmpty)
@@ -138,7 +138,7 @@ struct StyledTextTests {
         #expect(text.runs.map(\.text) == ["ab", "c"])
     }
 
-    @Test("Escape sequences in the text do not change the style")
+    @Test("Escape sequences in styled text do not change its style")
     func hostile() {
         let text = StyledText(SafeText("a\u{1B}[31mb\u{1B}[0mc"), .dim)
         #expect(text.rendered(.sixteenColors) == "\u{1B}[2mabc\u{1B}[0m")
@@ -168,7 +168,7 @@ struct XtermPaletteTests {
         #expect(XtermPalette.nearest(of: 16, to: (red, green, blue)) == place)
     }
 
-    @Test("No other colour is nearer than the nearest of 256")
+    @Test("The palette has no nearer colour than the returned one of 256")
     func nearest() {
         var generator = SplitMix64(seed: 5)
         for _ in 0..<2_000 {

@@ -32,7 +32,7 @@ struct TableLayoutTests {
         return (layout, (header + rows.map(layout.row)).map { $0.rendered(.none) })
     }
 
-    @Test("Forty cells show ID, title and year")
+    @Test("A table of 40 cells shows the ID, the title and the year")
     func narrow() {
         #expect(
             table(width: 40).lines == [
@@ -45,7 +45,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("Every column gets its ideal width before one gets more")
+    @Test("Every column of a table gets its ideal width before any column gets more")
     func usual() {
         #expect(
             table(width: 80).lines == [
@@ -58,7 +58,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("A wide terminal shows all columns, no wider than their texts")
+    @Test("A table on a wide terminal shows all columns, no wider than their texts")
     func wide() {
         #expect(
             table(width: 200).lines == [
@@ -72,7 +72,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("No line is wider than the terminal or ends in a space", arguments: Array(24...120))
+    @Test("A line of a table fits the terminal and does not end in a space", arguments: Array(24...120))
     func everyWidth(width: Int) {
         for line in table(width: width).lines {
             #expect(CellWidth.of(line) <= width)
@@ -80,7 +80,7 @@ struct TableLayoutTests {
         }
     }
 
-    @Test("Does not truncate without a limit")
+    @Test("A table without a width limit truncates nothing")
     func unlimited() {
         let (layout, lines) = table(width: nil)
         #expect(lines == table(width: 200).lines)
@@ -88,13 +88,13 @@ struct TableLayoutTests {
         #expect(layout.row(["tt1", title, "", "", ""]).rendered(.none).hasSuffix("long end"))
     }
 
-    @Test("Drops the least important column first", arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)])
+    @Test("A table drops its least important column first", arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)])
     func dropping(width: Int, shown: Int) throws {
         let header = try #require(table(width: width).lines.first)
         #expect(header.split(separator: " ").count == shown)
     }
 
-    @Test("Never truncates an ID, even if its row is then wider than the terminal")
+    @Test("A table never truncates an ID, even if the row is then wider than the terminal")
     func tooNarrow() {
         #expect(
             table(width: 14).lines == [
@@ -104,7 +104,7 @@ struct TableLayoutTests {
         #expect(table(width: 3).lines.contains("tt0083658  …"))
     }
 
-    @Test("Keeps one column if all are optional")
+    @Test("A table keeps one column even if all are optional")
     func lastColumn() {
         let layout = TableLayout(
             columns: [
@@ -116,7 +116,7 @@ struct TableLayoutTests {
         #expect(layout.header.rendered(.none) == "DAY")
     }
 
-    @Test("A later, longer ID moves only its own row, no further than needed")
+    @Test("A longer ID in a later row shifts only the texts of that row, no further than needed")
     func laterID() {
         let layout = table(width: 40).layout
         #expect(
@@ -135,26 +135,26 @@ struct TableLayoutTests {
         #expect(layout.row(rows[0]).rendered(.none) == "tt0083658  Blade Runner             1982")
     }
 
-    @Test("A later, longer title is truncated to the fixed width")
+    @Test("A longer title in a later row is truncated to the width of its column")
     func laterTitle() {
         let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]])
         #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strange…  1964"))
     }
 
-    @Test("Reserves room for longer titles if more rows follow")
+    @Test("A table reserves cells for longer titles if more rows follow")
     func moreRowsFollow() {
         let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]], moreRowsFollow: true)
         #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strangelove or: How…  1964"))
     }
 
-    @Test("Widths do not include a hidden header")
+    @Test("A hidden header does not widen the columns of a table")
     func withoutHeader() {
         let columns = [TableColumn("IDENTIFIER"), TableColumn("TITLE")]
         let layout = TableLayout(columns: columns, width: 80, sample: [["a", "b"]], showsHeader: false)
         #expect(layout.row(["a", "b"]).rendered(.none) == "a  b")
     }
 
-    @Test("The header is bold, a text has its column's style, and spaces are plain")
+    @Test("The header of a table is bold, a text has its column's style, and spaces are plain")
     func styles() {
         let columns = [TableColumn("A", style: .dim), TableColumn("B")]
         let layout = TableLayout(columns: columns, width: 80, sample: [["one", "two"]])
@@ -162,7 +162,7 @@ struct TableLayoutTests {
         #expect(layout.row(["x", "y"]).rendered(.sixteenColors) == "\u{1B}[2mx\u{1B}[0m    y")
     }
 
-    @Test("An empty first field keeps its cells, and a row may be short or empty")
+    @Test("A table row keeps the cells of an empty first field, and may be short or empty")
     func emptyTexts() {
         let layout = table(width: 40).layout
         #expect(layout.row(["", "Untold", "1999"]).rendered(.none) == "           Untold                   1999")
@@ -170,14 +170,14 @@ struct TableLayoutTests {
         #expect(layout.row([]).rendered(.none) == "")
     }
 
-    @Test("Spaces at the ends of a text are trimmed")
+    @Test("A table trims spaces at the ends of its texts")
     func trimming() {
         #expect(table(width: 40).layout.row(["tt1", "  Untold\u{3000}", ""]).rendered(.none) == "tt1        Untold")
         let layout = TableLayout(columns: [TableColumn("A"), TableColumn("B")], width: 80, sample: [["x     ", "y"]])
         #expect(layout.row(["x", "y"]).rendered(.none) == "x  y")
     }
 
-    @Test("Lays out and renders ten thousand rows in linear time", .timeLimit(.minutes(1)))
+    @Test("A table of ten thousand rows is laid out and rendered in linear time", .timeLimit(.minutes(1)))
     func manyRows() {
         let many = (0..<10_000).map { rows[$0 % rows.count] }
         let layout = TableLayout(columns: columns, width: 80, sample: many)

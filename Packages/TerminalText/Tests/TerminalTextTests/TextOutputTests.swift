@@ -16,7 +16,7 @@ struct FieldListTests {
         list.lines(width: width).map { $0.rendered(.none) }
     }
 
-    @Test("Aligns values by cells, wraps them, and omits empty ones")
+    @Test("A field list aligns values by cells, wraps them, and omits empty values")
     func aligned() {
         #expect(
             lines(width: 30) == [
@@ -29,12 +29,12 @@ struct FieldListTests {
         )
     }
 
-    @Test("Does not wrap without a limit")
+    @Test("A field list without a width limit does not wrap")
     func unlimited() {
         #expect(lines(width: nil).last == "Cast      Harrison Ford, Rutger Hauer, Sean Young")
     }
 
-    @Test("Places values below their labels if there is little room")
+    @Test("A narrow field list places values below their labels")
     func narrow() {
         #expect(lines(width: 26).first == "Director  Ridley Scott")
         #expect(
@@ -45,13 +45,13 @@ struct FieldListTests {
         )
     }
 
-    @Test("Labels are bold")
+    @Test("The labels of a field list are bold")
     func style() throws {
         let line = try #require(list.lines(width: 80).first)
         #expect(line.rendered(.sixteenColors) == "\u{1B}[1mDirector\u{1B}[0m  Ridley Scott")
     }
 
-    @Test("An empty list has no lines")
+    @Test("An empty field list has no lines")
     func empty() {
         #expect(FieldList().lines(width: 80).isEmpty)
     }
@@ -59,7 +59,7 @@ struct FieldListTests {
 
 struct WordWrapTests {
     @Test(
-        "Breaks lines where the script allows it",
+        "Text wraps where its script allows a line break",
         arguments: [
             ("", 10, []),
             ("   ", 10, []),
@@ -95,7 +95,7 @@ struct WordWrapTests {
     }
 
     @Test(
-        "Wraps a long text in linear time",
+        "Wrapping a long text takes linear time",
         .timeLimit(.minutes(1)),
         arguments: ["x", "千", "x "]
     )
@@ -106,13 +106,13 @@ struct WordWrapTests {
 }
 
 struct TabSeparatedTests {
-    @Test("Keeps every field, including empty ones, without truncation")
+    @Test("A tab-separated row keeps every field, including empty ones, without truncation")
     func fields() {
         let title = SafeText(String(repeating: "long ", count: 100))
         #expect(TabSeparated.row(["tt1", title, "", "9.7"]) == "tt1\t\(title.string)\t\t9.7")
     }
 
-    @Test("Tabs and line breaks inside fields do not add fields")
+    @Test("Tabs and line breaks inside the fields of a tab-separated row do not add fields")
     func hostile() {
         let row = TabSeparated.row([SafeText("a\tb"), SafeText("c\r\nd"), SafeText("e\u{2028}f")])
         #expect(row == "a b\tc d\te f")
@@ -121,7 +121,7 @@ struct TabSeparatedTests {
 
 struct JSONTextTests {
     @Test(
-        "Escapes control and format characters without loss",
+        "JSON output escapes control and format characters without loss",
         arguments: [
             "\u{1B}[2J", "\u{7F}", "\u{9B}31m", "\u{202E}abc", "\u{2066}x\u{2069}", "\u{E0041}", "\u{2028}", "a\nb",
         ]
@@ -134,12 +134,12 @@ struct JSONTextTests {
         #expect(try JSONDecoder().decode([String: String].self, from: Data(json.utf8)) == ["title": text])
     }
 
-    @Test("Does not escape letters, marks and symbols of any script")
+    @Test("JSON output does not escape letters, marks and symbols of any script")
     func keepsLetters() throws {
         #expect(try JSONText.text(["t": "Amélie 千と千尋 🎬/"]).contains("Amélie 千と千尋 🎬/"))
     }
 
-    @Test("Sorts keys and ends with a line break")
+    @Test("JSON output has sorted keys and ends with a line break")
     func sorted() throws {
         #expect(try JSONText.text(["b": 1, "a": 2]) == "{\n  \"a\" : 2,\n  \"b\" : 1\n}\n")
     }
