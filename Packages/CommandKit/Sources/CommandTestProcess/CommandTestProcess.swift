@@ -1,6 +1,6 @@
 import CommandKit
 
-/// The program that the tests of the process start.
+/// The program that the tests of signals and exit codes start.
 @main
 @MainActor
 enum CommandTestProcess {
@@ -12,14 +12,14 @@ enum CommandTestProcess {
 
     private static let root = Command(
         "command-test-process",
-        summary: "Behave as a test wants it.",
+        summary: "Behave as a test requires.",
         options: [policy],
         subcommands: [
             Command("print", summary: "Write more than a pipe holds."),
             Command("fail", summary: "Throw an error."),
             Command("wait", summary: "Wait until cancelled."),
             Command("hang", summary: "Wait for ever."),
-            Command("transaction", summary: "Work until cancelled, whatever the policy."),
+            Command("transaction", summary: "Run until cancelled under any policy."),
         ]
     )
 

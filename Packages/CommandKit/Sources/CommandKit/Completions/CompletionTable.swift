@@ -1,7 +1,7 @@
 extension Command {
     /// Returns a script with which a shell completes subcommands, options and values, but not file names.
     ///
-    /// The shell reads it at its start: `source <(movies completions bash)`, the same for zsh, and
+    /// A shell loads the script at its start: bash and zsh with `source <(movies completions bash)`, fish with
     /// `movies completions fish | source`.
     public func completionScript(for shell: Shell) -> String {
         let table = CompletionTable(root: self)
@@ -25,8 +25,8 @@ public enum Shell: String, CaseIterable, Sendable {
 
 /// The candidates at each command, in the flat form that the scripts of all shells use.
 ///
-/// Each script walks the words before the cursor from route to route. Then it offers the values of the option or argument
-/// at the cursor, the options, or the subcommands.
+/// Each script follows the words before the cursor from route to route. Then it offers the values of the option or
+/// argument at the cursor, the options, or the subcommands.
 struct CompletionTable {
     /// A completion, with a meaning for the shells that show one.
     struct Candidate {
@@ -35,12 +35,12 @@ struct CompletionTable {
 
         init(word: String, meaning: String = "") {
             self.word = word
-            // A meaning takes one line.
+            // The shells show a meaning on one line.
             self.meaning = meaning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
     }
 
-    /// A command, named by its path.
+    /// The completions of one command, which is named by its path.
     struct Route {
         let name: String
         let steps: [Step]
@@ -145,7 +145,7 @@ enum ShellQuoting {
         return isPlain && !text.isEmpty ? text : posix(text)
     }
 
-    /// It compares scalars, because a quote with a combining mark is a quote to a shell.
+    /// Compares scalars, because a shell treats a quote with a combining mark as a quote.
     private static func quote(_ text: String, escape: (Unicode.Scalar) -> String) -> String {
         "'" + text.unicodeScalars.map(escape).joined() + "'"
     }

@@ -1,5 +1,5 @@
 extension CompletionTable {
-    /// The function prints a candidate, a tab and its meaning on each line.
+    /// The completion script for fish. Its function prints a candidate, a tab and the meaning on each line.
     var fishScript: String {
         """
         # fish completion for \(program)

@@ -1,5 +1,5 @@
 extension CompletionTable {
-    /// Readline splits `--sort=title` into three words. Bash shows no meanings.
+    /// The completion script for bash. Readline splits `--sort=title` into three words, and bash shows no meanings.
     var bashScript: String {
         """
         # bash completion for \(program)
@@ -56,7 +56,7 @@ extension CompletionTable {
 }
 
 extension CompletionTable {
-    /// Works both sourced and as a file `_program` on `fpath`.
+    /// The completion script for zsh, which works sourced and as a file `_program` on `fpath`.
     var zshScript: String {
         """
         #compdef \(program)

@@ -81,7 +81,7 @@ extension CommandPath {
 
     var globalOptions: [OptionDeclaration] { globalGroups.flatMap(\.self) }
 
-    /// Whether the help lists the options of the root apart.
+    /// Whether the help lists the options of the root in a section of their own.
     var hasGlobalSection: Bool { !root.subcommands.isEmpty }
 }
 
@@ -112,7 +112,7 @@ extension String {
     }
 }
 
-/// The layout of help in columns.
+/// Lays out help in columns.
 struct HelpPage {
     let width: Int
     private(set) var text = ""

@@ -14,7 +14,7 @@ struct ManualPage {
 
     var text: String {
         var roff = Roff()
-        // Without a date, so that the same table gives the same page.
+        // The page has no date, so that the same declaration always gives the same page.
         roff.add("TH", [root.name.uppercased(), "1", "", "\(root.name) \(version)"])
         roff.add("SH", ["NAME"])
         roff.add(line: "\(Roff.escaped(root.name)) \\- \(Roff.escaped(title))")
@@ -120,16 +120,17 @@ struct Roff {
         for line in wrapped(words, width: Self.width) { add(line: Self.escaped(line)) }
     }
 
-    /// The length of lines in the source.
+    /// The maximum length of a line of text in the source.
     private static let width = 72
 
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// Returns the text without requests, escapes and line breaks.
+    /// Returns the text escaped, so that it contains no requests, escapes and line breaks.
     ///
-    /// groff replaces hyphens, quotes and accents with typographic characters, which a shell does not understand.
+    /// Hyphens, quotes and accents are escaped too: groff replaces them with typographic characters, which a shell does not
+    /// understand.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -1,4 +1,4 @@
-/// Parses the arguments of a process by a declaration of commands.
+/// Parses the arguments of a process according to the declaration of its commands.
 ///
 /// The syntax is the usual one: `--name value`, `--name=value`, `-n value`, `-nvalue`, clusters of short flags, options
 /// and arguments in any order, and `--` before words that are all arguments. A negative number is a value, not an option.
@@ -26,13 +26,13 @@ public struct CommandParser: Sendable {
     }
 }
 
-/// The request of a command line.
+/// The result of parsing a command line: the action that the user requests.
 public enum ParseResult: Sendable {
-    /// Run a command.
+    /// A command to run.
     case run(ParsedCommand)
-    /// Show help on standard output and exit with code 0.
+    /// Help to write to standard output, with exit code 0.
     case help(Help)
-    /// Show the program's version.
+    /// The program's version to write to standard output.
     case version
 }
 
@@ -52,7 +52,7 @@ public struct ParsedCommand: Sendable {
         self.arguments = arguments
     }
 
-    /// The option's value. If it was not given, or the command does not declare it, the default or nil.
+    /// The option's value; its default or nil if the option was not given or the command does not declare it.
     public subscript<Value>(option: Option<Value>) -> Value {
         option.read(options[option.declaration.name])
     }
@@ -73,7 +73,7 @@ public struct ParsedCommand: Sendable {
         return value
     }
 
-    /// Returns an error for values that are valid alone but not together, with a reference to this command's help.
+    /// Returns an error for values that are valid alone but not together. The message refers to this command's help.
     ///
     /// - Parameter sentence: The problem and its remedy in one line.
     public func usageError(_ sentence: String) -> UsageError {

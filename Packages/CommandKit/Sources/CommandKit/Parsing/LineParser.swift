@@ -17,7 +17,7 @@ struct LineParser {
         return before.count < path.command.arguments.count && words.count >= before.count
     }
 
-    /// Whether the unread words request help, although an earlier word is invalid.
+    /// Whether the unread words request help. After an invalid word, the parser then returns help instead of an error.
     var restAsksForHelp: Bool {
         rest.prefix { $0 != "--" }.contains(where: BuiltIn.help.declaration.spellings.contains)
     }
@@ -143,7 +143,7 @@ extension LineParser {
         )
     }
 
-    /// The nearest command or option, because users forget dashes.
+    /// Returns the nearest command or option. A word can resemble an option, because users forget dashes.
     private func suggestion(for word: String, commands: [Command]) -> String? {
         let options = path.reachableOptions.map(\.spelling)
         return Suggestion.nearest(to: word, in: commands.map(\.name) + options)
@@ -191,7 +191,9 @@ extension LineParser {
     }
 }
 
-/// The form of a word of a command line. It compares bytes: a dash with a combining mark is a different character.
+/// The form of a word of a command line.
+///
+/// The initializer compares bytes, because a dash with a combining mark is a different `Character`.
 enum Word: Equatable {
     case plain
     case terminator

@@ -18,7 +18,7 @@ public enum Suggestion {
         return abbreviated.count == 1 ? abbreviated.first : nil
     }
 
-    /// Editors and chat programs replace two hyphens with a dash.
+    /// Returns the word in lower case without leading dashes. Editors and chat programs replace two hyphens with a dash.
     private static func bare(_ word: String) -> [Character] {
         Array(word.lowercased().drop { "-–—".contains($0) })
     }

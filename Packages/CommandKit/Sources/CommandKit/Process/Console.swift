@@ -23,8 +23,8 @@ public nonisolated final class Console: TextOutput, Sendable {
     private let held = Mutex<[String]?>(nil)
 
     private static let heldLimit = 100
-    /// The least width at which breaking at words improves a message.
-    private static let narrowestText = 16
+    /// The number of cells for text that a terminal must exceed for messages to be wrapped.
+    private static let minimumTextWidth = 16
     private static let clearLine = "\r\u{1B}[K"
 
     /// Creates a console.
@@ -84,7 +84,7 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     // MARK: Messages
 
-    /// Writes a message to standard error, behind the program's name and wrapped to the terminal's width.
+    /// Writes a message to standard error, after the program's name and wrapped to the terminal's width.
     public func report(_ message: String) {
         let prefix = "\(name): "
         let lines = SafeText.paragraphs(message).flatMap { wrapped($0, indentation: prefix.count) }.enumerated()
@@ -112,12 +112,12 @@ public nonisolated final class Console: TextOutput, Sendable {
         }
     }
 
-    /// Keeps messages back while screens use the terminal.
+    /// Holds messages back until ``release()``, while screens use the terminal.
     public func hold() {
         held.withLock { $0 = $0 ?? [] }
     }
 
-    /// Writes the messages that were kept back, equal ones once and at most 100.
+    /// Writes the messages that were held back, without duplicates and at most 100.
     public func release() {
         let messages = held.withLock { held in
             defer { held = nil }
@@ -126,9 +126,9 @@ public nonisolated final class Console: TextOutput, Sendable {
         for message in messages { writeMessage(message) }
     }
 
-    /// Outside a terminal a sentence stays on one line.
+    /// Returns the text wrapped to the terminal of standard error; outside a terminal, as one line.
     private func wrapped(_ text: SafeText, indentation: Int) -> [SafeText] {
-        guard let width = error.width, width > indentation + Self.narrowestText else { return [text] }
+        guard let width = error.width, width > indentation + Self.minimumTextWidth else { return [text] }
         return text.wrapped(toCells: width - indentation)
     }
 
@@ -145,7 +145,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     }
 
     private func put(_ text: String) {
-        // An error of standard error has no other stream to go to.
+        // A failed write to standard error cannot be reported on another stream.
         try? error.write(text)
     }
 }

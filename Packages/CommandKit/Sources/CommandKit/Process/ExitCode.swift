@@ -38,15 +38,15 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
 public struct CommandFailure: Error, Equatable {
     /// The message and, on further lines, the remedy; nil for none.
     public let message: String?
-    /// The exit code of the process; nil for that of the program's failures.
+    /// The exit code of the process; nil for the program's failure code.
     public let exitCode: ExitCode?
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - message: The message; nil to end without one.
-    ///   - remedy: A hint on a line of its own.
-    ///   - code: The exit code of the process; nil for that of the program's failures.
+    ///   - remedy: A hint, written on a separate line.
+    ///   - code: The exit code of the process; nil for the program's failure code.
     public init(_ message: String?, remedy: String? = nil, code: ExitCode? = nil) {
         self.message = message.map { ([$0] + [remedy].compactMap(\.self)).joined(separator: "\n") }
         exitCode = code
@@ -57,7 +57,7 @@ public struct CommandFailure: Error, Equatable {
         switch error {
         case let error as CommandFailure: self = error
         case let error as UsageError: self.init(error.message, code: .usage)
-        // `head` has read all that it needs.
+        // A reader such as `head` closes the pipe when it has read enough.
         case StreamError.closed: self.init(nil, code: .ok)
         case let error as StreamError: self.init(error.description, code: .cannotWrite)
         case OutputFileError.terminal: self.init(OutputFileError.terminal.description, code: .usage)

@@ -8,7 +8,7 @@ public struct InterruptionPolicy: Sendable {
     let exitCode: ExitCode?
     let beforeEnd: @Sendable () -> Void
 
-    /// The first signal cancels the command, so that it can end in order. The second ends the process.
+    /// Returns a policy whose first signal cancels the command, so that it can clean up. The second ends the process.
     ///
     /// - Parameters:
     ///   - exitCode: The exit code of a cancelled command; by default 128 and the number of the signal.
@@ -20,7 +20,8 @@ public struct InterruptionPolicy: Sendable {
         InterruptionPolicy(cancelsCommand: true, endsBySignal: false, exitCode: exitCode, beforeEnd: beforeEnd)
     }
 
-    /// The first signal ends the process as if it were not handled, unless ``Interruption/cancelling(_:)`` is running.
+    /// Returns a policy whose first signal ends the process as if it were not handled. While
+    /// ``Interruption/cancelling(_:)`` runs, the signal cancels its work instead.
     ///
     /// - Parameter beforeEnd: Restores the state outside the process, such as its child processes.
     public static func ends(beforeEnd: @escaping @Sendable () -> Void) -> InterruptionPolicy {
@@ -34,8 +35,8 @@ public enum Interruption {
         var policy = InterruptionPolicy.ends {}
         var cancel: (@Sendable () -> Void)?
         var firstSignal: Int32?
-        /// Whether work has ended because of a signal that the thread has yet to receive.
-        var hasAnswered = false
+        /// Whether the first signal already cancelled work through ``check()``, before the thread received it.
+        var isFirstSignalHandled = false
     }
 
     private static let state = Mutex(State())
@@ -43,7 +44,7 @@ public enum Interruption {
     private static let hasSignal = Atomic(false)
     /// Locked by the thread that ends the process.
     private static let end = Mutex(())
-    /// Carries the numbers of signals from the handler, which may do little but write, to a thread.
+    /// Carries the numbers of signals from the handler to a thread. A handler can call few functions; `write` is one.
     private static let pipe: (read: Int32, write: Int32) = {
         var ends: [Int32] = [-1, -1]
         _ = Foundation.pipe(&ends)
@@ -61,8 +62,8 @@ public enum Interruption {
         do {
             return try await task.value
         } catch let error as CancellationError {
-            // `check` sees a signal before the thread receives it. The process must not end in between.
-            state.withLock { $0.hasAnswered = hasSignal.load(ordering: .relaxed) && $0.firstSignal == nil }
+            // `check` can see a signal before the thread receives it. That signal must not end the process as well.
+            state.withLock { $0.isFirstSignalHandled = hasSignal.load(ordering: .relaxed) && $0.firstSignal == nil }
             throw error
         }
     }
@@ -72,7 +73,7 @@ public enum Interruption {
         guard !hasSignal.load(ordering: .relaxed), !Task.isCancelled else { throw CancellationError() }
     }
 
-    /// Runs a command to the end of the process.
+    /// Runs a command and exits with its exit code.
     @MainActor
     static func main(_ policy: InterruptionPolicy, _ command: @escaping @MainActor @Sendable () async -> ExitCode) async
         -> Never
@@ -86,13 +87,13 @@ public enum Interruption {
 
     private static func begin(_ policy: InterruptionPolicy) {
         state.withLock { $0.policy = policy }
-        // Both are created before a handler can run.
+        // The first access initializes a static property, which a signal handler must not do.
         hasSignal.store(false, ordering: .relaxed)
         let signals = pipe.read
         Thread.detachNewThread {
             while let number = next(from: signals) { receive(number) }
         }
-        // Child processes inherit neither handler, while they would inherit that a signal is ignored.
+        // SIG_IGN would have the same effect, but child processes inherit ignored signals. They inherit no handlers.
         signal(SIGPIPE) { _ in }
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
             signal(number) { number in
@@ -111,13 +112,13 @@ public enum Interruption {
     }
 
     private static func receive(_ number: Int32) {
-        let (cancel, hasAnswered, policy) = state.withLock { state in
-            defer { (state.cancel, state.hasAnswered) = (nil, false) }
+        let (cancel, isHandled, policy) = state.withLock { state in
+            defer { (state.cancel, state.isFirstSignalHandled) = (nil, false) }
             if state.firstSignal == nil { state.firstSignal = number }
-            return (state.cancel, state.hasAnswered, state.policy)
+            return (state.cancel, state.isFirstSignalHandled, state.policy)
         }
         if let cancel { return cancel() }
-        if hasAnswered { return }
+        if isHandled { return }
         end.withLock { _ in
             policy.beforeEnd()
             if policy.endsBySignal { raiseDefault(number) }
@@ -129,7 +130,7 @@ public enum Interruption {
     /// container, which has no default handlers.
     private static func raiseDefault(_ number: Int32) {
         signal(number, SIG_DFL)
-        // Some threads block signals.
+        // The current thread may block the signal.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, number)

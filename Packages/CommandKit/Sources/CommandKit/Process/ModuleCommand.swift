@@ -1,13 +1,13 @@
 public import TerminalText
 
-/// A command that a module brings: its declaration and the action that runs it on the module.
+/// A command of a module: its declaration and the action that runs it.
 ///
 /// Help and completions need the declarations alone, so an app can answer them before it builds a module.
 public struct ModuleCommand<Module>: Sendable {
     /// Runs a parsed command on the module.
     public typealias Action = @MainActor @Sendable (Module, ParsedCommand, any TextOutput) async throws -> Void
 
-    /// An action with its module.
+    /// An action bound to its module.
     fileprivate typealias BoundAction = @MainActor (ParsedCommand, any TextOutput) async throws -> Void
 
     private enum Body {
@@ -47,7 +47,7 @@ public struct ModuleCommand<Module>: Sendable {
         self.body = body
     }
 
-    /// Returns the same command for a container of the module.
+    /// Returns the same command for a container that holds the module.
     fileprivate func pullback<Container>(
         _ module: @escaping @MainActor @Sendable (Container) -> any CommandModule
     ) -> ModuleCommand<Container> {
@@ -62,7 +62,7 @@ public struct ModuleCommand<Module>: Sendable {
         }
     }
 
-    /// Returns the body of the command or subcommand with the names; nil if there is none.
+    /// Returns the body of the command or subcommand with this path of names; nil if no command matches.
     private func body(for path: ArraySlice<String>) -> Body? {
         guard path.first == declaration.name else { return nil }
         guard case .subcommands(let commands) = body else { return body }
@@ -107,14 +107,14 @@ extension Sequence {
     }
 }
 
-/// A module that brings commands.
+/// A module that provides commands.
 public protocol CommandModule {
     /// The commands of the module.
     static var commands: [ModuleCommand<Self>] { get }
 }
 
 extension CommandModule {
-    /// Returns the commands for a container with a module, or with a substitute that has commands of the same names.
+    /// Returns the commands for a container that holds the module or a substitute with commands of the same names.
     public static func commands<Container>(
         of module: @escaping @MainActor @Sendable (Container) -> any CommandModule
     ) -> [ModuleCommand<Container>] {

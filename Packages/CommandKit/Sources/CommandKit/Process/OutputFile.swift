@@ -9,9 +9,9 @@ public import TerminalText
 public enum OutputFile: Equatable, Sendable {
     /// Standard output.
     case standardOutput
-    /// A file chosen by the user. An existing one is replaced.
+    /// A file chosen by the user. An existing file is replaced.
     case named(String)
-    /// A file with a name chosen by the program. An existing one is an error.
+    /// A file with a name chosen by the program. An existing file is an error.
     case new(String)
 
     /// Creates the destination for an option's value; `-` is standard output.
@@ -69,7 +69,7 @@ public enum OutputFileError: Error, Equatable, CustomStringConvertible {
     case terminal
     /// A file with the name that the program chose exists.
     case exists(path: String)
-    /// The system refused.
+    /// A system call failed.
     case failed(path: String, reason: String)
 
     /// The message for the user.
@@ -115,16 +115,18 @@ private struct NamedFile {
         }
     }
 
-    /// Writes to a device, a FIFO or the like.
+    /// Writes to an existing device, FIFO or similar file without replacing it.
     private func writeThrough(_ body: Body) throws(OutputFileError) {
         let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
         guard file >= 0 else { throw failure() }
         try fill(file, body)
     }
 
-    /// - Parameter status: the status of the existing file; nil if there is none.
+    /// Writes a temporary file and renames it.
+    ///
+    /// - Parameter status: The status of the existing file; nil if no file exists.
     private func replace(_ status: stat?, _ body: Body) throws(OutputFileError) {
-        // Renaming needs write access to the folder alone. A file that the user made read-only stays.
+        // Renaming needs write access to the folder only, so a read-only file needs this check.
         if status != nil, access(path, W_OK) != 0 { throw failure() }
         let target = target
         let temporary = "\(folder(of: target))/.output-\(String(UInt64.random(in: .min ... .max), radix: 16))"

@@ -13,8 +13,8 @@ public struct Program: Sendable {
     /// - Parameters:
     ///   - root: The declaration of the program.
     ///   - version: The version and, on further lines, credits.
-    ///   - failureCode: The exit code for errors that have no other.
-    ///   - failure: Returns the failure for an error of the program; nil for ``CommandFailure/init(_:)``.
+    ///   - failureCode: The exit code for errors without an exit code.
+    ///   - failure: Maps an error of the program to a failure; nil selects ``CommandFailure/init(_:)``.
     public init(
         _ root: Command,
         version: String,
@@ -69,7 +69,7 @@ public struct Program: Sendable {
         var current = console(color: .auto)
         do {
             switch try CommandParser(root).parse(arguments) {
-            case .help(let help): try current.write(help.text(width: min(current.width ?? 80, Self.widestHelp)))
+            case .help(let help): try current.write(help.text(width: min(current.width ?? 80, Self.maximumHelpWidth)))
             case .version: try current.write("\(root.name) \(version)\n")
             case .run(let command):
                 current = console(color: command[CommonOptions.color])
@@ -84,8 +84,8 @@ public struct Program: Sendable {
         }
     }
 
-    /// Longer lines are hard to read.
-    private static let widestHelp = 100
+    /// The maximum width of help in cells; longer lines are hard to read.
+    private static let maximumHelpWidth = 100
 }
 
 /// The input of a running command.

@@ -1,6 +1,6 @@
 import Platform
 
-/// A standard stream of the process, written without a buffer. `print` hides that a write failed.
+/// A standard stream of the process, written without a buffer. Unlike `print`, it reports failed writes.
 public struct StandardStream: Sendable {
     /// Standard input.
     public static let input = StandardStream(descriptor: STDIN_FILENO)
@@ -56,8 +56,8 @@ public struct StandardStream: Sendable {
         return nil
     }
 
-    private func check(_ failure: Int32?) throws(StreamError) {
-        switch failure {
+    private func check(_ errorNumber: Int32?) throws(StreamError) {
+        switch errorNumber {
         case nil: return
         case EPIPE?: throw .closed
         case let code?: throw .failed(reason: String(cString: strerror(code)))

@@ -1,7 +1,7 @@
 import CommandKit
 import Testing
 
-/// The expected candidates by the words up to the cursor.
+/// The words up to the cursor, and the candidates that a shell must offer.
 private let expectations: [(line: [String], offered: [String])] = [
     (["se"], ["search"]),
     ([""], ["search", "show", "lists", "completions", "lend", "open", "help"]),
@@ -40,80 +40,80 @@ private let expectations: [(line: [String], offered: [String])] = [
 private let hostile =
     ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x)"### + "\nTwo\tlines"
 
-private let hostileTable = Command(
+private let hostileDeclaration = Command(
     "book-shelf_2.0+",
     summary: hostile,
     options: [Flag("flag", help: hostile), Option("pick", .choice(of: Sample.Order.self), help: hostile)],
     subcommands: [Command("first", summary: hostile), Command("second", summary: hostile)]
 )
 
-@Suite("Completions in the real shells")
+@Suite("Completion scripts in the real shells")
 struct CompletionTests {
-    @Suite("bash", .enabled(if: ShellRun.isInstalled(.bash), "bash is not installed"))
+    @Suite("bash completion", .enabled(if: ShellRun.isInstalled(.bash), "bash is not installed"))
     struct Bash {
-        @Test("Offers the candidates at the cursor", arguments: expectations)
+        @Test("The bash script offers the candidates at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
             #expect(try ShellRun.candidates(.bash, Readline.split(line), of: Sample.root) == offered)
         }
 
-        @Test("Offers a value after an equals sign, which readline makes a word")
+        @Test("The bash script offers values after an equals sign, which readline passes as a word")
         func equals() throws {
             #expect(try ShellRun.candidates(.bash, ["search", "--sort", "=", "ti"], of: Sample.root) == ["title"])
             #expect(try ShellRun.candidates(.bash, ["--format", "="], of: Sample.root) == ["table", "json", "ids"])
             #expect(try ShellRun.candidates(.bash, ["--format", "=", "json", "se"], of: Sample.root) == ["search"])
         }
 
-        @Test("The script does not contain the help texts")
+        @Test("The bash script contains no help texts, so special characters in them do no harm")
         func hostileHelp() throws {
-            #expect(try ShellRun.syntaxErrors(.bash, of: hostileTable).isEmpty)
-            #expect(try ShellRun.candidates(.bash, [""], of: hostileTable) == ["first", "second", "help"])
-            #expect(try ShellRun.candidates(.bash, ["--f"], of: hostileTable) == ["--flag"])
+            #expect(try ShellRun.syntaxErrors(.bash, of: hostileDeclaration).isEmpty)
+            #expect(try ShellRun.candidates(.bash, [""], of: hostileDeclaration) == ["first", "second", "help"])
+            #expect(try ShellRun.candidates(.bash, ["--f"], of: hostileDeclaration) == ["--flag"])
         }
     }
 
-    @Suite("zsh", .enabled(if: ShellRun.isInstalled(.zsh), "zsh is not installed"))
+    @Suite("zsh completion", .enabled(if: ShellRun.isInstalled(.zsh), "zsh is not installed"))
     struct Zsh {
-        @Test("Offers the candidates at the cursor", arguments: expectations)
+        @Test("The zsh script offers the candidates at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
             let lines = try ShellRun.candidates(.zsh, line, of: Sample.root)
             #expect(lines.map { String($0.prefix { $0 != ":" }) } == offered)
         }
 
-        @Test("Offers a value after an equals sign")
+        @Test("The zsh script offers the value alone after an equals sign")
         func equals() throws {
             #expect(try ShellRun.candidates(.zsh, ["search", "--sort=ti"], of: Sample.root) == ["title"])
         }
 
-        @Test("Shows a hostile help text literally, in one line")
+        @Test("The zsh script shows special characters in help texts literally, on one line")
         func hostileHelp() throws {
             let shown = hostile.replacing("\nTwo\t", with: " Two ")
-            #expect(try ShellRun.syntaxErrors(.zsh, of: hostileTable).isEmpty)
-            #expect(try ShellRun.candidates(.zsh, ["fi"], of: hostileTable) == ["first:\(shown)"])
-            #expect(try ShellRun.candidates(.zsh, ["--f"], of: hostileTable) == ["--flag:\(shown)"])
+            #expect(try ShellRun.syntaxErrors(.zsh, of: hostileDeclaration).isEmpty)
+            #expect(try ShellRun.candidates(.zsh, ["fi"], of: hostileDeclaration) == ["first:\(shown)"])
+            #expect(try ShellRun.candidates(.zsh, ["--f"], of: hostileDeclaration) == ["--flag:\(shown)"])
         }
     }
 
-    @Suite("fish", .enabled(if: ShellRun.isInstalled(.fish), "fish is not installed"))
+    @Suite("fish completion", .enabled(if: ShellRun.isInstalled(.fish), "fish is not installed"))
     struct Fish {
-        @Test("Offers the candidates at the cursor", arguments: expectations)
+        @Test("The fish script offers the candidates at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
-            // fish also offers words that contain the letters.
+            // fish also offers candidates that contain the typed letters elsewhere.
             let lines = try ShellRun.candidates(.fish, line, of: Sample.root)
                 .filter { $0.hasPrefix(line.last ?? "") }
             #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)
         }
 
-        @Test("Offers the whole word after an equals sign")
+        @Test("The fish script offers the option with its value after an equals sign")
         func equals() throws {
             #expect(try ShellRun.candidates(.fish, ["search", "--sort=ti"], of: Sample.root) == ["--sort=title"])
         }
 
-        @Test("Shows a hostile help text literally, in one line")
+        @Test("The fish script shows special characters in help texts literally, on one line")
         func hostileHelp() throws {
             let shown = hostile.replacing("\nTwo\t", with: " Two ")
-            #expect(try ShellRun.syntaxErrors(.fish, of: hostileTable).isEmpty)
-            #expect(try ShellRun.candidates(.fish, ["fi"], of: hostileTable) == ["first\t\(shown)"])
-            #expect(try ShellRun.candidates(.fish, ["--f"], of: hostileTable) == ["--flag\t\(shown)"])
+            #expect(try ShellRun.syntaxErrors(.fish, of: hostileDeclaration).isEmpty)
+            #expect(try ShellRun.candidates(.fish, ["fi"], of: hostileDeclaration) == ["first\t\(shown)"])
+            #expect(try ShellRun.candidates(.fish, ["--f"], of: hostileDeclaration) == ["--flag\t\(shown)"])
         }
     }
 }
@@ -131,7 +131,7 @@ private enum Readline {
 @Suite("Quoting of examples")
 struct ShellQuotingTests {
     @Test(
-        "Quotes a word only if a shell would change it",
+        "An example quotes a word only if a shell would change it",
         arguments: [
             ("plain", "plain"), ("--year=1982", "--year=1982"), ("Amélie", "Amélie"), ("two words", "'two words'"),
             ("", "''"), ("it's", #"'it'\''s'"#), ("$HOME", "'$HOME'"), ("a*b", "'a*b'"), ("a;b", "'a;b'"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTextTests {
-    @Test("Aligns sections, allowed values and defaults in columns")
+    @Test("The help of a command aligns its arguments, options, limits and defaults in columns")
     func page() throws {
         #expect(
             try help(["search", "--help"]) == """
@@ -45,7 +45,7 @@ struct HelpTextTests {
         )
     }
 
-    @Test("The root's help has the discussion, the topics, the commands and the version")
+    @Test("The help of the program shows the discussion, the topics, the commands and '--version'")
     func root() throws {
         let text = try help(["--help"])
         #expect(text.contains("\nLooks in the catalogue of the house.\nResults are written to standard output.\n"))
@@ -63,7 +63,7 @@ struct HelpTextTests {
         #expect(text.contains("\nOPTIONS OF 'shelf lists list'\n  --kept N    How many lists to show. (1 to 50)\n"))
     }
 
-    @Test("The help of a program without commands has no global options")
+    @Test("The help of a program without commands has no section of global options")
     func single() throws {
         let tool = Command("serve", summary: "Serve.", options: [Option("port", .integer(in: 0...9), help: "Port.")])
         #expect(
@@ -82,7 +82,7 @@ struct HelpTextTests {
     }
 
     @Test(
-        "No line is wider than the terminal, down to 40 cells, unless one word is",
+        "Lines of help fit a terminal of at least 40 cells, unless a single word is wider",
         arguments: [20, 40, 47, 60, 80, 133]
     )
     func width(width: Int) throws {
@@ -95,19 +95,19 @@ struct HelpTextTests {
         }
     }
 
-    @Test("The minimum width is 40 cells", arguments: [-1, 0, 39])
+    @Test("Help for a terminal below 40 cells has the layout for 40 cells", arguments: [-1, 0, 39])
     func narrow(width: Int) throws {
         #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40))
     }
 
-    @Test("The column of terms takes a third of the width at most", arguments: [(20, true), (21, false)])
+    @Test("The column of option names takes at most a third of the help's width", arguments: [(20, true), (21, false)])
     func termColumn(length: Int, isInline: Bool) throws {
         let name = String(repeating: "x", count: length - 2)
         let text = try help(["-h"], of: Command("t", summary: "T.", options: [Flag(name, help: "Text.")]), width: 60)
         #expect(text.contains("\n  --\(name)  Text.\n") == isInline)
     }
 
-    @Test("A long meaning continues in its column")
+    @Test("A long help text of an option continues in its column")
     func wrapping() throws {
         let tool = Command(
             "t",

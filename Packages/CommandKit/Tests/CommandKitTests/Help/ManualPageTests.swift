@@ -5,7 +5,7 @@ import Testing
 struct ManualPageTests {
     private let page = Sample.root.manualPage(version: "1.2")
 
-    /// The lines below a heading, up to the next.
+    /// Returns the lines below a heading, up to the next heading.
     private func section(_ heading: String) throws -> String {
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0 == ".SH \"\(heading)\"" || $0 == ".SS \"\(heading)\"" })
@@ -13,7 +13,7 @@ struct ManualPageTests {
         return lines[(start + 1)..<end].joined(separator: "\n")
     }
 
-    @Test("Begins with the line for apropos and has the usual sections in order")
+    @Test("The manual page begins with the line for apropos and has the usual sections in order")
     func sections() throws {
         #expect(
             page.hasPrefix(
@@ -31,25 +31,25 @@ struct ManualPageTests {
     }
 
     @Test(
-        "Lists an option in all spellings, with its command or among the global options",
-        arguments: EveryRowTests.rows
+        "The manual page lists each option in all spellings, with its command or among the global options",
+        arguments: EveryOptionTests.validOptions
     )
-    func options(row: EveryRowTests.Row) throws {
-        let isGlobal = EveryRowTests.paths[0].options.contains { $0.name == row.option.name }
-        let text = try section(isGlobal ? "OPTIONS" : row.path.name)
-        let term = row.option.spellings.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
+    func options(entry: EveryOptionTests.ValidOption) throws {
+        let isGlobal = EveryOptionTests.paths[0].options.contains { $0.name == entry.option.name }
+        let text = try section(isGlobal ? "OPTIONS" : entry.path.name)
+        let term = entry.option.spellings.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
         let line = text.split(separator: "\n").first { $0 == term || $0.hasPrefix(term + " \\fI") }
         let found = try #require(line)
         #expect(
-            found.hasSuffix(" \\fI\(escaped(row.option.value?.placeholder ?? ""))\\fR") == (row.option.value != nil)
+            found.hasSuffix(" \\fI\(escaped(entry.option.value?.placeholder ?? ""))\\fR") == (entry.option.value != nil)
         )
-        #expect(text.replacing("\n", with: " ").contains(escaped(row.option.help)))
-        if let value = row.option.value?.defaultText { #expect(text.contains("default: \(value)")) }
+        #expect(text.replacing("\n", with: " ").contains(escaped(entry.option.help)))
+        if let value = entry.option.value?.defaultText { #expect(text.contains("default: \(value)")) }
     }
 
     @Test(
-        "Shows usage, summary, arguments and examples of a command",
-        arguments: EveryRowTests.paths.dropFirst()
+        "The manual page shows the usage, summary, arguments and examples of each command",
+        arguments: EveryOptionTests.paths.dropFirst()
     )
     func commands(path: CommandPath) throws {
         let text = try section(path.name)
@@ -61,13 +61,13 @@ struct ManualPageTests {
         }
     }
 
-    @Test("Lists the command 'help' once, without its mirrors")
+    @Test("The manual page lists the command 'help' without its subcommands")
     func help() {
         #expect(page.contains(".SS \"shelf help\"\n"))
         #expect(!page.contains("shelf help search"))
     }
 
-    @Test("The page of a program without commands lists its options only")
+    @Test("The manual page of a program without commands has only its options")
     func single() throws {
         let tool = Command("serve", summary: "Serve.", options: [Flag("fast", help: "Hurry.")])
         let page = tool.manualPage(version: "1")
@@ -76,7 +76,7 @@ struct ManualPageTests {
         #expect(page.contains(".TP\n\\fB\\-\\-fast\\fR\nHurry."))
     }
 
-    @Test("The page is ASCII with lines of less than 120 characters")
+    @Test("The manual page is ASCII with lines of less than 120 characters")
     func ascii() {
         #expect(page.utf8.allSatisfy { $0 == 10 || (32...126).contains($0) })
         #expect(page.contains("\\[u2026]"))
@@ -102,10 +102,10 @@ private let hostileTexts = [
     .enabled(if: !Typesetter.installed.isEmpty, "neither is installed")
 )
 struct RoffTests {
-    private static let pairs = Typesetter.installed.flatMap { setter in hostileTexts.map { (setter, $0) } }
+    private static let pairs = Typesetter.installed.flatMap { typesetter in hostileTexts.map { (typesetter, $0) } }
 
-    /// A table with the text in every place.
-    private func table(_ text: String) -> Command {
+    /// Returns a declaration with `text` as each of its texts.
+    private func declaration(_ text: String) -> Command {
         Command(
             "tool",
             summary: text,
@@ -123,13 +123,13 @@ struct RoffTests {
         )
     }
 
-    @Test("Every text of a table is read literally", arguments: pairs)
-    func texts(setter: Typesetter, text: String) throws {
-        // In the footer a percent sign is the page number. Versions do not contain it.
+    @Test("groff and mandoc show every text of a declaration literally", arguments: pairs)
+    func texts(typesetter: Typesetter, text: String) throws {
+        // In the footer groff replaces a percent sign with the page number. Versions do not contain one.
         let version = text.replacing("%", with: "")
-        let page = table(text).manualPage(version: version)
-        #expect(try setter.complaints(about: page).isEmpty)
-        let read = try setter.text(of: page)
+        let page = declaration(text).manualPage(version: version)
+        #expect(try typesetter.warnings(for: page).isEmpty)
+        let read = try typesetter.text(of: page)
         let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // Summary and title, discussion, topic, argument, options and example.
         let count = read.precomposed.ranges(of: plain.precomposed).count
@@ -139,20 +139,23 @@ struct RoffTests {
         #expect(read.precomposed.hasSuffix(foot.precomposed), "\(read.suffix(80))")
     }
 
-    @Test("Line breaks only begin paragraphs, and control characters are replaced", arguments: Typesetter.installed)
-    func breaks(setter: Typesetter) throws {
-        let page = table("one\n.br\r\n'so\ttwo\u{1B}[31m\u{7}\u{85}").manualPage(version: "1")
-        #expect(try setter.complaints(about: page).isEmpty)
-        let read = try setter.text(of: page)
+    @Test(
+        "In a manual page, line breaks cannot begin requests, and control characters are replaced",
+        arguments: Typesetter.installed
+    )
+    func breaks(typesetter: Typesetter) throws {
+        let page = declaration("one\n.br\r\n'so\ttwo\u{1B}[31m\u{7}\u{85}").manualPage(version: "1")
+        #expect(try typesetter.warnings(for: page).isEmpty)
+        let read = try typesetter.text(of: page)
         #expect(read.contains("one .br 'so two\u{FFFD}[31m\u{FFFD}"))
         #expect(!read.unicodeScalars.contains { $0.value < 32 })
     }
 
-    @Test("The page of the sample has no warnings", arguments: Typesetter.installed)
-    func sample(setter: Typesetter) throws {
+    @Test("groff and mandoc format the sample's manual page without warnings", arguments: Typesetter.installed)
+    func sample(typesetter: Typesetter) throws {
         let page = Sample.root.manualPage(version: "1.2")
-        #expect(try setter.complaints(about: page).isEmpty)
-        let read = try setter.text(of: page)
+        #expect(try typesetter.warnings(for: page).isEmpty)
+        let read = try typesetter.text(of: page)
         #expect(read.contains("shelf search 'it'\\''s' --year 1986"))
         #expect(read.contains("-y, --year Y The year alone. (1450 to 2100)"))
         #expect(read.contains("shelf search QUERY… [--year Y] [--page N | --pages N | --all]"))

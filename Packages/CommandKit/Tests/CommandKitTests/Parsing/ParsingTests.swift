@@ -1,10 +1,10 @@
 import CommandKit
 import Testing
 
-@Suite("Options")
+@Suite("Parsing of options")
 struct OptionSyntaxTests {
     @Test(
-        "Reads a value in every usual form",
+        "An option takes its value in every usual form",
         arguments: [
             "search a --year 1982", "search a --year=1982", "search a -y 1982", "search a -y1982", "search a -y=1982",
             "search -ay1982 a", "search -ay 1982 a", "search --year 1982 -- a",
@@ -16,7 +16,7 @@ struct OptionSyntaxTests {
         #expect(command[Sample.query] == ["a"])
     }
 
-    @Test("Reads options and arguments in any order")
+    @Test("Options and arguments can be given in any order")
     func interleaved() throws {
         let command = try run("search one --year 1982 two -v three")
         #expect(command[Sample.query] == ["one", "two", "three"])
@@ -25,7 +25,7 @@ struct OptionSyntaxTests {
     }
 
     @Test(
-        "Accepts a global option before, between and after the commands",
+        "A global option is valid before, between and after the commands",
         arguments: ["--offline lists clear", "lists --offline clear", "lists clear --offline"]
     )
     func global(line: String) throws {
@@ -34,14 +34,14 @@ struct OptionSyntaxTests {
         #expect(command[Sample.offline])
     }
 
-    @Test("The last of several values wins, and a repeated flag counts once")
+    @Test("The last value of a repeated option wins, and a flag can be repeated")
     func repeated() throws {
         let command = try run("search a --year 1982 -v --year 1990 -v")
         #expect(command[Sample.year] == 1990)
         #expect(command[Sample.verbose])
     }
 
-    @Test("Reads a cluster of short flags")
+    @Test("Short flags can be given in one cluster")
     func cluster() throws {
         let command = try run("search -va a")
         #expect(command[Sample.verbose])
@@ -56,18 +56,18 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.verbose])
     }
 
-    @Test("A negative number and a lone hyphen are values or arguments")
+    @Test("A negative number and a lone hyphen are values or arguments, not options")
     func negative() throws {
         #expect(try run("search a --above -1.5")[Sample.above] == -1.5)
         #expect(try run("search -30 - -.5")[Sample.query] == ["-30", "-", "-.5"])
     }
 
-    @Test("An attached value can begin with a hyphen and contain an equals sign")
+    @Test("A value attached to its option can begin with a hyphen and contain an equals sign")
     func attached() throws {
         #expect(try run("search a --language=-x=y")[Sample.language] == "-x=y")
     }
 
-    @Test("Recognises a hyphen and an equals sign before a combining mark")
+    @Test("The parser recognises a hyphen and an equals sign before a combining mark")
     func combiningMarks() throws {
         #expect(try run(["search", "a", "--language=\u{301}x"])[Sample.language] == "\u{301}x")
         #expect(try message(of: ["search", "a", "--\u{301}x"]).hasPrefix("Unknown option"))
@@ -83,7 +83,7 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.all])
     }
 
-    @Test("An option of another command is absent")
+    @Test("Reading an option of another command returns its default or nil")
     func foreign() throws {
         let command = try run("show 1")
         #expect(command[Sample.limit] == 20)
@@ -91,15 +91,15 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.sure])
     }
 
-    @Test("Accepts both bounds of a range", arguments: [1450, 2100])
+    @Test("An option with a range accepts both bounds", arguments: [1450, 2100])
     func bounds(year: Int) throws {
         #expect(try run("search a --year \(year)")[Sample.year] == year)
     }
 }
 
-@Suite("Arguments")
+@Suite("Parsing of arguments")
 struct ArgumentTests {
-    @Test("Reads a required and an optional argument in order")
+    @Test("A required and an optional argument take the words in order")
     func optional() throws {
         let both = try run("show 12 3")
         #expect(both[Sample.id] == "12")
@@ -107,13 +107,13 @@ struct ArgumentTests {
         #expect(try run("show 12")[Sample.edition] == nil)
     }
 
-    @Test("Reads a choice as a case")
+    @Test("An argument with choices is parsed as a case of the enumeration")
     func choice() throws {
         #expect(try run("completions fish")[Sample.shell] == .fish)
     }
 
     @Test(
-        "An argument for any number of words accepts none",
+        "An argument for any number of words also accepts none",
         arguments: [("lend", []), ("lend 3", [3]), ("lend 3 --sure 5", [3, 5])]
     )
     func anyNumber(line: String, books: [Int]) throws {
@@ -141,7 +141,7 @@ struct ArgumentTests {
         #expect(command[Sample.words] == ["--long"])
     }
 
-    @Test("An argument of another command is absent")
+    @Test("Reading a repeating argument of another command returns no words")
     func foreign() throws {
         let command = try run("show 12")
         #expect(command[Sample.query].isEmpty)
@@ -156,10 +156,10 @@ struct ArgumentTests {
     }
 }
 
-@Suite("Commands")
+@Suite("Selection of commands")
 struct CommandSelectionTests {
     @Test(
-        "Selects a command by its names",
+        "The parser selects a command by the names on its path",
         arguments: [
             ("show 1", ["show"]), ("lists remove x", ["lists", "remove"]), ("lists list", ["lists", "list"]),
         ]
@@ -169,7 +169,7 @@ struct CommandSelectionTests {
     }
 
     @Test(
-        "Selects the default subcommand, also by its options",
+        "The parser selects the default subcommand without a name, also by one of its options",
         arguments: ["lists", "lists --kept 3", "lists --kept=3", "lists -l", "--offline lists --long --kept 3"]
     )
     func defaultSubcommand(line: String) throws {
@@ -190,7 +190,7 @@ struct CommandSelectionTests {
         let file = Argument("FILE", .text, help: "What to serve.")
         let tool = Command("serve", summary: "Serve a file.", arguments: [file], options: [port])
         guard case .run(let command) = try CommandParser(tool).parse(["x", "--port", "80"]) else {
-            Issue.record("It should run")
+            Issue.record("The parser returned no command to run")
             return
         }
         #expect(command.path.isEmpty)
@@ -199,10 +199,13 @@ struct CommandSelectionTests {
         #expect(try message(of: ["help", "me"], root: tool).hasPrefix("Unexpected argument 'me'"))
     }
 
-    @Test("Accepts '--version' at the root only", arguments: ["--version", "--offline --version", "--version x"])
+    @Test(
+        "The option '--version' is valid at the root only",
+        arguments: ["--version", "--offline --version", "--version x"]
+    )
     func version(line: String) throws {
         guard case .version = try CommandParser(Sample.root).parse(words(line)) else {
-            Issue.record("It should give the version")
+            Issue.record("The parser did not return the version")
             return
         }
         #expect(try message(of: "show 1 --version").hasPrefix("'shelf show' does not take '--version'; 'shelf' does."))
@@ -212,7 +215,7 @@ struct CommandSelectionTests {
 @Suite("Requests for help")
 struct HelpRequestTests {
     @Test(
-        "Recognises every way to request help",
+        "The parser recognises every way to request help",
         arguments: [
             "search --help", "search -h", "help search", "search a b --help", "search -vh", "search --offline -h x",
             "--offline help search",
@@ -223,7 +226,7 @@ struct HelpRequestTests {
     }
 
     @Test(
-        "Returns help even if the rest of the line is invalid",
+        "A request for help succeeds even if the rest of the line is invalid",
         arguments: [
             ("search --nonsense --help", "shelf search "), ("search --year x -h", "shelf search "),
             ("search --year -h", "shelf search "), ("serch --help", "shelf COMMAND"),
@@ -242,7 +245,7 @@ struct HelpRequestTests {
         #expect(try message(of: "search --nonsense -- --help").hasPrefix("Unknown option"))
     }
 
-    @Test("The command 'help' accepts nested commands and corrects misspelt ones")
+    @Test("The command 'help' accepts nested commands and suggests a correction for a misspelt one")
     func command() throws {
         #expect(try help(["help", "lists", "remove"]).contains("Usage: shelf lists remove NAME"))
         #expect(try help(["help"]).contains("EXAMPLES"))
@@ -251,7 +254,7 @@ struct HelpRequestTests {
         #expect(wrong == "Unknown command 'remov'. Did you mean 'remove'?\nSee 'shelf lists --help'.")
     }
 
-    @Test("Returns the short help without a command, with or without options", arguments: ["", "--offline"])
+    @Test("A line without a command requests the short help, with or without options", arguments: ["", "--offline"])
     func short(line: String) throws {
         let text = try help(words(line))
         #expect(text.contains("COMMANDS"))
@@ -259,22 +262,28 @@ struct HelpRequestTests {
         #expect(!text.contains("EXAMPLES"))
         #expect(!text.contains("OPTIONS\n"))
     }
+}
 
+@Suite("Parsing of language tags")
+struct LanguageTagTests {
     @Test(
-        "Accepts a language tag in any case",
+        "The option '--language' accepts a language tag in upper and lower case",
         arguments: [("fr", "fr"), ("PT-br", "pt-BR"), ("zh-TW", "zh-TW")]
     )
     func languages(text: String, tag: String) throws {
         let root = Command("find", summary: "", options: [CommonOptions.language])
         guard case .run(let command) = try CommandParser(root).parse(["--language", text]) else {
-            Issue.record("no command")
+            Issue.record("The parser returned no command to run")
             return
         }
         #expect(command[CommonOptions.language] == tag)
     }
 
-    @Test("Rejects an invalid language tag", arguments: ["french", "f", "fr-", "fr-FRA", "fr_FR", "é1", "fr-FR-x"])
-    func noLanguages(text: String) {
+    @Test(
+        "The option '--language' rejects an invalid language tag",
+        arguments: ["french", "f", "fr-", "fr-FRA", "fr_FR", "é1", "fr-FR-x"]
+    )
+    func invalidLanguages(text: String) {
         let root = Command("find", summary: "", options: [CommonOptions.language])
         #expect(throws: UsageError.self) { try CommandParser(root).parse(["--language", text]) }
     }

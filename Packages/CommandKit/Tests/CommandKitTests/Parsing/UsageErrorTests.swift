@@ -4,7 +4,7 @@ import Testing
 @Suite("UsageError")
 struct UsageErrorTests {
     @Test(
-        "The message names the problem, the remedy and the command for help",
+        "The message of a usage error names the problem, the remedy and the command for help",
         arguments: [
             ("serch", "Unknown command 'serch'. Did you mean 'search'?", "shelf"),
             ("xyzzy", "Unknown command 'xyzzy'.", "shelf"),
@@ -85,15 +85,15 @@ struct UsageErrorTests {
         #expect(try message(of: line) == "\(sentence)\nSee '\(command) --help'.")
     }
 
-    @Test("An error from the program has the same form")
-    func own() throws {
+    @Test("A usage error created by the program has the same form as the parser's errors")
+    func createdByProgram() throws {
         let error = try run("lists clear").usageError("Refused:\u{1B}[31m red.")
         #expect(error.message == "Refused:\\u{1B}[31m red.\nSee 'shelf lists clear --help'.")
         #expect(error.description == error.message)
     }
 
     @Test(
-        "A message quotes input without control characters, in two lines of bounded length",
+        "A usage error quotes input without control characters, in two lines of limited length",
         arguments: ["", "--", "--sort=", "--offline=", "-"]
     )
     func hostile(prefix: String) throws {
@@ -113,10 +113,10 @@ struct UsageErrorTests {
     }
 }
 
-@Suite("Quoting of input")
+@Suite("Quoting of user input")
 struct QuotedTests {
     @Test(
-        "Escapes control and formatting characters",
+        "Quoting escapes control and formatting characters",
         arguments: [
             ("\u{0}", "\\u{0}"), ("\u{1B}[2J", "\\u{1B}[2J"), ("\u{9B}", "\\u{9B}"), ("\u{7F}", "\\u{7F}"),
             ("a\r\nb", "a\\u{D}\\u{A}b"), ("\u{202E}", "\\u{202E}"), ("\u{2069}", "\\u{2069}"),
@@ -129,14 +129,14 @@ struct QuotedTests {
     }
 
     @Test(
-        "Keeps letters of any script, marks and joined emoji",
+        "Quoting keeps letters of any script, marks and joined emoji",
         arguments: ["Amélie", "七人の侍", "👩‍🚀", "e\u{301}", "a\\b"]
     )
     func kept(text: String) {
         #expect(quoted(text) == "'\(text)'")
     }
 
-    @Test("Cuts a text longer than 80 scalars")
+    @Test("Quoting truncates a text longer than 80 scalars")
     func cut() {
         let limit = String(repeating: "a", count: 80)
         #expect(quoted(limit) == "'\(limit)'")
@@ -147,7 +147,7 @@ struct QuotedTests {
 @Suite("Suggestion")
 struct SuggestionTests {
     @Test(
-        "The distance counts insertions, deletions, substitutions and swaps",
+        "The edit distance counts insertions, deletions, substitutions and swaps",
         arguments: [
             ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abcd", 1), ("abcd", "abc", 1),
             ("abc", "axc", 1), ("abc", "acb", 1), ("sotr", "sort", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
@@ -161,7 +161,7 @@ struct SuggestionTests {
     static let candidates = ["search", "popular", "show", "--format", "--color", "--page", "--pages"]
 
     @Test(
-        "Returns the nearest candidate, regardless of case and dashes",
+        "The suggestion is the nearest candidate, regardless of case and dashes",
         arguments: [
             ("serach", "search"), ("SEARCH", "search"), ("shwo", "show"), ("--fromat", "--format"),
             ("-format", "--format"), ("format", "--format"), ("—format", "--format"), ("--colour", "--color"),
@@ -172,7 +172,7 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nearest)
     }
 
-    @Test("Completes an abbreviation of one candidate only")
+    @Test("The suggestion completes an abbreviation that fits exactly one candidate")
     func abbreviation() {
         #expect(Suggestion.nearest(to: "pop", in: Self.candidates) == "popular")
         #expect(Suggestion.nearest(to: "--fo", in: Self.candidates) == "--format")
@@ -181,14 +181,14 @@ struct SuggestionTests {
     }
 
     @Test(
-        "Returns nil if no candidate is near",
+        "The suggestion is nil if no candidate is near",
         arguments: ["", "--", "x", "sort", "quit", "searching-for"]
     )
     func far(word: String) {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nil)
     }
 
-    @Test("Prefers the candidate with the same first letter if two are equally near")
+    @Test("The suggestion prefers the candidate with the same first letter if two are equally near")
     func tie() {
         #expect(Suggestion.nearest(to: "fsh", in: ["zsh", "fish"]) == "fish")
     }

@@ -17,14 +17,14 @@ struct ConsoleTests {
         )
     }
 
-    /// Returns what the pipe received since the last call.
+    /// Returns the text that the pipe received since the last call.
     private func text(_ pipe: Pipe) -> String {
-        // A byte keeps the read from waiting.
+        // Reading an empty pipe would block, so this adds a byte and drops it again.
         try? pipe.fileHandleForWriting.write(contentsOf: Data([0]))
         return String(decoding: pipe.fileHandleForReading.availableData.dropLast(), as: UTF8.self)
     }
 
-    @Test("Writes data, styled lines and JSON to standard output")
+    @Test("The console writes data, styled lines and JSON to standard output")
     func data() throws {
         let console = console()
         try console.write("data\n")
@@ -34,13 +34,13 @@ struct ConsoleTests {
         #expect(text(error) == "")
     }
 
-    @Test("A message begins with the program's name, and its further lines are indented")
+    @Test("A console message begins with the program's name, and its further lines are indented")
     func message() {
         console().report("One.\nTwo.")
         #expect(text(error) == "tool: One.\n      Two.\n")
     }
 
-    @Test("Messages, notes and logs contain no control and formatting characters")
+    @Test("The console removes control and formatting characters from messages, notes and logs")
     func hostileText() {
         let console = console()
         let hostile = "\u{1B}]0;owned\u{7}One\u{202E}.\r\n\u{9B}2JTwo."
@@ -50,7 +50,7 @@ struct ConsoleTests {
         #expect(text(error) == "tool: One.\n      Two.\nOne. Two.\nOne.\nTwo.\n")
     }
 
-    @Test("Holds messages back until the release, equal ones once")
+    @Test("The console holds messages back until their release and drops duplicates")
     func held() {
         let console = console()
         console.hold()
@@ -61,7 +61,7 @@ struct ConsoleTests {
         #expect(text(error) == "tool: One.\ntool: Two.\ntool: Three.\n")
     }
 
-    @Test("Holds back 100 messages at most")
+    @Test("The console holds back at most 100 messages")
     func heldLimit() {
         let console = console()
         console.hold()
@@ -70,7 +70,7 @@ struct ConsoleTests {
         #expect(text(error).split(separator: "\n").count == 100)
     }
 
-    @Test("Outside a terminal there is no progress and no line break in a sentence")
+    @Test("Outside a terminal the console shows no progress and does not wrap messages")
     func noTerminal() {
         let console = console()
         let sentence = Array(repeating: "word", count: 100).joined(separator: " ")
@@ -83,7 +83,7 @@ struct ConsoleTests {
         #expect(console.colorSupport == .none)
     }
 
-    @Test("On a terminal messages are wrapped at words below their first")
+    @Test("On a terminal the console wraps messages at words and aligns their further lines")
     func wrapping() throws {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 30)
@@ -102,7 +102,10 @@ struct ConsoleTests {
         )
     }
 
-    @Test("Progress gives way to messages and data, unless the terminal is dumb", arguments: ["xterm", "dumb", ""])
+    @Test(
+        "The console clears the progress before messages and data; a dumb terminal gets no progress",
+        arguments: ["xterm", "dumb", ""]
+    )
     func progress(term: String) throws {
         let terminal = try PseudoTerminal()
         let console = console(environment: ["TERM": term], error: terminal.device)

@@ -33,9 +33,9 @@ struct ModuleCommandTests {
         ]
     }
 
-    /// A substitute that has one of the commands.
-    private struct Closed: CommandModule {
-        static let commands: [ModuleCommand<Closed>] = [
+    /// A substitute that has only one of the commands.
+    private struct ClosedLibrary: CommandModule {
+        static let commands: [ModuleCommand<ClosedLibrary>] = [
             ModuleCommand(Command("open", summary: "")) { _, _, output in try output.write("closed") }
         ]
     }
@@ -58,7 +58,7 @@ struct ModuleCommandTests {
     }
 
     @Test(
-        "Runs the action of the command on the container's module",
+        "A command of a container runs its action on the container's module",
         arguments: [
             ("open", "city open"), ("books", "city list 3"), ("books list --limit 5", "city list 5"),
             ("books clear", "city clear"),
@@ -70,9 +70,9 @@ struct ModuleCommandTests {
         #expect(output.data == written)
     }
 
-    @Test("A substitute runs its own command of the same name, and rejects the others")
+    @Test("A substitute module runs its own command of the same name and rejects the others")
     func substitute() async throws {
-        let container = Container(library: Closed())
+        let container = Container(library: ClosedLibrary())
         try await Self.commands.run(parse("open"), on: container, output: output)
         #expect(output.data == "closed")
         let error = await #expect(throws: UsageError.self) {
@@ -85,10 +85,10 @@ struct ModuleCommandTests {
     func service() throws {
         #expect(Self.commands.needsService(try parse("open")))
         #expect(!Self.commands.needsService(try parse("books list")))
-        #expect(!Closed.commands.needsService(try parse("books list")))
+        #expect(!ClosedLibrary.commands.needsService(try parse("books list")))
     }
 
-    @Test("The form of a result is a table on a terminal and tab-separated elsewhere, unless the user chooses one")
+    @Test("The default output format is a table on a terminal and tab-separated values elsewhere")
     func format() throws {
         let root = Command("list", summary: "", options: [CommonOptions.format])
         func format(_ arguments: String..., width: Int?) throws -> OutputFormat? {

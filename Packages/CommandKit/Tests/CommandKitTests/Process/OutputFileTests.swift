@@ -8,12 +8,12 @@ struct OutputFileTests {
     private let folder: TemporaryFolder
 
     init() throws {
-        // As the runtime does at its start: the write fails instead of the process.
+        // As Program does at its start: a write to a closed pipe then fails with EPIPE instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
     }
 
-    @Test("The value '-' is standard output, any other value a file")
+    @Test("The path '-' names standard output, any other path a file")
     func destinations() throws {
         #expect(OutputFile("-") == .standardOutput)
         #expect(OutputFile("-").path == nil)
@@ -21,7 +21,7 @@ struct OutputFileTests {
         #expect(OutputFile("a.jpg").path == "a.jpg")
     }
 
-    @Test("Text goes to a terminal, binary data does not")
+    @Test("OutputFile writes text to a terminal and refuses binary data")
     func standardOutput() throws {
         let terminal = try PseudoTerminal()
         try OutputFile.standardOutput.write("text", standardOutput: terminal.device)
@@ -35,7 +35,7 @@ struct OutputFileTests {
         #expect(pipe.fileHandleForReading.availableData == Data([1, 2]))
     }
 
-    @Test("A new file gets the mode 0666 without the bits of the umask", arguments: [true, false])
+    @Test("A new output file gets the mode 0666 without the bits of the umask", arguments: [true, false])
     func newFileMode(isNamed: Bool) throws {
         let path = folder.file("new")
         try (isNamed ? OutputFile.named(path) : .new(path)).write("text")
@@ -46,7 +46,7 @@ struct OutputFileTests {
         #expect(try folder.names == ["new"])
     }
 
-    @Test("A replaced file keeps its mode", arguments: [0o600, 0o640, 0o755, 0o666])
+    @Test("A replaced output file keeps its mode", arguments: [0o600, 0o640, 0o755, 0o666])
     func keptMode(permissions: mode_t) throws {
         let path = try folder.write("former, longer than the new text", to: "file", mode: permissions)
         try OutputFile(path).write("text")
@@ -55,7 +55,7 @@ struct OutputFileTests {
         #expect(try folder.names == ["file"])
     }
 
-    @Test("A file replaced by root keeps its owner", .enabled(if: geteuid() == 0))
+    @Test("An output file that root replaces keeps its owner", .enabled(if: geteuid() == 0))
     func keptOwner() throws {
         let path = try folder.write("former", to: "file")
         #expect(chown(path, 4321, 1234) == 0)
@@ -65,7 +65,7 @@ struct OutputFileTests {
         #expect(status.st_uid == 4321 && status.st_gid == 1234)
     }
 
-    @Test("Replaces the file, so that a reader of the former one still sees its content")
+    @Test("OutputFile replaces a file atomically: a reader of the former file still sees its content")
     func isAtomic() throws {
         let path = try folder.write("former", to: "file")
         let reader = try #require(FileHandle(forReadingAtPath: path))
@@ -73,7 +73,7 @@ struct OutputFileTests {
         #expect(try reader.readToEnd() == Data("former".utf8))
     }
 
-    @Test("A symbolic link stays, and its target is replaced", arguments: ["below/target", "/below/target"])
+    @Test("OutputFile keeps a symbolic link and replaces its target", arguments: ["below/target", "/below/target"])
     func symbolicLink(target: String) throws {
         try FileManager.default.createDirectory(atPath: folder.file("below"), withIntermediateDirectories: false)
         _ = try folder.write("former", to: "below/target", mode: 0o600)
@@ -87,7 +87,7 @@ struct OutputFileTests {
         #expect(mode(of: folder.file("middle")) & S_IFMT == S_IFLNK)
     }
 
-    @Test("A symbolic link to a missing file creates that file")
+    @Test("OutputFile creates the missing target of a symbolic link")
     func danglingLink() throws {
         #expect(symlink("missing", folder.file("link")) == 0)
         try OutputFile(folder.file("link")).write("text")
@@ -95,11 +95,11 @@ struct OutputFileTests {
         #expect(mode(of: folder.file("link")) & S_IFMT == S_IFLNK)
     }
 
-    @Test("A FIFO is written and stays a FIFO")
+    @Test("OutputFile writes to a FIFO without replacing it")
     func fifo() throws {
         let path = folder.file("fifo")
         #expect(mkfifo(path, 0o600) == 0)
-        // Opening both ends keeps the writer from waiting.
+        // A FIFO without a reader would block the writer.
         let reader = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(reader) }
         try OutputFile(path).write("text")
@@ -108,7 +108,10 @@ struct OutputFileTests {
         #expect(mode(of: path) == S_IFIFO | 0o600)
     }
 
-    @Test("A device node is written and stays a device node, also behind a symbolic link", arguments: [false, true])
+    @Test(
+        "OutputFile writes to a device node without replacing it, also through a symbolic link",
+        arguments: [false, true]
+    )
     func device(isLinked: Bool) throws {
         let terminal = try PseudoTerminal()
         let link = folder.file("link")
@@ -119,7 +122,10 @@ struct OutputFileTests {
         #expect(mode(of: link) & S_IFMT == S_IFLNK)
     }
 
-    @Test("A failed write leaves the former content and no temporary file", arguments: [true, false])
+    @Test(
+        "After a failed write the output file has its former content, and no temporary file remains",
+        arguments: [true, false]
+    )
     func failedWrite(exists: Bool) throws {
         let path = exists ? try folder.write("former", to: "file") : folder.file("file")
         for output in exists ? [OutputFile.named(path)] : [.named(path), .new(path)] {
@@ -134,7 +140,7 @@ struct OutputFileTests {
         if exists { #expect(try folder.text("file") == "former") }
     }
 
-    @Test("A name chosen by the program does not replace a file or a link")
+    @Test("OutputFile does not replace a file or a link if the program chose the name")
     func newExists() throws {
         let path = try folder.write("former", to: "file")
         #expect(symlink("missing", folder.file("link")) == 0)
@@ -145,7 +151,7 @@ struct OutputFileTests {
         #expect(try folder.names == ["file", "link"])
     }
 
-    @Test("A read-only file is not replaced", .enabled(if: geteuid() != 0, "root may write to it"))
+    @Test("OutputFile does not replace a read-only file", .enabled(if: geteuid() != 0, "root may write to it"))
     func readOnly() throws {
         let path = try folder.write("former", to: "file", mode: 0o444)
         #expect(throws: OutputFileError.failed(path: path, reason: "Permission denied")) {
@@ -155,7 +161,7 @@ struct OutputFileTests {
     }
 
     @Test(
-        "An error names the path and the reason",
+        "An OutputFileError names the path and the reason",
         arguments: [
             ("missing/file", "there is no folder FOLDER/missing"), ("file/below", "Not a directory"),
             (".", "Is a directory"), ("loop", "Too many levels of symbolic links"),
@@ -171,7 +177,7 @@ struct OutputFileTests {
         #expect(throws: OutputFileError.self) { try OutputFile.new(path).write("text") }
     }
 
-    @Test("A FIFO whose reader closes it is an error")
+    @Test("Writing to a FIFO throws if its reader closes it")
     func closedFIFO() throws {
         let path = folder.file("fifo")
         #expect(mkfifo(path, 0o600) == 0)
@@ -185,10 +191,10 @@ struct OutputFileTests {
     }
 }
 
-@Suite("OutputFile of a command")
+@Suite("OutputFile with a command's output")
 @MainActor
 struct CommandOutputFileTests {
-    @Test("A command's binary data goes to its output or to the file, and to no terminal")
+    @Test("A command writes binary data to its output or to a file, but not to a terminal")
     func outputOfCommand() throws {
         let folder = try TemporaryFolder()
         let output = TextOutputSpy()

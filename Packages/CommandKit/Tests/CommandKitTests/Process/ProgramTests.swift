@@ -31,7 +31,7 @@ struct ProgramTests {
         return (exitCode, texts[0], texts[1])
     }
 
-    @Test("Answers '--help' and '--version' without running a command", arguments: ["--help", "--version"])
+    @Test("The program answers '--help' and '--version' without running a command", arguments: ["--help", "--version"])
     func requests(line: String) async throws {
         let result = try await run(line) { _ in throw Refused() }
         #expect(result.exitCode == .ok)
@@ -39,7 +39,7 @@ struct ProgramTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test("Reports a usage error with exit code 64")
+    @Test("The program reports a usage error with exit code 64")
     func usageError() async throws {
         let result = try await run("serch") { _ in .ok }
         #expect(result.exitCode == .usage)
@@ -47,7 +47,7 @@ struct ProgramTests {
         #expect(result.errors.hasPrefix("shelf: Unknown command 'serch'. Did you mean 'search'?\n       See "))
     }
 
-    @Test("Passes the command and the environment, and returns the exit code of the command")
+    @Test("The program passes the command and the environment to its body and returns the body's exit code")
     func command() async throws {
         let result = try await run("show 12") { context in
             #expect(context.environment == ["TERM": "xterm"])
@@ -58,7 +58,7 @@ struct ProgramTests {
         #expect(result.output == "12")
     }
 
-    @Test("The program's own failure takes precedence; without a message nothing is written")
+    @Test("The program's own mapping of an error takes precedence, and a failure without a message writes nothing")
     func ownFailure() async throws {
         let result = try await run(
             "show 1",
@@ -69,7 +69,7 @@ struct ProgramTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test("An error without an exit code has that of the program's failures")
+    @Test("An error without an exit code ends with the program's failure code")
     func failureCode() async throws {
         let result = try await run("show 1", failureCode: .badData) { _ in throw CommandFailure("It failed.") }
         #expect(result.exitCode == .badData)
@@ -98,7 +98,7 @@ struct ProgramTests {
 @Suite("CommandFailure")
 struct CommandFailureTests {
     @Test(
-        "Each error has an exit code and a message",
+        "CommandFailure maps each error to its exit code and message",
         arguments: [
             (StreamError.closed, .ok, nil),
             (StreamError.failed(reason: "x"), .cannotWrite, "Cannot write the result: x. Part of it may be missing."),
@@ -150,7 +150,7 @@ struct InterruptionTests {
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = output
             process.standardError = errors
-            // A parent that runs in the background may ignore some, and the child inherits that.
+            // A child inherits ignored signals, and a parent in the background may ignore some.
             for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
             try process.run()
         }
@@ -187,7 +187,7 @@ struct InterruptionTests {
         #expect(try child.end() == (128 + signal, "cancelled\n", ""))
     }
 
-    @Test("A cancelled server ends with the exit code of its policy")
+    @Test("A cancelled command ends with the exit code of its policy")
     func cleanEnd() throws {
         let child = try Child("wait", "--policy=cleanly")
         #expect(child.next() == "ready\n")
@@ -195,7 +195,7 @@ struct InterruptionTests {
         #expect(try child.end() == (0, "cancelled\n", ""))
     }
 
-    @Test("The second signal ends the process after the hook")
+    @Test("The second signal ends the process after the policy's closure")
     func secondSignal() throws {
         let child = try Child("hang")
         #expect(child.next() == "ready\n")
@@ -206,7 +206,10 @@ struct InterruptionTests {
         #expect(end.output == "before end\n")
     }
 
-    @Test("Without cancellation the first signal ends the process by itself", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(
+        "Under a policy without cancellation the process dies of the first signal",
+        arguments: [SIGINT, SIGTERM, SIGHUP]
+    )
     func ends(signal: Int32) throws {
         let child = try Child("wait", "--policy=ends")
         #expect(child.next() == "ready\n")
@@ -214,7 +217,7 @@ struct InterruptionTests {
         #expect(try child.end() == (-signal, "before end\n", ""))
     }
 
-    @Test("A signal cancels a transaction, whatever the policy")
+    @Test("A signal cancels a transaction, even under a policy without cancellation")
     func transaction() throws {
         let child = try Child("transaction", "--policy=ends")
         #expect(child.next() == "ready\n")
@@ -222,7 +225,7 @@ struct InterruptionTests {
         #expect(try child.end() == (1, "", "command-test-process: Rolled back.\n"))
     }
 
-    @Test("A signal that the parent ignores stays ignored")
+    @Test("The process ignores a signal that its parent process ignores")
     func ignored() throws {
         let child = try Child(["/bin/sh", "-c", #"trap "" HUP; exec "$0" wait"#, Child.executable.path])
         #expect(child.next() == "ready\n")
@@ -231,7 +234,7 @@ struct InterruptionTests {
         #expect(try child.end() == (128 + SIGTERM, "cancelled\n", ""))
     }
 
-    @Test("A closed pipe ends the process in silence with exit code 0")
+    @Test("A closed pipe ends the process without a message and with exit code 0")
     func closedPipe() throws {
         let child = try Child("print")
         try child.closeOutput()

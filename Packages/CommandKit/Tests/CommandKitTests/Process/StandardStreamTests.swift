@@ -5,7 +5,7 @@ import Testing
 @Suite("StandardStream")
 struct StandardStreamTests {
     init() {
-        // As the runtime does at its start: the write fails instead of the process.
+        // As Program does at its start: a write to a closed pipe then fails with EPIPE instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -27,7 +27,7 @@ struct StandardStreamTests {
         }
     #endif
 
-    @Test("Writes more than a pipe's buffer, also to a non-blocking descriptor", arguments: [false, true])
+    @Test("A stream writes more than a pipe's buffer, also to a non-blocking descriptor", arguments: [false, true])
     func longText(isNonBlocking: Bool) async throws {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting.fileDescriptor

@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 
-/// Programs of this machine: shells and typesetters.
+/// A program installed on this machine, such as a shell or a typesetter.
 enum InstalledProgram {
     static func url(of name: String) -> URL? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
@@ -24,7 +24,7 @@ enum InstalledProgram {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Calls `body` with the path of a temporary file with the text.
+    /// Calls `body` with the path of a temporary file that contains the text.
     static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "commandkit-\(UUID().uuidString)")
         try text.write(to: file, atomically: true, encoding: .utf8)
@@ -37,7 +37,7 @@ enum InstalledProgram {
 enum ShellRun {
     static func isInstalled(_ shell: Shell) -> Bool { InstalledProgram.url(of: shell.rawValue) != nil }
 
-    /// Returns the candidates for the last word, one line each. Error messages of the shell are among the lines.
+    /// Returns the candidates for the last word, one line each, and any error messages of the shell.
     static func candidates(_ shell: Shell, _ words: [String], of root: Command) throws -> [String] {
         try withScript(shell, of: root) { script in
             try run(shell, program(for: shell), [script] + [root.name] + words)
@@ -109,7 +109,7 @@ enum Typesetter: String, CaseIterable {
     static var installed: [Self] { allCases.filter { InstalledProgram.url(of: $0.rawValue) != nil } }
 
     /// Returns the warnings about a page, without the warning about its missing date.
-    func complaints(about page: String) throws -> String {
+    func warnings(for page: String) throws -> String {
         let options = self == .groff ? ["-man", "-Tutf8", "-ww", "-z"] : ["-T", "lint"]
         let lines = try InstalledProgram.withFile(page) { try InstalledProgram.run(rawValue, options + [$0]) }
         return lines.split(separator: "\n").filter { !$0.contains("missing date") }.joined(separator: "\n")

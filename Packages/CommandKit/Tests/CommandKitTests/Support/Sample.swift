@@ -1,7 +1,7 @@
 import CommandKit
 import Testing
 
-/// The command line of a lending library's search, which uses every feature of a table.
+/// The declaration of a lending library's program, which uses every feature of CommandKit.
 enum Sample {
     enum Order: String, CaseIterable {
         case relevance, year, rating, title
@@ -11,7 +11,7 @@ enum Sample {
         case table, json, ids
     }
 
-    // Everywhere
+    // Global options
     static let format = Option("format", .choice(of: Format.self), help: "How results are written.")
     static let color = Option(
         "color",
@@ -28,7 +28,7 @@ enum Sample {
         case auto, always, never
     }
 
-    // Searching
+    // The command 'search'
     static let query = Argument(repeating: "QUERY", .text, help: "What to look for.")
     static let year = Option("year", short: "y", .integer(in: 1450...2100), placeholder: "Y", help: "The year alone.")
     static let page = Option("page", .integer(in: 1...500), help: "One page.")
@@ -39,14 +39,14 @@ enum Sample {
     static let language = Option("language", .text, placeholder: "xx-XX", help: "The language of the texts.")
     static let above = Option("above", .decimal, default: 0, help: "Only what is rated above.")
 
-    // The rest
+    // The other commands
     static let id = Argument("ID", .text, help: "The number on the shelf.")
     static let edition = Argument(optional: "EDITION", .integer(in: 1...99), help: "Which edition.")
     static let name = Argument("NAME", .text, help: "Which list.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to write for.")
     static let books = Argument(anyNumberOf: "BOOK", .integer(in: 1...99), help: "Which books; by default all.")
     static let program = Argument("PROGRAM", .text, help: "The program.")
-    static let words = Argument(remainder: "WORD", help: "What it is told.")
+    static let words = Argument(remainder: "WORD", help: "The arguments of the program.")
     static let kept = Option("kept", .integer(in: 1...50), help: "How many lists to show.")
     static let sure = Flag("sure", help: "Do not ask.")
     static let long = Flag("long", short: "l", help: "Show more.")
@@ -105,12 +105,12 @@ extension ValueParser<Double> {
     }
 }
 
-/// Splits a line at spaces, for tests whose words contain none; two single quotes are an empty word.
+/// Splits a line at spaces, for tests whose words contain no spaces; two single quotes are an empty word.
 func words(_ line: String) -> [String] {
     line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
 
-/// Parses a line of the sample that runs a command.
+/// Returns the command that a line of the sample runs.
 func run(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ParsedCommand {
     try run(words(line), sourceLocation: sourceLocation)
 }

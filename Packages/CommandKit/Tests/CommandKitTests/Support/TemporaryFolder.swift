@@ -32,7 +32,7 @@ final class TemporaryFolder {
     }
 }
 
-/// The type and permission bits of a file; of a symbolic link, its own.
+/// Returns the type and permission bits of a file without following a symbolic link.
 func mode(of path: String) -> mode_t {
     var status = stat()
     lstat(path, &status)
@@ -70,7 +70,7 @@ final class PseudoTerminal {
 
     /// Returns the text that was written to the device.
     func output() -> String {
-        // A last byte, because the system passes bytes on later.
+        // The terminal driver delivers bytes with a delay. A final zero byte marks the end.
         try? device.write("\0")
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)

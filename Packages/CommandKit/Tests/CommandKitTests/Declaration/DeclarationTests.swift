@@ -2,9 +2,9 @@ import CommandKit
 import Testing
 
 @Suite("Problems of a declaration")
-struct TableProblemsTests {
-    @Test("A sound declaration has no problems")
-    func sound() {
+struct DeclarationProblemsTests {
+    @Test("A declaration without contradictions has no problems")
+    func noProblems() {
         #expect(Sample.root.problems.isEmpty)
     }
 
@@ -27,11 +27,11 @@ struct TableProblemsTests {
             "'t ': a name is made of letters, digits, '-', '_', '+' and '.'"
         ),
         (Command("t", summary: "", subcommands: [Command("help", summary: "")]), "'t help': this command is built in"),
-        (Command("t", summary: "", options: [Flag("a b", help: "")]), "'t': '--a b' is no name for an option"),
-        (Command("t", summary: "", options: [Flag("é", help: "")]), "'t': '--é' is no name for an option"),
+        (Command("t", summary: "", options: [Flag("a b", help: "")]), "'t': '--a b' is not a valid option name"),
+        (Command("t", summary: "", options: [Flag("é", help: "")]), "'t': '--é' is not a valid option name"),
         (
             Command("t", summary: "", options: [Flag("a", short: "5", help: "")]),
-            "'t': the short form of '--a' is no letter"
+            "'t': the short form of '--a' is not a letter"
         ),
         (
             Command("t", summary: "", options: [Option("a", .choice(of: Odd.self), help: "")]),
@@ -62,27 +62,27 @@ struct TableProblemsTests {
         ),
         (
             Command("t", summary: "", arguments: [many, one]),
-            "'t': nothing follows a repeating argument, and only optional ones follow an optional one"
+            "'t': no argument can follow a repeating one, and only optional ones can follow an optional one"
         ),
         (
             Command("t", summary: "", arguments: [maybe, one]),
-            "'t': nothing follows a repeating argument, and only optional ones follow an optional one"
+            "'t': no argument can follow a repeating one, and only optional ones can follow an optional one"
         ),
         (Command("t", summary: "", arguments: [one, one]), "'t': the argument ONE is declared twice"),
         (Command("t", summary: "", defaultSubcommand: "sub"), "'t': the default subcommand is missing"),
         (Command("t", summary: "", subcommands: [sub, sub]), "'t': the command sub is declared twice"),
         (
             Command("t", summary: "", subcommands: [sub], examples: [Example(["sbu"], "")]),
-            "'t': the example 't sbu' is wrong. Unknown command 'sbu'. Did you mean 'sub'?"
+            "'t': the example 't sbu' does not parse. Unknown command 'sbu'. Did you mean 'sub'?"
         ),
     ]
 
-    @Test("Names each problem with its command", arguments: faults)
-    func faulty(table: Command, problem: String) {
-        #expect(table.problems.contains(problem))
+    @Test("The problems of a declaration name the command and the contradiction", arguments: faults)
+    func problems(declaration: Command, problem: String) {
+        #expect(declaration.problems.contains(problem))
     }
 
-    @Test("A debug build does not start with an unsound declaration")
+    @Test("Creating a parser for a declaration with problems stops a debug build")
     func stops() async {
         await #expect(processExitsWith: .failure) {
             _ = CommandParser(Command("t", summary: "", defaultSubcommand: "missing"))
@@ -90,10 +90,10 @@ struct TableProblemsTests {
     }
 }
 
-@Suite("Every option of a declaration")
-struct EveryRowTests {
-    /// A command of the sample with one valid option.
-    struct Row: CustomTestStringConvertible {
+@Suite("Every option of the sample")
+struct EveryOptionTests {
+    /// A command of the sample with an option that is valid there.
+    struct ValidOption: CustomTestStringConvertible {
         let path: CommandPath
         let option: OptionDeclaration
 
@@ -110,50 +110,50 @@ struct EveryRowTests {
     }
 
     static let paths = CommandPath(root: Sample.root).tree
-    static let rows = paths.flatMap { path in path.options.map { Row(path: path, option: $0) } }
+    static let validOptions = paths.flatMap { path in path.options.map { ValidOption(path: path, option: $0) } }
 
-    @Test("Parses an option in all forms, wherever it is valid", arguments: rows)
-    func forms(row: Row) throws {
-        let spellings = row.option.spellings
-        let forms = row.value.map { value in spellings.flatMap { [[$0, value], ["\($0)=\(value)"]] } }
+    @Test("The parser accepts an option in all forms on every command where it is valid", arguments: validOptions)
+    func forms(entry: ValidOption) throws {
+        let spellings = entry.option.spellings
+        let forms = entry.value.map { value in spellings.flatMap { [[$0, value], ["\($0)=\(value)"]] } }
         for form in forms ?? spellings.map({ [$0] }) {
-            var line = row.names + form
-            line += row.path.command.arguments.map { $0.value.choices.first ?? "1" }
+            var line = entry.names + form
+            line += entry.path.command.arguments.map { $0.value.choices.first ?? "1" }
             #expect(throws: Never.self) { try CommandParser(Sample.root).parse(line) }
         }
     }
 
-    @Test("Rejects an option without its value and a flag with a value", arguments: rows)
-    func values(row: Row) throws {
-        let line = row.names + [row.option.value == nil ? "\(row.option.spelling)=x" : row.option.spelling]
-        let verb = row.option.value == nil ? "takes no value" : "needs a value"
-        #expect(try message(of: line).hasPrefix("'\(row.option.spelling)' \(verb)"))
+    @Test("The parser rejects an option without its value and a flag with a value", arguments: validOptions)
+    func values(entry: ValidOption) throws {
+        let line = entry.names + [entry.option.value == nil ? "\(entry.option.spelling)=x" : entry.option.spelling]
+        let verb = entry.option.value == nil ? "takes no value" : "needs a value"
+        #expect(try message(of: line).hasPrefix("'\(entry.option.spelling)' \(verb)"))
     }
 
-    @Test("Suggests an option misspelt by a swap or a doubled letter", arguments: rows)
-    func suggestion(row: Row) throws {
-        let name = row.option.name
+    @Test("The parser suggests the option if one of its letters is doubled", arguments: validOptions)
+    func suggestion(entry: ValidOption) throws {
+        let name = entry.option.name
         for wrong in [
             "--\(name)\(name.suffix(1))", "--\(name.prefix(2))\(name.prefix(2).suffix(1))\(name.dropFirst(2))",
         ] {
-            let known = row.path.options.contains { $0.spelling == wrong }
+            let known = entry.path.options.contains { $0.spelling == wrong }
             guard !known else { continue }
-            #expect(try message(of: row.names + [wrong]).contains("Did you mean '\(row.option.spelling)'?"))
+            #expect(try message(of: entry.names + [wrong]).contains("Did you mean '\(entry.option.spelling)'?"))
         }
     }
 
-    @Test("The help of a command lists each option with its text", arguments: rows)
-    func help(row: Row) throws {
-        let text = try CommandKitTests.help(row.names + ["--help"], width: 200)
-        let line = text.split(separator: "\n").first { $0.contains("  \(row.option.help)") }
+    @Test("The help of a command lists each valid option with its help text", arguments: validOptions)
+    func help(entry: ValidOption) throws {
+        let text = try CommandKitTests.help(entry.names + ["--help"], width: 200)
+        let line = text.split(separator: "\n").first { $0.contains("  \(entry.option.help)") }
         let shown = try #require(line)
-        #expect(shown.contains(row.option.spelling))
-        for spelling in row.option.spellings { #expect(shown.contains(spelling)) }
-        for choice in row.option.value?.choices ?? [] { #expect(shown.contains(choice)) }
-        if let text = row.option.value?.defaultText { #expect(shown.contains("default: \(text)")) }
+        #expect(shown.contains(entry.option.spelling))
+        for spelling in entry.option.spellings { #expect(shown.contains(spelling)) }
+        for choice in entry.option.value?.choices ?? [] { #expect(shown.contains(choice)) }
+        if let text = entry.option.value?.defaultText { #expect(shown.contains("default: \(text)")) }
     }
 
-    @Test("The help of a command lists its subcommands, and each has help", arguments: paths)
+    @Test("Every command has help, and the help of its parent lists the command", arguments: paths)
     func command(path: CommandPath) throws {
         let names = path.descent.map(\.name)
         let text = try CommandKitTests.help(names + ["-h"])

@@ -16,7 +16,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///   - short: The letter of the short form, as in `-y`.
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
-    ///   - help: A sentence. Limits, allowed values and the default are added.
+    ///   - help: The help text, one sentence. The help adds limits, allowed values and the default.
     public init<Wrapped>(
         _ name: String,
         short: Character? = nil,
@@ -37,7 +37,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - default: The value if the option is absent.
-    ///   - help: A sentence. Limits, allowed values and the default are added.
+    ///   - help: The help text, one sentence. The help adds limits, allowed values and the default.
     public init(
         _ name: String,
         short: Character? = nil,
@@ -64,7 +64,7 @@ public struct Flag: OptionEntry {
     /// - Parameters:
     ///   - name: The long name without dashes.
     ///   - short: The letter of the short form, as in `-v`.
-    ///   - help: A sentence.
+    ///   - help: The help text, one sentence.
     public init(_ name: String, short: Character? = nil, help: String) {
         declaration = OptionDeclaration(name: name, short: short, help: help, value: nil)
     }

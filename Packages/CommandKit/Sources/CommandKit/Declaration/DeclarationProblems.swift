@@ -1,7 +1,7 @@
 extension Command {
-    /// The contradictions in this declaration and those below it, including examples that do not parse.
+    /// The contradictions in this declaration and its subcommands, including examples that do not parse.
     ///
-    /// Test that it is empty.
+    /// A test should check that the list is empty.
     public var problems: [String] {
         CommandPath(root: self).tree.flatMap(\.problems)
     }
@@ -15,7 +15,7 @@ extension CommandPath {
 
     private var nameProblems: [String] {
         let isReserved = descent.count == 1 && command.name == BuiltIn.helpCommandName
-        return (command.name.isTableWord ? [] : ["a name is made of letters, digits, '-', '_', '+' and '.'"])
+        return (command.name.needsNoQuotes ? [] : ["a name is made of letters, digits, '-', '_', '+' and '.'"])
             + (isReserved ? ["this command is built in"] : [])
     }
 
@@ -23,10 +23,12 @@ extension CommandPath {
         let own = command.options
         let values = own.compactMap(\.value) + command.arguments.map(\.value)
         let spellings = (options + (isRoot ? [] : [BuiltIn.version.declaration])).flatMap(\.spellings)
-        return own.filter { !$0.name.isTableWord }.map { "'\($0.spelling)' is no name for an option" }
-            + own.filter { $0.short?.isTableLetter == false }.map { "the short form of '\($0.spelling)' is no letter" }
-            + values.flatMap(\.choices).filter { !$0.isTableWord }.map { "'\($0)' cannot be a choice" }
-            + own.filter { !$0.hasSoundDefault }.map { "'\($0.spelling)' does not accept its own default" }
+        return own.filter { !$0.name.needsNoQuotes }.map { "'\($0.spelling)' is not a valid option name" }
+            + own.filter { $0.short?.isASCIILetter == false }.map {
+                "the short form of '\($0.spelling)' is not a letter"
+            }
+            + values.flatMap(\.choices).filter { !$0.needsNoQuotes }.map { "'\($0)' cannot be a choice" }
+            + own.filter { !$0.hasValidDefault }.map { "'\($0.spelling)' does not accept its own default" }
             + spellings.repeated.map { "'\($0)' is declared twice" }
     }
 
@@ -38,7 +40,7 @@ extension CommandPath {
         }
         return (isMixed ? ["a command has either subcommands or arguments"] : [])
             + (isOutOfOrder
-                ? ["nothing follows a repeating argument, and only optional ones follow an optional one"] : [])
+                ? ["no argument can follow a repeating one, and only optional ones can follow an optional one"] : [])
             + arguments.map(\.name).repeated.map { "the argument \($0) is declared twice" }
     }
 
@@ -55,14 +57,14 @@ extension CommandPath {
                 _ = try line.parse()
                 return nil
             } catch {
-                return "the example '\(example.line(program: root.name))' is wrong. \(error.sentence)"
+                return "the example '\(example.line(program: root.name))' does not parse. \(error.sentence)"
             }
         }
     }
 }
 
 extension OptionDeclaration {
-    fileprivate var hasSoundDefault: Bool {
+    fileprivate var hasValidDefault: Bool {
         guard let value, let text = value.defaultText else { return true }
         return value.parse(text) != nil
     }
@@ -70,13 +72,13 @@ extension OptionDeclaration {
 
 extension String {
     /// Whether every shell accepts the text without quotes.
-    fileprivate var isTableWord: Bool {
-        !isEmpty && !hasPrefix("-") && allSatisfy { $0.isTableLetter || "0123456789-_+.".contains($0) }
+    fileprivate var needsNoQuotes: Bool {
+        !isEmpty && !hasPrefix("-") && allSatisfy { $0.isASCIILetter || "0123456789-_+.".contains($0) }
     }
 }
 
 extension Character {
-    fileprivate var isTableLetter: Bool { isASCII && isLetter }
+    fileprivate var isASCIILetter: Bool { isASCII && isLetter }
 }
 
 extension [String] {

@@ -1,6 +1,7 @@
-/// A command with the commands above it, and so with every option that is valid there.
+/// The path from the root to a command, which determines the options that are valid there.
 package struct CommandPath: Sendable {
     let root: Command
+    /// The commands below the root, down to the command of the path.
     package private(set) var descent: [Command] = []
 
     package init(root: Command) {
@@ -34,7 +35,7 @@ package struct CommandPath: Sendable {
 // MARK: Options
 
 extension CommandPath {
-    /// The options of the command and of those between it and the root.
+    /// The options of the command and of its ancestors, without the root.
     var ownGroups: [[OptionDeclaration]] {
         descent.reversed().flatMap(\.optionGroups)
     }
@@ -48,12 +49,12 @@ extension CommandPath {
 
     package var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
-    /// The valid options and those of the default subcommand.
+    /// The options that are valid here or select the default subcommand.
     var reachableOptions: [OptionDeclaration] {
         defaultPath?.options.merging(options) ?? options
     }
 
-    /// Returns a valid option, or one of the default subcommand, with the command that declares it.
+    /// Returns the matching option with the path on which it is valid: this one, or that of the default subcommand.
     func option(where matches: (OptionDeclaration) -> Bool) -> (OptionDeclaration, CommandPath)? {
         if let option = options.first(where: matches) { return (option, self) }
         guard let defaultPath else { return nil }
@@ -75,7 +76,8 @@ enum BuiltIn {
 }
 
 extension Command {
-    /// The table with the command `help`. Its subcommands mirror all others, so that they are parsed and completed alike.
+    /// The declaration with the command `help`, whose subcommands mirror all others. The parser and the completions treat
+    /// them alike.
     var withHelpCommand: Command {
         guard !subcommands.isEmpty else { return self }
         let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")

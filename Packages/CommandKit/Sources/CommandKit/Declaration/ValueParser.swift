@@ -1,4 +1,4 @@
-/// A conversion of text to the value of an option or argument, with the words for its help and its errors.
+/// A conversion of text to the value of an option or argument, with the wording for help and errors.
 public struct ValueParser<Value: Sendable>: Sendable {
     let wording: ValueWording
     let parse: @Sendable (String) -> Value?
@@ -103,7 +103,7 @@ package struct ValueDeclaration: Sendable {
     package var choices: [String] { wording.choices }
 }
 
-/// The words of a value for help and errors. They are computed on demand, because every run creates the whole table.
+/// The wording of a value for help and errors, computed on demand because every run creates the whole declaration.
 enum ValueWording: Sendable {
     case sentence(placeholder: String, expectation: String, limits: String)
     case choices([String])

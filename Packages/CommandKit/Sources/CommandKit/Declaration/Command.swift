@@ -22,9 +22,9 @@ public struct Command: Sendable {
     ///   - name: Letters, digits and hyphens.
     ///   - summary: One line for lists of commands and for the top of the command's help.
     ///   - discussion: Paragraphs for the command's help, separated by line breaks.
-    ///   - topics: Exit codes, variables and files. The manual page shows those of the root.
+    ///   - topics: Exit codes, variables and files. The manual page shows the topics of the root.
     ///   - arguments: The positional arguments in order.
-    ///   - options: The options and flags. ``MutuallyExclusive`` joins those of which only one may be given.
+    ///   - options: The options and flags. ``MutuallyExclusive`` groups options that exclude each other.
     ///   - subcommands: The commands below this one.
     ///   - defaultSubcommand: The name of the subcommand that runs if none is given. One of its options or the end of the
     ///     line selects it. A word does not, so a mistyped command never becomes an argument.

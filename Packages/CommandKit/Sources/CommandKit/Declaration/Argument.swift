@@ -13,7 +13,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     /// - Parameters:
     ///   - name: The name in the help, in capitals.
     ///   - parser: The parser of the value.
-    ///   - help: A sentence.
+    ///   - help: The help text, one sentence.
     public init(_ name: String, _ parser: ValueParser<Value>, help: String) {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .required)
         read = { $0.first as? Value }
@@ -24,7 +24,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     /// - Parameters:
     ///   - name: The name in the help, in capitals.
     ///   - parser: The parser of the value.
-    ///   - help: A sentence.
+    ///   - help: The help text, one sentence.
     public init<Wrapped>(optional name: String, _ parser: ValueParser<Wrapped>, help: String)
     where Value == Wrapped? {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .optional)
@@ -36,7 +36,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     /// - Parameters:
     ///   - name: The name of one word in the help, in capitals.
     ///   - parser: The parser of each value.
-    ///   - help: A sentence.
+    ///   - help: The help text, one sentence.
     public init<Element>(repeating name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .repeating)
@@ -48,7 +48,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     /// - Parameters:
     ///   - name: The name of one word in the help, in capitals.
     ///   - parser: The parser of each value.
-    ///   - help: A sentence.
+    ///   - help: The help text, one sentence.
     public init<Element>(anyNumberOf name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .any)
@@ -59,7 +59,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     ///
     /// - Parameters:
     ///   - name: The name of one word in the help, in capitals.
-    ///   - help: A sentence.
+    ///   - help: The help text, one sentence.
     public init(remainder name: String, help: String) where Value == [String] {
         let word = ValueParser(placeholder: name, expecting: "any text", describe: \.self) { $0 }
         argument = ArgumentDeclaration(name, word, help: help, arity: .remainder)
