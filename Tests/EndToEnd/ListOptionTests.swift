@@ -57,7 +57,7 @@ struct ListOptionTests {
     }
 
     @Test("--limit 45 without --all fetches enough pages for 45 films")
-    func limitFetches() async throws {
+    func limitAcrossPages() async throws {
         try await User.with { user in
             let outcome = try await user.movies("popular", "--limit", "45", "--format", "ids")
             #expect(outcome.lines.count == 45)

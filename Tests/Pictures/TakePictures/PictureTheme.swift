@@ -52,9 +52,9 @@ struct PictureTheme: Sendable, Hashable {
     }
 
     /// Returns the colours of a cell, swapped for inverse text.
-    func colors(of style: CellStyle) -> (text: UInt32, ground: UInt32) {
+    func colors(of style: CellStyle) -> (text: UInt32, background: UInt32) {
         let text = value(style.foreground, default: foreground)
-        let ground = value(style.background, default: background)
-        return style.isInverse ? (ground, text) : (text, ground)
+        let cellBackground = value(style.background, default: background)
+        return style.isInverse ? (cellBackground, text) : (text, cellBackground)
     }
 }

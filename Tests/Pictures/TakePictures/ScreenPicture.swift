@@ -32,7 +32,7 @@ struct ScreenPicture: Sendable {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" \(size) \(box) \(font) xml:space="preserve" role="img" \
             aria-label="\(label)">
-            \(window)\(images(below: true))\(grounds)\(texts)\(images(below: false))\(cursor)</svg>
+            \(window)\(images(below: true))\(backgrounds)\(texts)\(images(below: false))\(cursor)</svg>
 
             """
     }
@@ -73,15 +73,15 @@ struct ScreenPicture: Sendable {
     private static let dimness = 0.6
 
     /// The backgrounds, with one rectangle for adjacent cells of one colour.
-    private var grounds: String {
+    private var backgrounds: String {
         var rectangles = PictureRectangles()
         for row in 0..<screen.rows {
             let cells = screen.cells(row: row)
             var start = 0
             while start < cells.count {
-                let color = theme.colors(of: cells[start].style).ground
+                let color = theme.colors(of: cells[start].style).background
                 var end = start + 1
-                while end < cells.count, theme.colors(of: cells[end].style).ground == color { end += 1 }
+                while end < cells.count, theme.colors(of: cells[end].style).background == color { end += 1 }
                 if color != theme.background { fill(start..<end, row, color, &rectangles) }
                 start = end
             }

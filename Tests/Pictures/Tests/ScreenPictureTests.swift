@@ -30,7 +30,7 @@ struct ScreenPictureTests {
     }
 
     /// Returns the names of the text and image elements in order.
-    private func order(_ svg: String) -> [String] {
+    private func elementOrder(_ svg: String) -> [String] {
         svg.split(separator: "\n").compactMap { line in ["text", "image"].first { line.hasPrefix("<\($0) ") } }
     }
 
@@ -96,7 +96,7 @@ struct ScreenPictureTests {
     }
 
     @Test("A picture draws adjacent backgrounds of one colour as one rectangle, and omits the default background")
-    func grounds() {
+    func backgrounds() {
         #expect(
             elements("path", svg("\u{1B}[44mab\u{1B}[1mc\u{1B}[0md\u{1B}[44me")) == [
                 "<path fill=\"#5aa9f0\" d=\"M12 12h27v20h-27zM48 12h9v20h-9z\"/>"
@@ -170,9 +170,9 @@ struct ScreenPictureTests {
                 "<image x=\"12\" y=\"12\" width=\"18\" height=\"20\" preserveAspectRatio=\"none\" href=\"data:image/png;base64,iVBORw0K"
             )
         )
-        #expect(order(above) == ["text", "image"])
+        #expect(elementOrder(above) == ["text", "image"])
         let below = svg(Self.kitty("a=T,f=100,c=2,r=1,z=-1,C=1", Self.png) + "a", kind: .kitty)
-        #expect(order(below) == ["image", "text"])
+        #expect(elementOrder(below) == ["image", "text"])
         #expect(
             elements("image", svg(Self.kitty("a=T,s=2,v=2,f=24", Data(repeating: 9, count: 12)), kind: .kitty)).isEmpty
         )

@@ -22,7 +22,7 @@ build_tool() {
     mkdir -p "$tool"
     say 'Building the workspace tool…'
     fingerprint >"$tool/record.$$"
-    # The same options as in WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build.
+    # These options equal those in WorkspaceRunner/SwiftPM.swift, so that the first command reuses this build.
     set -- --package-path "$root/Tools/Workspace" --scratch-path "$root/.build/shared" --disable-build-manifest-caching \
         -debug-info-format none -Xswiftc -index-ignore-system-modules \
         -Xswiftc -module-cache-path -Xswiftc "$root/.build/module-cache" --product workspace
