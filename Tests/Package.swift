@@ -103,13 +103,13 @@ for target in package.targets {
     target.swiftSettings = [
         // Existential types are written with `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file can use only the members of modules that it imports itself.
+        // A file sees members of imported modules only.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // An import is internal unless it is a `public import`.
+        // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // A nonisolated async function runs on the actor of its caller unless it is @concurrent.
+        // An async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of an isolated type is isolated to the same actor.
+        // A conformance has the isolation of its type.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]
