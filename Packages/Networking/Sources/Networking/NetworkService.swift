@@ -129,7 +129,7 @@ public struct DefaultNetworkService: NetworkService {
         )
     }
 
-    /// The most bytes of an error's body that are kept: enough for any explanation.
+    /// The maximum number of bytes of an error's body to keep, which is enough for any explanation.
     private static let errorBodyLimit = 64 * 1_024
 
     /// Returns the result of `operation`, or throws `error` once `limit` has passed.

@@ -1,8 +1,8 @@
-/// The most requests per second to the hosts of one service.
+/// The maximum number of requests per second to the hosts of one service.
 public struct RateLimit: Sendable {
     /// The host of this name and every host below it have the limit.
     public var domain: String
-    /// The most requests to one host in any window of one second.
+    /// The maximum number of requests to one host in any window of one second.
     public var requestsPerSecond: Int
 
     /// Creates a limit. `requestsPerSecond` must be positive.
@@ -44,7 +44,7 @@ public actor RateLimiter {
         uptime = Stopwatch(clock)
     }
 
-    /// Returns when a request to `host` may be sent, and counts it.
+    /// Waits until a request to `host` may be sent, and counts the request.
     ///
     /// - Throws: `CancellationError` if the task was cancelled.
     package func waitForTurn(host: String) async throws {

@@ -3,13 +3,13 @@ import Foundation
 /// Decides when a failed request is sent again, and after which delay: full jitter over an exponential back-off
 /// (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
 public struct RetryPolicy: Sendable {
-    /// The most attempts after the first one.
+    /// The maximum number of attempts after the first one.
     public var maximumRetries: Int
     /// The longest delay before the first retry. Each further retry doubles it.
     public var baseDelay: Duration
     /// The longest delay of the back-off.
     public var maximumDelay: Duration
-    /// The longest delay that a server's Retry-After can cause. Longer ones are cut.
+    /// The maximum delay that a server's Retry-After can cause. A longer one is shortened to this limit.
     public var maximumRetryAfter: Duration
 
     /// Creates a policy.

@@ -141,7 +141,7 @@ public final class LoopbackServer: Sendable {
     /// The requests so far, in order.
     public var requests: [Request] { connections.record.withLock(\.requests) }
 
-    /// Returns once the server has received `count` requests.
+    /// Waits until the server has received `count` requests.
     public func waitForRequests(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = connections.record.withLock { record in

@@ -66,7 +66,7 @@ public final class ManualClock: Clock {
         for sleeper in due { sleeper.wake.resume() }
     }
 
-    /// Returns once a task sleeps until exactly `offset`.
+    /// Waits until a task sleeps on the clock with exactly `offset` as its deadline.
     public func waitForSleeper(until offset: Duration) async {
         let deadline = Instant(offset: offset)
         await withCheckedContinuation { notify in

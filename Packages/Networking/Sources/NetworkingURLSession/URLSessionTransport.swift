@@ -18,9 +18,9 @@ public final class URLSessionTransport: HTTPTransport {
         public var connect: Duration
         /// The longest time between one piece of a response and the next.
         public var idle: Duration
-        /// The most bytes of a decoded body. Reading stops beyond it.
+        /// The maximum number of bytes of a decoded body. Reading stops beyond the limit.
         public var bodyBytes: Int
-        /// The most redirects.
+        /// The maximum number of redirects.
         public var redirects: Int
 
         /// Creates limits.
@@ -94,8 +94,8 @@ public final class URLSessionTransport: HTTPTransport {
 
     /// Returns the address that a redirect leads to, or nil if `response` is not a redirect.
     ///
-    /// - Throws: `NetworkError.redirectRefused` if the address has another origin. Foundation would send the
-    ///   credential there.
+    /// - Throws: `NetworkError.redirectRefused` if the address has another origin. Foundation would follow the redirect and
+    ///   send the credential to that origin.
     private static func redirect(of response: HTTPResponse, to request: HTTPRequest) throws(NetworkError) -> URL? {
         guard [301, 302, 303, 307, 308].contains(response.statusCode), request.method == .get,
             let location = response.headers["Location"]

@@ -14,7 +14,7 @@ struct Film: Decodable, Sendable, Equatable {
 
 let secretText = "s3cr3t+key"
 
-/// Parses the address of a test, which fails if it is invalid.
+/// Parses an address. The test fails if the address is invalid.
 func address(_ text: String) throws -> URL {
     struct NoAddress: Error { let text: String }
     guard let url = URL(string: text) else { throw NoAddress(text: text) }

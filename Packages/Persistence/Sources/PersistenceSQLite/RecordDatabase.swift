@@ -80,7 +80,7 @@ final class RecordDatabase {
         if stored.count > collection.capacity {
             try removeOldest(stored.count - collection.capacity, in: collection)
         }
-        // One by one, because the sizes of the oldest records are unknown.
+        // Records are removed one by one, because the sizes of the oldest records are unknown.
         while try usage(of: collection).bytes > budget {
             try removeOldest(1, in: collection)
         }

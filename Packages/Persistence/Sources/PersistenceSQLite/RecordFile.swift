@@ -41,7 +41,7 @@ final class RecordFile {
         return try openReady() ?? setUp()
     }
 
-    /// Deletes the damaged file or sets it aside. Returns nil if another process has replaced it.
+    /// Deletes or renames the damaged file, depending on the policy. Returns nil if another process has replaced the file.
     func replace(at date: Date) throws -> RecoveredDatabase? {
         defer { close() }
         return try lock.hold(.exclusive) {

@@ -136,7 +136,7 @@ public actor SQLiteRecordStore: RecordStore {
                 return try operation(file.database())
             }
         } catch let error as DatabaseError {
-            // A cancelled task stops waiting for a lock.
+            // SQLite also reports a busy database if the task was cancelled while it waited for a lock.
             if error.isBusy { try Task.checkCancellation() }
             throw RecordStoreError(error, path: path)
         }

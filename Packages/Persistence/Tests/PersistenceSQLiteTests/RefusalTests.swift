@@ -172,7 +172,7 @@ struct RefusalTests {
         }
     }
 
-    /// Locks a file like another process, until the handle is closed.
+    /// Locks a file, as another process would, until the returned handle is closed.
     private func hold(_ path: String) throws -> FileHandle {
         try Data().write(to: URL(filePath: path))
         let handle = try FileHandle(forUpdating: URL(filePath: path))

@@ -44,7 +44,7 @@ enum ControlSequence {
         while index < scalars.endIndex {
             switch scalars[index] {
             case "\u{07}", "\u{18}", "\u{1A}", "\u{9C}": return scalars.index(after: index)
-            // The string terminator ESC \ is the next escape.
+            // The string terminator ESC \ begins with an escape character and counts as the next sequence.
             case "\u{1B}", "\u{80}"..."\u{9F}": return index
             default: index = scalars.index(after: index)
             }

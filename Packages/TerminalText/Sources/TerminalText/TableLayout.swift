@@ -2,7 +2,7 @@
 public struct TableColumn: Sendable, Hashable {
     /// The treatment of texts that are wider than their column.
     public enum Fit: Sendable, Hashable {
-        /// The text is written whole and lengthens its row: a truncated ID is useless.
+        /// The text is never truncated, even if it lengthens its row, because a truncated ID is useless.
         case whole
         /// The text is truncated. In a narrow terminal the column shrinks to `minimum` cells before another column is
         /// dropped. It grows beyond `ideal` cells, up to the widest text of the sample, after all columns have their
@@ -58,7 +58,7 @@ public struct TableLayout: Sendable, Hashable {
         /// The fewest cells of a truncated text; nil if texts are never truncated.
         let minimum: Int?
 
-        /// Returns the text truncated to the column, of which a wide text to its left took `shift` cells.
+        /// Returns the text, truncated to the width of the column without the `shift` cells that a wide text to the left uses.
         func fitted(_ text: SafeText, shift: Int) -> SafeText {
             guard let minimum else { return text }
             return text.truncated(toCells: max(min(minimum, width), width - shift))

@@ -59,7 +59,7 @@ public final class TextOutputSpy: TextOutput {
         progress.append(text?.string)
     }
 
-    /// Returns when the condition holds or the task is cancelled.
+    /// Waits until the condition holds or the task is cancelled.
     public func wait(until condition: (TextOutputSpy) -> Bool) async {
         while !condition(self), !Task.isCancelled { await Task.yield() }
     }

@@ -132,8 +132,8 @@ extension DeviceError: CustomStringConvertible {
     /// The message for users.
     public var description: String {
         switch self {
-        case .unfit(let reason): "\(reason) Screens need a terminal to themselves."
-        case .failed(let reason): "The terminal cannot be used: \(reason)."
+        case .unfit(let reason): "\(reason) Screens need a terminal with cursor control as input and output."
+        case .failed(let reason): "Cannot use the terminal: \(reason)."
         }
     }
 }

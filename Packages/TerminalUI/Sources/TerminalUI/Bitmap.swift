@@ -54,7 +54,7 @@ public struct Bitmap: Sendable, Hashable {
         bytes += [UInt8(red / count), UInt8(green / count), UInt8(blue / count)]
     }
 
-    /// Returns the range of old indices, at least one, whose mean a new index gets.
+    /// Returns the range of old indices that are averaged for a new index; at least one index.
     private static func span(_ index: Int, of count: Int, over length: Int) -> Range<Int> {
         let start = index * length / count
         return start..<max(start + 1, (index + 1) * length / count)

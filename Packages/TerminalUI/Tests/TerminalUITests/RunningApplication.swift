@@ -112,7 +112,7 @@ final class FakeTerminal: Terminal {
 
     // MARK: Waiting
 
-    /// Returns when the condition holds.
+    /// Waits until the condition holds.
     func wait(until isMet: @escaping @MainActor (FakeTerminal) -> Bool) async {
         if isMet(self) { return }
         await withCheckedContinuation { waits.append((isMet, $0)) }

@@ -65,7 +65,7 @@ final class StubClock: Clock {
         for wake in due { wake.resume() }
     }
 
-    /// Returns when a sleeper has exactly this remaining time.
+    /// Waits until a sleeper has exactly this remaining time.
     func waitForSleeper(_ duration: Duration) async {
         while !sleepers.contains(duration) {
             await withCheckedContinuation { watcher in

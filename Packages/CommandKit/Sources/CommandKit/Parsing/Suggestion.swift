@@ -2,7 +2,7 @@
 public enum Suggestion {
     /// Returns the nearest candidate, or the only candidate that the word abbreviates.
     ///
-    /// A candidate is near if a third of its letters or fewer differ. Case and leading dashes do not count. Between two
+    /// A candidate is near if at most a third of its letters differ. Case and leading dashes do not count. Between two
     /// equally near candidates, the one with the same first letter wins.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)

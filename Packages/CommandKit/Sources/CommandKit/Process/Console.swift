@@ -23,7 +23,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     private let held = Mutex<[String]?>(nil)
 
     private static let heldLimit = 100
-    /// The number of cells for text that a terminal must exceed for messages to be wrapped.
+    /// The number of cells beside the prefix below which messages are not wrapped.
     private static let minimumTextWidth = 16
     private static let clearLine = "\r\u{1B}[K"
 
