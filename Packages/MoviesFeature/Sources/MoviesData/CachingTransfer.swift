@@ -2,23 +2,23 @@ import Foundation
 import MoviesDomain
 import Networking
 
-/// Answers requests from stored responses and from the service, as a `CachePolicy` says.
+/// Fetches values from the cache or from the service, according to a `CachePolicy`.
 struct CachingTransfer: Sendable {
     let service: any DataTransferService
-    /// Nil for a source that answers as fast as a store.
+    /// The cache of responses; nil for a local source, which needs none.
     let cache: ResponseCache?
     let now: @Sendable () -> Date
 
-    /// A decoded response from the store.
+    /// A stored response and its decoded value.
     struct Stored<Value: Sendable>: Sendable {
         let fetched: Fetched<Value>
         fileprivate let response: StoredResponse
     }
 
-    /// Looks up the stored response that `policy` may use.
+    /// Returns the stored response of an endpoint, or nil if there is none or `policy` ignores stored responses.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    func stored<Value>(_ endpoint: Endpoint<ReplyDTO<Value>>, policy: CachePolicy) async throws -> Stored<Value>? {
+    func stored<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Stored<Value>? {
         guard policy != .reload, let cache,
             let response = try await cache.response(at: address(of: endpoint), now: now())
         else { return nil }
@@ -33,21 +33,23 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// Answers a request from `stored` if `policy` allows it, otherwise from the service, and saves the response.
+    /// Returns `stored` if `policy` allows it. Otherwise sends a request and saves the response.
+    ///
+    /// Falls back on `stored` if the source is busy or cannot be reached.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     func fetch<Value>(
-        _ endpoint: Endpoint<ReplyDTO<Value>>,
+        _ endpoint: Endpoint<ResponseDTO<Value>>,
         policy: CachePolicy,
         stored: Stored<Value>?
     ) async throws -> Fetched<Value> {
         if cache != nil, policy == .storedOnly {
             guard let stored else { throw MoviesError.notStored }
-            return answer(stored, reason: nil)
+            return result(stored, reason: nil)
         }
         if policy == .freshWhileValid, let stored, stored.response.isValid(at: now()) { return stored.fetched }
         do {
-            // The request is conditional if a version is stored.
+            // With the ETag of a stored response, the request is conditional (RFC 9110, section 13.1.2).
             switch (try await service.request(endpoint, ifNoneMatch: stored?.response.etag), stored) {
             case (.value(.value(let value), let body, let directives), _):
                 if !directives.noStore {
@@ -67,14 +69,16 @@ struct CachingTransfer: Sendable {
         } catch {
             let error = MoviesError(transferring: error)
             guard error.leavesStoredResponsesUsable, let stored else { throw error }
-            return answer(stored, reason: error)
+            return result(stored, reason: error)
         }
     }
 
-    /// Fetches a value that completes another one. Under `cacheFirst` the stored one is enough, so that it causes no delay.
+    /// Fetches reference data, such as the names of genres.
+    ///
+    /// Under `cacheFirst` a stored response is enough, so that reference data does not delay a page.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
-    func supplement<Value>(_ endpoint: Endpoint<ReplyDTO<Value>>, policy: CachePolicy) async throws -> Value {
+    func referenceData<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Value {
         let stored = try await stored(endpoint, policy: policy)
         if policy == .cacheFirst, let stored { return stored.fetched.value }
         return try await fetch(endpoint, policy: policy, stored: stored).value
@@ -84,7 +88,7 @@ struct CachingTransfer: Sendable {
         try await cache?.save(response, at: address(of: endpoint))
     }
 
-    private func answer<Value>(_ stored: Stored<Value>, reason: MoviesError?) -> Fetched<Value> {
+    private func result<Value>(_ stored: Stored<Value>, reason: MoviesError?) -> Fetched<Value> {
         let age = stored.response.age(at: now())
         let staleness = stored.response.isValid(at: now()) ? nil : Staleness(age: age, reason: reason)
         return Fetched(stored.fetched.value, age: age, staleness: staleness)
@@ -100,7 +104,7 @@ struct CachingTransfer: Sendable {
 }
 
 extension MoviesError {
-    /// Whether the source only failed to answer, so that its stored responses are still usable.
+    /// Whether the source was busy or could not be reached, so that stored responses may replace its result.
     fileprivate var leavesStoredResponsesUsable: Bool {
         switch self {
         case .unreachable, .tryLater: true

@@ -3,7 +3,7 @@ package import Foundation
 package import MoviesDomain
 package import Networking
 
-/// A source of films that answers in TMDB's JSON.
+/// A repository of films from a service with TMDB's API.
 package struct DefaultMoviesRepository: MoviesRepository {
     private let source: MoviesSource
     private let transfer: CachingTransfer
@@ -11,9 +11,9 @@ package struct DefaultMoviesRepository: MoviesRepository {
     private let posters: PosterAddresses
 
     /// - Parameters:
-    ///   - cache: Nil for a source whose responses are not stored.
+    ///   - cache: The cache of responses; nil to store none.
     ///   - imageBaseURL: The base address of images; nil to ask the service.
-    ///   - now: The current date, for the age of stored responses.
+    ///   - now: Returns the current date, for the age of stored responses.
     package init(
         source: MoviesSource,
         service: any DataTransferService,

@@ -3,9 +3,9 @@ package import Foundation
 package import MoviesDomain
 package import Networking
 
-/// Poster images from an image host, stored as long as there is room.
+/// A repository of poster images from an image host, with a cache of limited size.
 package struct DefaultPosterImagesRepository: PosterImagesRepository {
-    /// In bytes; posters are far smaller.
+    /// The maximum size of an image file in bytes. Posters are far smaller.
     static let largestFile = 8 * 1024 * 1024
 
     private let service: (any NetworkService)?
@@ -24,11 +24,11 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         guard let service else { throw MoviesError.noPictureHost }
         let endpoint = try Self.endpoint(path, size)
         let address = try transferring { try service.address(of: endpoint) }
-        // An image never changes: another one has another path.
+        // A stored image never expires: a new poster has a new path.
         if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
         guard policy != .storedOnly else { throw MoviesError.notStored }
         let response = try await send(endpoint, to: service)
-        guard response.body.count <= Self.largestFile, Self.isPicture(response.body) else {
+        guard response.body.count <= Self.largestFile, Self.isImage(response.body) else {
             throw MoviesError.noPicture(reason: "what it sent is not a picture")
         }
         let directives = CacheDirectives(headers: response.headers)
@@ -47,14 +47,16 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         } catch let error as CancellationError {
             throw error
         } catch NetworkError.status(404, _, _) {
-            // The body is a web page, if anything.
+            // The body of an image host's error is HTML or empty, so it contains no message for the user.
             throw MoviesError.noPicture(reason: "it does not have the poster")
         } catch {
             throw MoviesError(transferring: error)
         }
     }
 
-    /// Checks that the path, which comes from the source, is a file name and nothing else.
+    /// Returns the endpoint of an image.
+    ///
+    /// - Throws: `MoviesError` for a path that is not a plain file name. The path comes from the source, so it is not trusted.
     private static func endpoint(_ path: String, _ size: PosterSize) throws(MoviesError) -> Endpoint<Data> {
         let name = path.dropFirst()
         let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
@@ -64,8 +66,8 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         return Endpoint(path: "w\(size.rawValue)/\(name)")
     }
 
-    /// The first bytes of JPEG, PNG and WebP files.
-    private static func isPicture(_ data: Data) -> Bool {
+    /// Returns whether the data begins like a JPEG, PNG or WebP file.
+    private static func isImage(_ data: Data) -> Bool {
         [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("RIFF".utf8)].contains { data.starts(with: $0) }
     }
 

@@ -1,6 +1,6 @@
 import MoviesDomain
 
-/// The names of genres by number, requested once for each language.
+/// The names of genres by id, requested once for each language.
 actor GenreNames {
     private let transfer: CachingTransfer
     private var known: [String?: [Int: String]] = [:]
@@ -9,15 +9,15 @@ actor GenreNames {
         self.transfer = transfer
     }
 
-    /// Returns no names if the source fails: a list of films is useful without genres.
+    /// Returns the names by id. They are empty if the request fails, because a list of films is useful without genres.
     ///
     /// - Throws: `CancellationError`.
     func names(language: String?, policy: CachePolicy) async throws -> [Int: String] {
         if let names = known[language] { return names }
         do {
-            let answer = try await transfer.supplement(MoviesEndpoints.genres(language: language), policy: policy)
+            let response = try await transfer.referenceData(MoviesEndpoints.genres(language: language), policy: policy)
             let names = Dictionary(
-                answer.genres.compactMap { genre in genre.name.map { (genre.id, $0) } },
+                response.genres.compactMap { genre in genre.name.map { (genre.id, $0) } },
                 uniquingKeysWith: { first, _ in first }
             )
             known[language] = names
@@ -33,7 +33,7 @@ struct GenresDTO: Decodable, Sendable {
     let genres: [GenreDTO]
 }
 
-/// A genre and the number by which films in lists refer to it.
+/// A genre. A film in a list refers to it by its id.
 struct GenreDTO: Decodable, Sendable {
     let id: Int
     let name: String?

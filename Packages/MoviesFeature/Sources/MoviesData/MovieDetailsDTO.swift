@@ -3,7 +3,7 @@ import MoviesDomain
 
 /// One film with its credits (https://developer.themoviedb.org/reference/movie-details).
 struct MovieDetailsDTO: Decodable, Sendable {
-    /// The fields of a film in a list; its `genreIDs` are empty, because details contain whole genres.
+    /// The fields that a film has in lists too. Its `genreIDs` are empty, because details contain genres with names.
     let movie: MovieDTO
     let imdbID: String?
     let tagline: String?

@@ -2,13 +2,13 @@ import CoreDomain
 import MoviesDomain
 import Networking
 
-/// The endpoints of the service.
+/// The endpoints of TMDB's API.
 enum MoviesEndpoints {
-    static func page(_ number: Int, of list: MoviesList) -> Endpoint<ReplyDTO<MoviesPageDTO>> {
+    static func page(_ number: Int, of list: MoviesList) -> Endpoint<ResponseDTO<MoviesPageDTO>> {
         switch list {
         case .search(let search):
             var items = [QueryItem("query", search.query.text)]
-            // Not `year`: it also matches later releases in any country.
+            // The parameter `year` would also match later releases in other countries.
             if let year = search.year { items.append(QueryItem("primary_release_year", String(year))) }
             if let language = search.language { items.append(QueryItem("language", language)) }
             items.append(QueryItem("page", String(number)))
@@ -18,19 +18,19 @@ enum MoviesEndpoints {
         }
     }
 
-    static func details(of id: MovieID) -> Endpoint<ReplyDTO<MovieDetailsDTO>> {
+    static func details(of id: MovieID) -> Endpoint<ResponseDTO<MovieDetailsDTO>> {
         Endpoint(path: "movie/\(text(id))", queryItems: [QueryItem("append_to_response", "credits")])
     }
 
-    static func genres(language: String?) -> Endpoint<ReplyDTO<GenresDTO>> {
+    static func genres(language: String?) -> Endpoint<ResponseDTO<GenresDTO>> {
         Endpoint(path: "genre/movie/list", queryItems: language.map { [QueryItem("language", $0)] } ?? [])
     }
 
-    static var configuration: Endpoint<ReplyDTO<ConfigurationDTO>> {
+    static var configuration: Endpoint<ResponseDTO<ConfigurationDTO>> {
         Endpoint(path: "configuration")
     }
 
-    /// Returns an id as part of an address.
+    /// Returns an id as the API's addresses contain it.
     static func text(_ id: MovieID) -> String {
         switch id {
         case .tmdb(let number): String(number)

@@ -3,7 +3,7 @@ import MoviesDomain
 import Networking
 
 extension MoviesError {
-    /// Translates an error of the transfer.
+    /// Maps an error that was thrown during a request or while its response was decoded.
     init(transferring error: any Error) {
         switch error {
         case let error as MoviesError:
@@ -19,7 +19,7 @@ extension MoviesError {
         case let error as DataTransferError:
             self = .badData(reason: "\(error)")
         default:
-            // A source without a network explains itself why it cannot answer.
+            // Other transports throw their own errors, such as a missing catalogue. Their description is for users.
             self = .sourceUnusable(reason: "\(error)")
         }
     }
@@ -39,8 +39,7 @@ extension MoviesError {
         }
     }
 
-    /// Translates an error that came with a success status, by TMDB's numbers
-    /// (https://developer.themoviedb.org/docs/errors).
+    /// Maps an error body with a success status by TMDB's status codes (https://developer.themoviedb.org/docs/errors).
     init(_ error: APIErrorDTO) {
         switch error.statusCode {
         case 3, 7, 10, 14, 16, 35, 36, 45: self = .credentialRefused(serverMessage: error.message)

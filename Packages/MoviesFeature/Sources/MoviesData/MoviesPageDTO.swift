@@ -17,11 +17,11 @@ struct MoviesPageDTO: Decodable, Sendable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         totalPages = fields.lenient(.totalPages)
         totalResults = fields.lenient(.totalResults)
-        // Not optional: a body without results is not a page, and "nothing found" would be wrong.
+        // A missing list is an error: without it, an invalid body would look like a search without results.
         results = try fields.decode([MovieDTO].self, forKey: .results)
     }
 
-    /// The service rejects requests for later pages, even if its totals are greater.
+    /// TMDB rejects requests for later pages, even if `total_pages` is greater.
     private static let lastPage = 500
 
     func page(_ number: Int, of list: MoviesList, source: MoviesSource, genres: [Int: String]) -> MoviesPage {
@@ -71,7 +71,7 @@ struct MovieDTO: Decodable, Sendable {
         voteCount = fields.lenient(.voteCount)
     }
 
-    /// Returns nil for an invalid id.
+    /// Returns the film, or nil if its id is invalid.
     func movie(source: MoviesSource, genres: [String], imdbID: IMDbID? = nil) -> Movie? {
         guard let id = source.id(id) else { return nil }
         var ownIMDbID: IMDbID?
@@ -90,6 +90,6 @@ struct MovieDTO: Decodable, Sendable {
 }
 
 extension String {
-    /// Nil if the string is empty.
+    /// The string; nil if it is empty.
     var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import MoviesDomain
 
-/// The addresses of posters.
+/// Builds the web addresses of posters.
 struct PosterAddresses: Sendable {
-    /// The base address that the user configured; nil to ask the service.
+    /// The configured base address of images; nil to request it from the service.
     let configured: URL?
     let transfer: CachingTransfer
 
-    /// The offered width that fits a screen.
+    /// The width of 500 pixels, one of the widths that the image host offers.
     private static let size = "w500"
 
-    /// Returns the address of a poster, or nil if the service does not send its base address.
+    /// Returns the address of a poster, or nil if the base address is unknown.
     ///
     /// - Throws: `CancellationError`.
     func address(of path: String?, policy: CachePolicy) async throws -> String? {
@@ -21,8 +21,8 @@ struct PosterAddresses: Sendable {
     private func base(policy: CachePolicy) async throws -> String? {
         if let configured { return configured.absoluteString }
         do {
-            let answer = try await transfer.supplement(MoviesEndpoints.configuration, policy: policy)
-            return answer.secureBaseURL.flatMap { $0.hasPrefix("https://") ? $0 : nil }
+            let configuration = try await transfer.referenceData(MoviesEndpoints.configuration, policy: policy)
+            return configuration.secureBaseURL.flatMap { $0.hasPrefix("https://") ? $0 : nil }
         } catch is MoviesError {
             return nil
         }
@@ -31,7 +31,7 @@ struct PosterAddresses: Sendable {
 
 /// The service's configuration (https://developer.themoviedb.org/reference/configuration-details).
 struct ConfigurationDTO: Decodable, Sendable {
-    /// The base address of images, followed by a size and a path.
+    /// The base address of images. A size and a path follow it.
     let secureBaseURL: String?
 
     private enum CodingKeys: CodingKey {

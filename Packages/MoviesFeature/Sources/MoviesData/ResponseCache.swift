@@ -3,16 +3,16 @@ package import MoviesDomain
 import Networking
 package import Persistence
 
-/// The stored responses of a service, by address.
+/// A cache of a service's responses. The key is the address of the request.
 ///
-/// A failing store does not fail requests: an unreadable response counts as missing, an unwritable one is not stored.
+/// Errors of the store do not fail requests: an unreadable response counts as missing, an unwritable one is not stored.
 package struct ResponseCache: Sendable {
     /// Responses to API requests.
-    package static let answers = RecordCollection(name: "responses", capacity: 5_000)
-    /// Poster images: fewer and larger.
+    package static let apiResponses = RecordCollection(name: "responses", capacity: 5_000)
+    /// Poster images, which are fewer and larger than API responses.
     package static let posters = RecordCollection(name: "posters", capacity: 5_000, byteBudget: 64 * 1024 * 1024)
 
-    /// TMDB's terms allow no caching beyond six months (https://www.themoviedb.org/api-terms-of-use).
+    /// TMDB's terms limit caching to six months (https://www.themoviedb.org/api-terms-of-use).
     private static let maximumAge: Duration = .seconds(180 * 24 * 60 * 60)
 
     private let collection: RecordCollection
@@ -21,7 +21,7 @@ package struct ResponseCache: Sendable {
 
     /// - Parameter onFailure: Called with each error of the store.
     package init(
-        _ collection: RecordCollection = answers,
+        _ collection: RecordCollection = apiResponses,
         store: any RecordStore,
         onFailure: @escaping @Sendable (any Error) -> Void
     ) {
@@ -83,20 +83,20 @@ struct StoredResponse: Sendable, Equatable {
         maxAge = directives.maxAge ?? .zero
     }
 
-    /// Returns the time since the server confirmed the body; never negative, because clocks are set back.
+    /// Returns the time since the server confirmed the body. It is never negative, even if the clock was set back.
     func age(at now: Date) -> Duration {
         .seconds(min(max(0, now.timeIntervalSince(confirmedAt)), Self.longestInterval))
     }
 
-    /// About 30,000 years: a damaged date can lie further back than a `Duration` reaches.
+    /// About 30,000 years in seconds. A damaged record can contain a date whose age overflows `Duration`.
     private static let longestInterval = 1e12
 
     func isValid(at now: Date) -> Bool {
-        // A date in the future comes from a wrong clock, so the age is unknown.
+        // A date in the future means that a clock was wrong, so the age is unknown.
         confirmedAt <= now && age(at: now) < maxAge
     }
 
-    /// Returns the same body, confirmed by a response with status 304.
+    /// Returns this response with the date and the directives of a response with status 304 (Not Modified).
     func confirmed(by directives: CacheDirectives, at now: Date) -> StoredResponse {
         var renewed = self
         renewed.confirmedAt = now
@@ -107,7 +107,7 @@ struct StoredResponse: Sendable, Equatable {
 }
 
 extension StoredResponse {
-    private struct Head: Codable {
+    private struct Metadata: Codable {
         var etag: String?
         var confirmedAt: Date
         var maxAgeSeconds: Int64
@@ -115,24 +115,24 @@ extension StoredResponse {
 
     private static let separator = UInt8(ascii: "\n")
 
-    /// Encodes one line of JSON, followed by the unchanged body.
+    /// Returns a line of JSON with the metadata, followed by the body.
     func encoded() throws -> Data {
         var data = try JSONEncoder().encode(
-            Head(etag: etag, confirmedAt: confirmedAt, maxAgeSeconds: maxAge.components.seconds)
+            Metadata(etag: etag, confirmedAt: confirmedAt, maxAgeSeconds: maxAge.components.seconds)
         )
         data.append(Self.separator)
         data.append(body)
         return data
     }
 
-    /// Returns nil for another format, such as that of an older version.
+    /// Decodes the result of `encoded()`. Returns nil for other data, such as a record of an older version.
     init?(encoded data: Data) {
         guard let end = data.firstIndex(of: Self.separator),
-            let head = try? JSONDecoder().decode(Head.self, from: data[..<end])
+            let metadata = try? JSONDecoder().decode(Metadata.self, from: data[..<end])
         else { return nil }
         body = Data(data[(end + 1)...])
-        etag = head.etag
-        confirmedAt = head.confirmedAt
-        maxAge = .seconds(head.maxAgeSeconds)
+        etag = metadata.etag
+        confirmedAt = metadata.confirmedAt
+        maxAge = .seconds(metadata.maxAgeSeconds)
     }
 }

@@ -1,6 +1,6 @@
 import CoreDomain
 
-/// Fetches the pages of a list, several at the same time, and reports them in order.
+/// Fetches several pages of a list concurrently and reports them in order.
 package struct CollectMoviesUseCase: ReportingUseCase {
     /// The maximum number of page requests in flight.
     package static let requestsInFlight = 8
@@ -18,9 +18,9 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         report: @escaping @Sendable (Fetched<MoviesPage>) async -> Void
     ) async throws {
         let numbers = request.pagesToFetch
-        // A stored page is worth showing early only if it is the whole answer.
+        // A stored page is reported early only if no other page is requested.
         let onStored = numbers.lowerBound == numbers.upperBound ? report : nil
-        // The first page is fetched alone: it says how many there are, and which list the words mean.
+        // The first page is fetched alone, because it contains the number of pages and the interpretation of the words.
         let first = try await page(numbers.lowerBound, of: request.list, request.policy, onStored)
         await report(first)
         let last = min(numbers.upperBound, first.value.totalPages)
@@ -64,10 +64,14 @@ package struct FetchPopularMoviesUseCase: Sendable {
     }
 }
 
-/// Calls `body` with the result for each number, in the order of the numbers, while later results are made.
+/// Computes a result for each number concurrently, and calls `body` with the results in the order of the numbers.
 ///
-/// At most `limit` results are made at a time, and at most four times `limit` results wait for their turn. The first
-/// failure in the order of the numbers is thrown and cancels the rest; after any failure no further result is started.
+/// No computation starts after a failure.
+///
+/// - Parameters:
+///   - limit: The maximum number of concurrent computations. At most `4 * limit` results are computed ahead of `body`.
+///   - make: Computes the result for a number.
+/// - Throws: The error of the lowest number that failed. The running computations are cancelled.
 func forEachInOrder<Result: Sendable>(
     _ numbers: ClosedRange<Int>,
     limit: Int,
@@ -75,31 +79,32 @@ func forEachInOrder<Result: Sendable>(
     body: (Result) async throws -> Void
 ) async throws {
     try await withThrowingTaskGroup(of: (number: Int, result: Swift.Result<Result, any Error>).self) { group in
-        var waiting: [Int: Swift.Result<Result, any Error>] = [:]
-        var turn = numbers.lowerBound
-        var next = numbers.lowerBound
+        /// The results that `body` has not received yet.
+        var pending: [Int: Swift.Result<Result, any Error>] = [:]
+        var nextToDeliver = numbers.lowerBound
+        var nextToStart = numbers.lowerBound
         var running = 0
         var hasFailed = false
-        while turn <= numbers.upperBound {
-            while !hasFailed, running < limit, next <= min(numbers.upperBound, turn + 4 * limit) {
-                group.addTask { [next] in
+        while nextToDeliver <= numbers.upperBound {
+            while !hasFailed, running < limit, nextToStart <= min(numbers.upperBound, nextToDeliver + 4 * limit) {
+                group.addTask { [nextToStart] in
                     do {
-                        return (next, .success(try await make(next)))
+                        return (nextToStart, .success(try await make(nextToStart)))
                     } catch {
-                        return (next, .failure(error))
+                        return (nextToStart, .failure(error))
                     }
                 }
-                next += 1
+                nextToStart += 1
                 running += 1
             }
-            if let result = waiting.removeValue(forKey: turn) {
-                // A thrown error cancels the running tasks.
+            if let result = pending.removeValue(forKey: nextToDeliver) {
+                // A thrown error ends the group, which cancels its tasks.
                 try await body(result.get())
-                turn += 1
+                nextToDeliver += 1
             } else {
                 guard let done = try await group.next() else { throw CancellationError() }
                 running -= 1
-                waiting[done.number] = done.result
+                pending[done.number] = done.result
                 if case .failure = done.result { hasFailed = true }
             }
         }

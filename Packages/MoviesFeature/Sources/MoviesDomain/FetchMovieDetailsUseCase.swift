@@ -1,10 +1,10 @@
 import CoreDomain
 package import Foundation
 
-/// Fetches the details of the film that an id or a pasted address names.
+/// Fetches the details of a film by its id or web address.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
     package struct Input: Hashable, Sendable {
-        /// The user's text.
+        /// The id or address as the user typed or pasted it.
         package var reference: String
         package var policy: CachePolicy
 
@@ -37,7 +37,7 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
 /// Fetches the poster of a film.
 package struct FetchPosterUseCase: UseCase {
     package struct Input: Hashable, Sendable {
-        /// The image's name at the source.
+        /// The image's path at the source, as in `Movie.posterPath`.
         package var path: String
         package var size: PosterSize
         package var policy: CachePolicy
@@ -69,7 +69,7 @@ package enum PosterSize: Int, Hashable, Sendable, CaseIterable {
     case w500 = 500
     case w780 = 780
 
-    /// Selects the width nearest to `width` pixels; of two equally near widths the larger.
+    /// Selects the width nearest to `width` pixels, and the larger of two equally near widths.
     package init(nearestTo width: Int) {
         self = Self.allCases.reduce(.w92) { best, size in
             abs(size.rawValue - width) <= abs(best.rawValue - width) ? size : best

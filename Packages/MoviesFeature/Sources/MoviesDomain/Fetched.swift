@@ -1,21 +1,21 @@
-/// The role of stored responses in a request.
+/// The use of stored responses for a request.
 public enum CachePolicy: Hashable, Sendable {
-    /// Shows the stored response first, then the source's.
+    /// Reports the stored response first, even if it has expired, and then fetches a fresh one.
     case cacheFirst
-    /// Uses a stored response while it is valid, and an expired one if the source cannot be reached.
+    /// Uses a stored response while it is valid, and an expired one only if the source is busy or cannot be reached.
     case freshWhileValid
-    /// Ignores stored responses.
+    /// Always fetches a fresh response.
     case reload
-    /// Never sends a request.
+    /// Uses stored responses only, valid or expired, and sends no request.
     case storedOnly
 }
 
-/// A value and its age.
+/// A fetched value and its age.
 package struct Fetched<Value: Sendable>: Sendable {
     package let value: Value
-    /// The time since the source confirmed the value; nil if it confirmed it just now.
+    /// The time since the source confirmed the value; nil for a fresh value.
     package let age: Duration?
-    /// Nil while the value is valid.
+    /// The reason why the value is out of date; nil while it is valid.
     package let staleness: Staleness?
 
     package init(_ value: Value, age: Duration? = nil, staleness: Staleness? = nil) {
@@ -24,7 +24,7 @@ package struct Fetched<Value: Sendable>: Sendable {
         self.staleness = staleness
     }
 
-    /// Returns a transformed value of the same age.
+    /// Transforms the value and keeps its age.
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Fetched<Other> {
         Fetched<Other>(try transform(value), age: age, staleness: staleness)
     }
@@ -45,10 +45,10 @@ package struct Staleness: Hashable, Sendable {
     }
 }
 
-/// Receives a stored value before its fresh version is fetched.
+/// A closure that receives a stored value before the fresh one is fetched.
 package typealias StoredHandler<Value: Sendable> = @Sendable (Fetched<Value>) async -> Void
 
-/// A use case that reports values before it returns: a stored value, or pages as they arrive.
+/// A use case that reports intermediate values before it returns: a stored value, or pages as they arrive.
 package protocol ReportingUseCase<Input, Report, Output>: Sendable {
     associatedtype Input: Sendable
     associatedtype Report: Sendable

@@ -1,13 +1,15 @@
 package import CoreDomain
 
-/// A film named by an id or an address instead of words.
+/// A reference to one film: an id or a web address.
 package enum MovieReference: Hashable, Sendable {
     /// An id with its namespace.
     case id(MovieID)
     /// A number: an id of the requested source.
     case number(Int)
 
-    /// Parses `tt0083658`, `603`, and addresses of themoviedb.org and imdb.com as a browser shows them; returns nil for other texts.
+    /// Parses `tt0083658`, `603`, and the addresses that browsers show for films of themoviedb.org and imdb.com.
+    ///
+    /// Returns nil for other texts.
     package init?(_ text: String) {
         if let id = IMDbID(text) {
             self = .id(.imdb(id))
@@ -31,11 +33,11 @@ package enum MovieReference: Hashable, Sendable {
         guard let host = path.first else { return nil }
         switch host {
         case "themoviedb.org", "www.themoviedb.org":
-            // Elsewhere in the path, as after a person or a series, "movie" does not precede a film's id.
+            // Only the first component counts: in the address of a series or a person, "movie" does not precede a film's id.
             guard path.dropFirst().first == "movie" else { return nil }
             return path.dropFirst(2).first.flatMap { number($0.prefix { $0 != "-" }) }.map(MovieID.tmdb)
         case "imdb.com", "www.imdb.com", "m.imdb.com":
-            // The path may begin with a language.
+            // A language may precede "title", as in /de/title/tt0083658.
             guard let title = path.firstIndex(of: "title") else { return nil }
             return path.dropFirst(title + 1).first.flatMap { IMDbID($0) }.map(MovieID.imdb)
         default:

@@ -4,7 +4,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchMovie(id: String)
     /// The film has no poster at this source.
     case noPoster(title: String)
-    /// The image host does not have the poster, or sent something else.
+    /// The image host does not have the poster, or its response is not an image.
     case noPicture(reason: String)
     /// The source has posters, but the address of its image host is unknown.
     case noPictureHost
@@ -16,9 +16,9 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case credentialRefused(serverMessage: String?)
     /// The source is busy; `seconds` is the wait that it asks for, if any.
     case tryLater(seconds: Int?, serverMessage: String?)
-    /// The source could not be reached, or failed.
+    /// The source could not be reached, or it failed internally.
     case unreachable(reason: String)
-    /// The source cannot be used as it is installed.
+    /// The source is not installed correctly.
     case sourceUnusable(reason: String)
     /// The source has nothing at the requested address.
     case noSuchResource(serverMessage: String)
@@ -29,7 +29,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No response is stored, and no request was allowed.
     case notStored
 
-    /// The message: the failure and its reason, in one line. It may quote the source: make it safe before you show it.
+    /// The failure and its reason in one line. It may quote the server, so remove control characters before you show it.
     public var description: String {
         switch self {
         case .noSuchMovie(let id): "There is no film with the id \(id)."
@@ -65,9 +65,9 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     private static let longestQuotation = 300
 }
 
-/// The advice to the user. Only the app knows its options, variables and commands.
+/// The app's advice to the user. A feature does not know the options, variables and commands of the app.
 public struct MoviesAdvice: Sendable {
-    /// The part of a list that is not shown.
+    /// The films of a list that are not shown.
     package enum Remainder: Hashable, Sendable {
         /// Fetched films beyond the limit of the request.
         case beyondLimit
@@ -77,7 +77,7 @@ public struct MoviesAdvice: Sendable {
 
     /// Returns what to do about an error.
     public let remedy: @Sendable (MoviesError) -> String?
-    /// Returns how to see the rest of a list. Only the commands of this feature have options for it.
+    /// Returns how to see the rest of a list, or nil without such an option. Only commands have options.
     package let more: @Sendable (Remainder) -> String?
 
     /// Creates advice; by default none.

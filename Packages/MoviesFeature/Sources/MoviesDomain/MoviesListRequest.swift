@@ -4,13 +4,13 @@ package import CoreDomain
 package struct MoviesListRequest: Hashable, Sendable {
     /// The list.
     package var list: MoviesList
-    /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or the first page.
+    /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or for the first page without a limit.
     package var pages: ClosedRange<Int>?
     /// The maximum number of films to show; nil for all fetched films.
     package var limit: Int?
     /// The order in which fetched films are shown.
     package var sort: MoviesSortOrder
-    /// The role of stored responses.
+    /// The use of stored responses.
     package var policy: CachePolicy
 
     /// Creates a request; by default for the first page in the source's order.
@@ -35,7 +35,7 @@ package struct MoviesListRequest: Hashable, Sendable {
     package var pagesToFetch: ClosedRange<Int> {
         let needed = limit.map { 1 + max(0, $0 - 1) / Self.pageSize }
         guard let pages else { return 1...(needed ?? 1) }
-        // In another order than the source's, the first films may be on any page.
+        // In any other order, the first films may be on the last page.
         guard sort == .relevance, let needed else { return pages }
         return pages.lowerBound...min(pages.upperBound, pages.lowerBound + needed - 1)
     }
@@ -73,16 +73,16 @@ package struct MovieSearch: Hashable, Sendable {
     package var year: Int?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     package var language: String?
-    /// How the words are interpreted.
-    package var reading = Reading.asTyped
-    /// Whether the user has finished typing, so that the query is saved.
-    package var isMeant = true
+    /// The interpretation of the words.
+    package var interpretation = Interpretation.automatic
+    /// Whether the query is saved when the first page arrives. False while the user is still typing.
+    package var savesQuery = true
 
-    /// The interpretations of a query.
-    package enum Reading: Hashable, Sendable {
-        /// The words may be an id, a pasted address, or end with a year.
-        case asTyped
-        /// The words are part of a title.
+    /// An interpretation of a query.
+    package enum Interpretation: Hashable, Sendable {
+        /// The words may be an id or a web address, or end with a year.
+        case automatic
+        /// All words are part of a title.
         case literal
     }
 

@@ -2,10 +2,10 @@ package import CoreDomain
 
 /// One page of a list of films.
 package struct MoviesPage: Hashable, Sendable {
-    /// The list that the page belongs to. It can differ from the requested list: the words "Inception 2010" are answered by
-    /// a search for "Inception" in 2010.
+    /// The list that the page belongs to. It can differ from the requested list: the query "Inception 2010" becomes a
+    /// search for "Inception" in 2010.
     package let list: MoviesList
-    /// The page, counted from 1.
+    /// The number of the page, counted from 1.
     package let number: Int
     /// The number of pages that can be requested.
     package let totalPages: Int
@@ -22,15 +22,15 @@ package struct MoviesPage: Hashable, Sendable {
         self.movies = movies
     }
 
-    /// Replaces the film that has the same id.
+    /// Replaces the film with the same id, if the page contains it.
     package mutating func replace(_ movie: Movie) {
         for index in movies.indices where movies[index].id == movie.id { movies[index] = movie }
     }
 }
 
-/// All known facts about one film.
+/// The details of one film.
 package struct MovieDetails: Hashable, Sendable {
-    /// The facts that lists show too.
+    /// The facts that lists contain too.
     package let movie: Movie
     /// The title in the film's own language, if it differs.
     package let originalTitle: String?

@@ -1,12 +1,12 @@
 package import CoreDomain
 package import Foundation
 
-/// A source of films.
+/// A repository of films from one source.
 package protocol MoviesRepository: Sendable {
     /// Fetches a page of `list`.
     ///
     /// - Parameters:
-    ///   - number: The page, counted from 1.
+    ///   - number: The number of the page, counted from 1.
     ///   - onStored: Called with the stored page under `CachePolicy.cacheFirst`, before the fresh page is requested.
     /// - Throws: `MoviesError` or `CancellationError`.
     func page(
@@ -27,11 +27,11 @@ package protocol MoviesRepository: Sendable {
     ) async throws -> Fetched<MovieDetails>
 }
 
-/// A source of poster images.
+/// A repository of poster images.
 package protocol PosterImagesRepository: Sendable {
-    /// Fetches an image file, in a format that the source chose.
+    /// Fetches an image file in the source's format (JPEG, PNG or WebP).
     ///
-    /// - Parameter path: The image's name at the source, as in `Movie.posterPath`.
+    /// - Parameter path: The image's path at the source, as in `Movie.posterPath`.
     /// - Throws: `MoviesError` or `CancellationError`.
     func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data
 }

@@ -12,7 +12,7 @@ package enum MoviesSortOrder: String, CaseIterable, Sendable {
     /// Alphabetical, ignoring case and diacritics.
     case title
 
-    /// Returns the films in this order. Films that it does not distinguish keep the source's order.
+    /// Returns the films in this order. The sort is stable: films with equal values keep the source's order.
     package func sorted(_ movies: [Movie]) -> [Movie] {
         switch self {
         case .relevance: movies

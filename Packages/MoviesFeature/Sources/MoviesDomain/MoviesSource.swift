@@ -1,8 +1,8 @@
 package import CoreDomain
 
-/// The description of a source of films: all that distinguishes one source from another.
+/// The properties that distinguish one source of films from another.
 public struct MoviesSource: Hashable, Sendable {
-    /// The service that numbers films.
+    /// The service that assigned the ids of films.
     public enum Namespace: Hashable, Sendable {
         /// The Movie Database.
         case tmdb
@@ -10,15 +10,15 @@ public struct MoviesSource: Hashable, Sendable {
         case imdb
     }
 
-    /// The name that the user sees.
+    /// The name, as shown to the user.
     public let name: String
     /// The namespace of the source's ids.
     public let namespace: Namespace
     /// The label of ratings, such as "Rating" or "Critics".
     public let ratingLabel: String
-    /// The pause after the last typed character before a search starts.
+    /// The pause between the last typed character and the search.
     public let typingDelay: Duration
-    /// Whether responses are stored. A local source is as fast as a store.
+    /// Whether responses are stored. A local source is as fast as the store, so it needs none.
     public let cachesResponses: Bool
 
     /// Creates a description.
@@ -36,7 +36,7 @@ public struct MoviesSource: Hashable, Sendable {
         self.cachesResponses = cachesResponses
     }
 
-    /// Returns the id for a number of this source; nil for an invalid number.
+    /// Returns the id for a number in this source's namespace, or nil for an invalid number.
     package func id(_ number: Int) -> MovieID? {
         switch namespace {
         case .tmdb: number > 0 ? .tmdb(number) : nil
@@ -44,9 +44,9 @@ public struct MoviesSource: Hashable, Sendable {
         }
     }
 
-    /// Returns the id of the film that a reference names.
+    /// Returns the id to which a reference refers at this source.
     ///
-    /// - Throws: `MoviesError.foreignID` for an id that names another film at this source.
+    /// - Throws: `MoviesError.foreignID` for an id of another namespace, and `MoviesError.noSuchMovie` for an invalid number.
     package func resolve(_ reference: MovieReference) throws(MoviesError) -> MovieID {
         switch (reference, namespace) {
         case (.number(let number), _):

@@ -1,6 +1,6 @@
 package import CoreDomain
 
-/// Searches films by the user's words, and saves the query after its first page was found.
+/// Searches films by the user's words, and saves the query when its first page has arrived.
 package struct SearchMoviesUseCase: Sendable {
     private let movies: any MoviesRepository
     private let source: MoviesSource
@@ -14,7 +14,8 @@ package struct SearchMoviesUseCase: Sendable {
 
     /// Fetches one page of the films that a search finds.
     ///
-    /// - Parameter onStored: Called with the stored page, if the words have one meaning only.
+    /// - Parameter onStored: Called with the stored page, except if the words may end with a year: only fresh pages can
+    ///   decide that.
     /// - Throws: `MoviesError` or `CancellationError`.
     package func execute(
         _ search: MovieSearch,
@@ -23,22 +24,24 @@ package struct SearchMoviesUseCase: Sendable {
         onStored: StoredHandler<MoviesPage>? = nil
     ) async throws -> Fetched<MoviesPage> {
         var literal = search
-        literal.reading = .literal
+        literal.interpretation = .literal
         let page: Fetched<MoviesPage>
-        if search.reading == .asTyped, case .id(let id)? = MovieReference(search.query.text) {
+        if search.interpretation == .automatic, case .id(let id)? = MovieReference(search.query.text) {
             page = try await film(source.resolve(.id(id)), search, number, policy, onStored)
-        } else if search.reading == .asTyped, search.year == nil, let typed = TrailingYear(search.query) {
+        } else if search.interpretation == .automatic, search.year == nil, let typed = TrailingYear(search.query) {
             page = try await pages(typed, literal, number, policy)
         } else {
             page = try await movies.page(number, of: .search(literal), policy: policy, onStored: onStored)
         }
         try Task.checkCancellation()
-        if number == 1, search.isMeant { await remember.execute(search.query) }
+        if number == 1, search.savesQuery { await remember.execute(search.query) }
         return page
     }
 
-    /// Fetches a page of films for words that end with digits. They are words if a title on the first page contains them
-    /// ("Blade Runner 2049"), otherwise a year if there are films of that year.
+    /// Fetches a page of films for words that end with a number.
+    ///
+    /// The number is part of the title if a title on the first page contains it ("Blade Runner 2049"). Otherwise it is a
+    /// year if films of that year match.
     private func pages(
         _ typed: TrailingYear,
         _ words: MovieSearch,
@@ -57,7 +60,7 @@ package struct SearchMoviesUseCase: Sendable {
         return number == 1 ? first : try await movies.page(number, of: list, policy: policy, onStored: nil)
     }
 
-    /// Returns a page with the film that the user pasted.
+    /// Returns a page with the film whose id or address the user typed or pasted.
     private func film(
         _ id: MovieID,
         _ search: MovieSearch,
@@ -78,12 +81,12 @@ package struct SearchMoviesUseCase: Sendable {
     }
 }
 
-/// Saves a query that found films.
+/// Saves a query in the list of recent queries.
 package struct RememberQueryUseCase: UseCase {
     private let queries: any RecentQueriesWriting
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: Called when the query cannot be saved. The films are shown all the same.
+    /// - Parameter onFailure: Called when the query cannot be saved. The use case throws no error then.
     package init(queries: any RecentQueriesWriting, onFailure: @escaping @Sendable (any Error) -> Void) {
         self.queries = queries
         self.onFailure = onFailure
@@ -105,7 +108,7 @@ package struct TrailingYear: Hashable, Sendable {
     package let query: MovieQuery
     package let year: Int
 
-    /// Returns nil if the last word is not a year of a film, or is the only word.
+    /// Returns nil if the last word is the only word, or not a year between 1888 and 2100.
     package init?(_ typed: MovieQuery) {
         let words = typed.text.split(whereSeparator: \.isWhitespace)
         guard words.count > 1, var last = words.last else { return nil }
@@ -117,6 +120,6 @@ package struct TrailingYear: Hashable, Sendable {
         self.year = year
     }
 
-    /// From the oldest surviving film to the years of announced films.
+    /// The oldest surviving film is of 1888; announced films are of later years than the current one.
     private static let yearsOfFilms = 1888...2100
 }

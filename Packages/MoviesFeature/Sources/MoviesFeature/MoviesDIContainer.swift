@@ -7,7 +7,7 @@ import MoviesTerminalUI
 import TerminalText
 import TerminalUI
 
-/// Builds the parts of film search, each after the parts that it needs.
+/// Builds the objects of film search in the order of their dependencies.
 final class MoviesDIContainer: Sendable {
     let fetchMovieDetails: FetchMovieDetailsUseCase
     let fetchPoster: FetchPosterUseCase
@@ -23,8 +23,8 @@ final class MoviesDIContainer: Sendable {
         self.dependencies = dependencies
         let source = dependencies.source
         caption = MoviesSourceCaption(name: source.name, ratingLabel: SafeText(source.ratingLabel))
-        let answers = ResponseCache(store: dependencies.responses, onFailure: dependencies.onStorageFailure)
-        let pictures = ResponseCache(
+        let apiCache = ResponseCache(store: dependencies.responses, onFailure: dependencies.onStorageFailure)
+        let imageCache = ResponseCache(
             ResponseCache.posters,
             store: dependencies.responses,
             onFailure: dependencies.onStorageFailure
@@ -32,13 +32,13 @@ final class MoviesDIContainer: Sendable {
         let movies = DefaultMoviesRepository(
             source: source,
             service: dependencies.service,
-            cache: source.cachesResponses ? answers : nil,
+            cache: source.cachesResponses ? apiCache : nil,
             imageBaseURL: dependencies.imageBaseURL,
             now: dependencies.now
         )
         let posters = DefaultPosterImagesRepository(
             service: dependencies.images,
-            cache: pictures,
+            cache: imageCache,
             now: dependencies.now
         )
         rememberQuery = RememberQueryUseCase(queries: dependencies.queries, onFailure: dependencies.onStorageFailure)
@@ -48,8 +48,8 @@ final class MoviesDIContainer: Sendable {
         )
         fetchMovieDetails = FetchMovieDetailsUseCase(movies: movies, source: source)
         fetchPoster = FetchPosterUseCase(posters: posters)
-        fetchCacheUsage = FetchResponseCacheUsageUseCase(caches: [answers, pictures])
-        clearCache = ClearResponseCacheUseCase(caches: [answers, pictures])
+        fetchCacheUsage = FetchResponseCacheUsageUseCase(caches: [apiCache, imageCache])
+        clearCache = ClearResponseCacheUseCase(caches: [apiCache, imageCache])
     }
 
     @MainActor
@@ -109,7 +109,7 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
         viewModel.start(String(film.id), policy: policy)
         return MovieDetailsScreen(
             viewModel: viewModel,
-            known: film,
+            preview: film,
             caption: caption,
             decoder: dependencies.imageDecoder
         )

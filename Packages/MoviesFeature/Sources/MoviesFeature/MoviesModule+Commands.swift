@@ -16,7 +16,7 @@ extension MoviesModule: CommandModule {
             summary: "Find films by title.",
             discussion: """
                 The last word may be incomplete. Case, accents and punctuation make no difference. \
-                A year behind the title is understood ("Inception 2010"), and so are IMDb ids and pasted addresses.
+                A year may follow the title ("Inception 2010"). An IMDb id or a pasted address finds one film.
                 """,
             arguments: [Options.query],
             options: [
@@ -24,9 +24,9 @@ extension MoviesModule: CommandModule {
                 CommonOptions.language, Options.sort,
             ],
             examples: [
-                Example(["search", "inception", "2010"], "the film of that year"),
-                Example(["search", "alien", "--all", "--sort", "year"], "all of them, newest first"),
-                Example(["search", "amelie", "--format", "json"], "for other programs"),
+                Example(["search", "inception", "2010"], "a film of that year"),
+                Example(["search", "alien", "--all", "--sort", "year"], "all pages, newest films first"),
+                Example(["search", "amelie", "--format", "json"], "JSON for other programs"),
             ]
         )
     ) { command in
@@ -40,13 +40,13 @@ extension MoviesModule: CommandModule {
     private static let popular = list(
         Command(
             "popular",
-            summary: "Show the films most people look at.",
+            summary: "Show popular films.",
             options: [MutuallyExclusive(Options.page, Options.pages), Options.limit],
-            examples: [Example(["popular", "--limit", "5"], "the first five")]
+            examples: [Example(["popular", "--limit", "5"], "the five most popular films")]
         )
     ) { _ in .popular }
 
-    /// Returns a command that writes the films of a list.
+    /// Returns a command that writes the list of films that `list` selects.
     private static func list(
         _ declaration: Command,
         _ list: @escaping @Sendable (ParsedCommand) throws -> MoviesList
@@ -70,7 +70,7 @@ extension MoviesModule: CommandModule {
     private static let show = ModuleCommand<MoviesModule>(
         Command(
             "show",
-            summary: "Show all that is known of one film.",
+            summary: "Show the details of one film.",
             arguments: [Options.reference],
             examples: [
                 Example(["show", "tt0083658"], "by its IMDb id"),
@@ -98,8 +98,8 @@ extension MoviesModule: CommandModule {
             arguments: [Options.reference],
             options: [Options.output, Options.width],
             examples: [
-                Example(["poster", "27205"], "into poster-27205.jpg"),
-                Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "as large as it is to be had"),
+                Example(["poster", "27205"], "save it as poster-27205.jpg"),
+                Example(["poster", "27205", "-o", "inception.jpg", "--width", "780"], "in the largest width"),
             ]
         ),
         needsService: true
@@ -122,8 +122,8 @@ extension MoviesModule: CommandModule {
             ModuleCommand(
                 Command(
                     "status",
-                    summary: "Show how much is stored, and where.",
-                    examples: [Example(["cache", "status"], "how much that is")]
+                    summary: "Show the number, size and path of the stored answers.",
+                    examples: [Example(["cache", "status"], "number, size and path")]
                 )
             ) { module, command, output in
                 let usage = try await module.container.fetchCacheUsage.execute(())
@@ -135,7 +135,7 @@ extension MoviesModule: CommandModule {
                 Command(
                     "clear",
                     summary: "Remove all stored answers.",
-                    examples: [Example(["cache", "clear"], "start afresh")]
+                    examples: [Example(["cache", "clear"], "fetch everything again")]
                 )
             ) { module, _, output in
                 let count = try await module.container.clearCache.execute(())
@@ -144,7 +144,7 @@ extension MoviesModule: CommandModule {
         ]
     )
 
-    /// Returns the options that show the rest of a list.
+    /// Returns a note about the options that show the rest of a list.
     @Sendable
     private static func more(_ remainder: MoviesAdvice.Remainder) -> String {
         switch remainder {
@@ -163,17 +163,17 @@ private enum Options {
     static let lastPage = 500
     static let page = Option("page", .integer(in: 1...lastPage), help: "Show this page of 20 films.")
     static let pages = Option("pages", .integer(in: 1...lastPage), help: "Show the first N pages.")
-    static let all = Flag("all", help: "Show all pages, 500 at the most.")
+    static let all = Flag("all", help: "Show all pages, at most 500.")
     static let limit = Option(
         "limit",
         .integer(in: 1...),
-        help: "Show N films at the most; as many pages are fetched as it takes."
+        help: "Show at most N films, and fetch the pages that they need."
     )
     static let sort = Option(
         "sort",
         .choice(of: MoviesSortOrder.self),
         default: .relevance,
-        help: "Order what was fetched: newest, best rated or by the alphabet."
+        help: "Sort the fetched films: newest first, best first, or by title."
     )
     static let reference = Argument(
         "ID",
@@ -186,14 +186,14 @@ private enum Options {
         .text,
         placeholder: "FILE",
         help:
-            "Write the poster to this file, or to standard output for -; by default to poster-ID.jpg, if there is none yet."
+            "Write the poster to this file, or to standard output for -. The default is a new file, poster-ID.jpg."
     )
     static let width = Option(
         "width",
         .integer(in: 1...10_000),
         placeholder: "W",
         default: 500,
-        help: "Width in pixels; the nearest of the offered widths, 92 to 780, is used."
+        help: "Width in pixels. The nearest available width, from 92 to 780, is used."
     )
 }
 

@@ -1,8 +1,8 @@
 public import TerminalUI
 
-/// Film search: screens in a navigator, and commands.
+/// The feature of film search: screens and commands.
 ///
-/// The commands throw `MoviesError`, the error of a store or an output, or `CancellationError`.
+/// The commands throw `MoviesError`, an error of the store or the output, or `CancellationError`.
 public final class MoviesModule: Sendable {
     let container: MoviesDIContainer
 

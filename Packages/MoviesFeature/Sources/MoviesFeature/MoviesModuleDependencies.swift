@@ -5,13 +5,13 @@ public import Networking
 public import Persistence
 public import TerminalUI
 
-// The values of MoviesDomain that are part of this interface. Each is declared once, and importers see no others.
+// Re-exports the declarations of MoviesDomain that this interface uses, and no others.
 @_exported public import enum MoviesDomain.CachePolicy
 @_exported public import struct MoviesDomain.MoviesAdvice
 @_exported public import enum MoviesDomain.MoviesError
 @_exported public import struct MoviesDomain.MoviesSource
 
-/// Everything that film search needs.
+/// The dependencies of film search.
 public struct MoviesModuleDependencies: Sendable {
     let source: MoviesSource
     let service: any DataTransferService
@@ -29,18 +29,18 @@ public struct MoviesModuleDependencies: Sendable {
     /// Collects the dependencies.
     ///
     /// - Parameters:
-    ///   - source: The description of the source behind `service`.
-    ///   - service: A service that answers in TMDB's JSON.
+    ///   - source: The properties of the source behind `service`.
+    ///   - service: A service with TMDB's API.
     ///   - images: The image host, without a credential; nil if its address is unknown.
     ///   - responses: The store of the service's responses.
-    ///   - responsesPath: The place of `responses`, as the command `cache` shows it.
-    ///   - queries: Receives the queries that found films.
+    ///   - responsesPath: The path of `responses` in the output of the command `cache`.
+    ///   - queries: Saves the queries of the user.
     ///   - imageBaseURL: The base address of images (`https://image.tmdb.org/t/p`); nil to ask the service.
-    ///   - imageDecoder: Decodes images; nil if they cannot be shown.
+    ///   - imageDecoder: Decodes images; nil to show none.
     ///   - advice: The app's remedies for errors.
-    ///   - clock: The clock for the pause while the user types.
-    ///   - now: The current date, for the age of stored responses.
-    ///   - onStorageFailure: Called when a response or a query cannot be stored. Films are found all the same.
+    ///   - clock: Measures the pause between the last typed character and the search.
+    ///   - now: Returns the current date, for the age of stored responses.
+    ///   - onStorageFailure: Called when a response or a query cannot be stored. The search continues.
     public init(
         source: MoviesSource,
         service: any DataTransferService,
@@ -70,10 +70,10 @@ public struct MoviesModuleDependencies: Sendable {
     }
 }
 
-/// The actions of film search that reach outside the feature.
+/// The actions that film search delegates to the app.
 @MainActor
 public struct MoviesModuleActions {
-    /// Makes the suggestions below the query field. `choose` searches for a suggestion. Nil for no suggestions.
+    /// Creates the suggestion panel below the query field, which calls `choose` to search for a suggestion; nil for no panel.
     public let makeQuerySuggestions:
         (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel)?
     /// Opens a web address.
@@ -91,16 +91,16 @@ public struct MoviesModuleActions {
     }
 }
 
-/// The first list of the search flow, and the settings of its searches.
+/// The initial list of the search flow, and the settings of all its searches.
 public struct MoviesSearchStart: Sendable {
     /// The first search; nil for popular films.
     public var query: MovieQuery?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     public var language: String?
-    /// The role of stored responses.
+    /// The use of stored responses.
     public var policy: CachePolicy
 
-    /// Creates a start; by default with popular films.
+    /// Creates the start of a search flow; by default with popular films.
     public init(query: MovieQuery? = nil, language: String? = nil, policy: CachePolicy = .cacheFirst) {
         self.query = query
         self.language = language

@@ -4,7 +4,7 @@ import MoviesPresentation
 import MoviesTerminalUI
 import TerminalUI
 
-/// Decides which screen follows which in the search for films. No screen refers to another.
+/// Creates the screens of the search flow and navigates between them, so that no screen refers to another.
 @MainActor
 final class MoviesSearchFlowCoordinator {
     private weak var navigator: Navigator?
@@ -21,7 +21,7 @@ final class MoviesSearchFlowCoordinator {
         self.actions = actions
     }
 
-    /// Shows the first screen. The actions of its view model retain the coordinator.
+    /// Pushes the search screen. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
         let listActions = MoviesListViewModelActions { film, list in
             self.showDetails(of: film, policy: start.policy, list)
@@ -50,7 +50,7 @@ final class MoviesSearchFlowCoordinator {
     }
 }
 
-/// Makes the screens of the search flow.
+/// A factory for the screens of the search flow.
 @MainActor
 protocol MoviesSearchFlowCoordinatorDependencies {
     func makeMoviesSearchScreen(

@@ -3,7 +3,7 @@ package import Foundation
 package import MoviesDomain
 import Observation
 
-/// Fetches one film and its poster.
+/// The view model of a film's details, which fetches the film and its poster.
 @MainActor
 @Observable
 package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
@@ -20,7 +20,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private let posters: PosterLoading
     @ObservationIgnored private var request: FetchMovieDetailsUseCase.Input?
-    /// In pixels; nil while no view shows the poster.
+    /// The width of the poster in pixels; nil while no view shows it.
     @ObservationIgnored private var posterWidth: Int?
 
     package typealias Fetch = any ReportingUseCase<
@@ -41,18 +41,18 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 
     package func load(_ reference: String, policy: CachePolicy) async throws {
-        try await newFilm(reference, policy)()
+        try await makeLoad(reference, policy)()
     }
 
     package func start(_ reference: String, policy: CachePolicy) {
-        loads.start(newFilm(reference, policy))
+        loads.start(makeLoad(reference, policy))
     }
 
     package func refresh() {
         guard var request else { return }
         if case .loaded(let item, _) = state { state = .loaded(item, isRefreshing: true) } else { state = .loading }
         if request.policy != .storedOnly { request.policy = .reload }
-        loads.start(work(request))
+        loads.start(makeLoad(request))
     }
 
     package func updatePosterImage(width: Int) {
@@ -74,14 +74,14 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         }
     }
 
-    private func newFilm(_ reference: String, _ policy: CachePolicy) -> @MainActor () async throws -> Void {
+    private func makeLoad(_ reference: String, _ policy: CachePolicy) -> @MainActor () async throws -> Void {
         posters.reset()
         state = .loading
-        return work(.init(reference: reference, policy: policy))
+        return makeLoad(.init(reference: reference, policy: policy))
     }
 
-    /// Supersedes the running load, and returns the work of the next. The work does not retain the view model.
-    private func work(_ request: FetchMovieDetailsUseCase.Input) -> @MainActor () async throws -> Void {
+    /// Supersedes the running load and returns the next one as a closure, which does not retain the view model.
+    private func makeLoad(_ request: FetchMovieDetailsUseCase.Input) -> @MainActor () async throws -> Void {
         let number = loads.begin()
         self.request = request
         notices = []
@@ -112,7 +112,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
         if case .loaded(let item, _) = state {
-            // The older version is still shown.
+            // The previous version stays on the screen.
             add(notice: "\(error)")
             state = .loaded(item, isRefreshing: false)
         } else {
@@ -130,13 +130,13 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 }
 
-/// Fetches one poster at a time, in the size that was requested last, and each size once.
+/// Fetches one poster at a time: the last requested size. A size that is loading or loaded is not fetched again.
 @MainActor
 private final class PosterLoading {
     var show: @MainActor (MoviePosterState) -> Void = { _ in }
     private let fetch: any UseCase<FetchPosterUseCase.Input, Data>
     private var loading: Task<Void, Never>?
-    /// The poster that is loading or has arrived.
+    /// The poster that is loading or loaded.
     private var current: FetchPosterUseCase.Input?
 
     init(fetch: any UseCase<FetchPosterUseCase.Input, Data>) {
@@ -157,13 +157,13 @@ private final class PosterLoading {
             let file = try? await fetch.execute(input)
             guard let self, !Task.isCancelled, current == input else { return }
             loading = nil
-            // A failed load can be repeated.
+            // After a failure, the same poster can be requested again.
             if file == nil { current = nil }
             show(file.map { .loaded($0) } ?? .failed)
         }
     }
 
-    /// Cancels the load, so that it can be repeated.
+    /// Cancels a running load. The same poster can be requested again.
     func cancel() {
         guard loading != nil else { return }
         reset()

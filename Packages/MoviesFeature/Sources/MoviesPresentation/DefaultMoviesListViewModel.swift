@@ -2,7 +2,7 @@ package import CoreDomain
 package import MoviesDomain
 import Observation
 
-/// Fetches, orders and cuts a list of films.
+/// The view model of a list of films, which fetches pages, sorts the films and applies the limit.
 @MainActor
 @Observable
 package final class DefaultMoviesListViewModel: MoviesListViewModel {
@@ -17,7 +17,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private var request: MoviesListRequest?
-    @ObservationIgnored private var pages = HeldPages()
+    @ObservationIgnored private var pages = LoadedPages()
 
     package init(
         collect: any ReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>,
@@ -29,9 +29,9 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         self.advice = advice
     }
 
-    package var more: String? {
+    package var moreHint: String? {
         guard items.count < summary.totalResults else { return nil }
-        if summary.isCut { return advice.more(.beyondLimit) }
+        if summary.isTruncated { return advice.more(.beyondLimit) }
         guard let list = request?.list, let next = summary.nextPage else { return nil }
         return advice.more(.pages(next: next, of: list))
     }
@@ -39,20 +39,20 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     package func load(_ request: MoviesListRequest) async throws {
         reset()
         self.request = request
-        try await work(request, .firstPage)()
+        try await makeLoad(request, .firstPage)()
     }
 
     package func start(_ request: MoviesListRequest) {
         reset()
         self.request = request
-        loads.start(work(request, .firstPage))
+        loads.start(makeLoad(request, .firstPage))
     }
 
     package func refresh() {
         if case .failedNextPage = state { return loadNextPage() }
         guard var request else { return }
         if request.policy != .storedOnly { request.policy = .reload }
-        loads.start(work(request, pages.isEmpty ? .firstPage : .refresh(.list)))
+        loads.start(makeLoad(request, pages.isEmpty ? .firstPage : .refresh(.list)))
     }
 
     package func reset() {
@@ -69,10 +69,10 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         case .loading(.refresh(let scope, _)):
             state = .loading(.refresh(scope, thenNextPage: true))
         case .loaded, .failedNextPage:
-            guard var request, let list = pages.list, let next = summary.nextPage, !isFull else { return }
+            guard var request, let list = pages.list, let next = summary.nextPage, !hasReachedLimit else { return }
             request.list = list
             request.pages = next...next
-            loads.start(work(request, .nextPage))
+            loads.start(makeLoad(request, .nextPage))
         case .idle, .loading, .empty, .failed: break
         }
     }
@@ -88,8 +88,8 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         state = load == .firstPage ? .idle : .loaded
     }
 
-    /// Supersedes the running load, and returns the work of the next. The work does not retain the view model.
-    private func work(
+    /// Supersedes the running load and returns the next one as a closure, which does not retain the view model.
+    private func makeLoad(
         _ request: MoviesListRequest,
         _ load: MoviesListState.Load
     ) -> @MainActor () async throws -> Void {
@@ -101,9 +101,9 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
                     guard let self, loads.isCurrent(number) else { return }
                     show(page, of: request.pagesToFetch)
                 }
-                self?.settle(nil, load: number)
+                self?.finish(nil, load: number)
             } catch {
-                self?.settle(error, load: number)
+                self?.finish(error, load: number)
                 throw error
             }
         }
@@ -111,9 +111,9 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     private func show(_ page: Fetched<MoviesPage>, of requested: ClosedRange<Int>) {
         if case .loading(.refresh(.list, _)) = state { clear() }
-        let onlyAppends = pages.hold(page.value)
+        let onlyAppends = pages.insert(page.value)
         summary = pages.summary(requesting: requested)
-        summary.isCut = request?.limit.map { $0 < pages.movies.count } ?? false
+        summary.isTruncated = request?.limit.map { $0 < pages.movies.count } ?? false
         age = page.age.map(StalenessText.age)
         if let staleness = page.staleness { add(notice: StalenessText.text(staleness)) }
         switch state {
@@ -126,34 +126,34 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         default: break
         }
         guard request?.sort == .relevance else { return }
-        // Rebuilding all rows for each of 500 pages would take longer than fetching them.
+        // Only new rows are created: recreating all rows for each of 500 pages would take longer than fetching the pages.
         if !onlyAppends { items = [] }
-        items += cut(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
+        items += limited(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
     }
 
-    private func settle(_ error: (any Error)?, load number: Int) {
+    private func finish(_ error: (any Error)?, load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
-        // The best or newest films are known only when all pages have arrived.
+        // The best or newest films may be on the last page, so sorted rows are shown at the end.
         if error == nil, let sort = request?.sort, sort != .relevance {
-            items = cut(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
+            items = limited(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
         }
-        let settled = pages.movies.isEmpty ? MoviesListState.empty : .loaded
+        let finalState = pages.movies.isEmpty ? MoviesListState.empty : .loaded
         let load = state
         switch (error, load) {
-        case (nil, _): state = settled
+        case (nil, _): state = finalState
         case (let error?, _) where pages.isEmpty: state = .failed(message: advice.message(error))
         case (let error?, .loading(.nextPage)): state = .failedNextPage(message: advice.message(error))
         case (let error?, _):
-            // The older version is still shown.
+            // The previous version stays on the screen.
             add(notice: "\(error)")
-            state = settled
+            state = finalState
         }
         if case .loading(.refresh(_, thenNextPage: true)) = load { loadNextPage() }
     }
 
     private func clear() {
-        pages = HeldPages()
+        pages = LoadedPages()
         items = []
         notices = []
     }
@@ -162,13 +162,13 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         if !notices.contains(notice) { notices.append(notice) }
     }
 
-    /// Whether a further page cannot change the shown films.
-    private var isFull: Bool {
+    /// Whether the list is full, so that further pages cannot change it.
+    private var hasReachedLimit: Bool {
         guard let request, let limit = request.limit else { return false }
         return request.sort == .relevance && pages.movies.count >= limit
     }
 
-    private func cut(_ movies: [Movie]) -> ArraySlice<Movie> {
+    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> {
         movies.prefix(max(0, request?.limit ?? .max))
     }
 }
@@ -177,7 +177,7 @@ extension DefaultMoviesListViewModel: MovieDetailsViewModelDelegate {
     package func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie) {
         guard pages.update(movie) else { return }
         let item = MoviesListItemViewModel(movie)
-        // In another order than the source's, the index differs from that in the pages.
+        // Sorted rows have other indices than the films of the pages.
         if let index = items.firstIndex(where: { $0.id == item.id }), items[index] != item { items[index] = item }
     }
 }

@@ -1,8 +1,9 @@
 import MoviesDomain
 
-/// Numbers loads so that a superseded load never changes newer state, and holds the task of a load that a screen started.
+/// The latest load of a view model. Its number identifies superseded loads, which must not change newer state.
 @MainActor
 final class LatestLoad {
+    /// The task of a load that a screen started; nil for a load that its caller awaits.
     private var task: Task<Void, Never>?
     private var number = 0
 
@@ -10,7 +11,7 @@ final class LatestLoad {
         task?.cancel()
     }
 
-    /// Supersedes the running load, and returns the number of the next.
+    /// Supersedes the running load, and returns the number of the next one.
     func begin() -> Int {
         cancel()
         return number

@@ -2,18 +2,18 @@ package import CoreDomain
 package import Foundation
 package import MoviesDomain
 
-/// The input of a film's details.
+/// The user actions of a film's details.
 @MainActor
 package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
-    /// Loads the film that an id or a pasted address names, and returns when it has arrived.
+    /// Loads a film by its id or web address, and returns when the load has ended.
     ///
-    /// - Throws: `MoviesError` or `CancellationError`; the state shows the same.
+    /// - Throws: `MoviesError`, which is also part of the state, or `CancellationError`.
     func load(_ reference: String, policy: CachePolicy) async throws
-    /// Starts to load a film, for callers that cannot wait.
+    /// Starts to load a film and returns at once.
     func start(_ reference: String, policy: CachePolicy)
     /// Reloads the film, ignoring stored responses.
     func refresh()
-    /// Loads the poster once the film has arrived.
+    /// Loads the poster, as soon as the film has arrived.
     ///
     /// - Parameter width: The wanted width in pixels. A load of another width is cancelled.
     func updatePosterImage(width: Int)
@@ -23,18 +23,18 @@ package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     func cancel()
 }
 
-/// The output of a film's details.
+/// The state of a film's details.
 @MainActor
 package protocol MovieDetailsViewModelOutput: AnyObject {
     var state: MovieDetailsState { get }
     var poster: MoviePosterState { get }
     /// The age of stored details in words; nil for fresh details.
     var age: String? { get }
-    /// Messages about the load that did not stop it.
+    /// Warnings about problems that did not fail the load.
     var notices: [String] { get }
 }
 
-/// The details of a film that all its views share.
+/// A view model of a film's details, shared by its screen and its one-shot view.
 package typealias MovieDetailsViewModel = MovieDetailsViewModelInput & MovieDetailsViewModelOutput
 
 /// The state of a film's details.
@@ -56,10 +56,10 @@ package enum MovieDetailsState: Hashable, Sendable {
 
 /// The state of a film's poster.
 package enum MoviePosterState: Hashable, Sendable {
-    /// It was not requested, or the film has none.
+    /// No poster was requested, or the film has none.
     case none
     case loading
-    /// The file as the source sent it, not yet decoded.
+    /// The image file from the source, not yet decoded.
     case loaded(Data)
     case failed
 }
@@ -78,7 +78,7 @@ package struct MovieDetailsViewModelActions {
     package static var none: Self { Self(openAddress: { _ in }) }
 }
 
-/// Learns newer facts about a film.
+/// A receiver of newer facts about a film, such as the list that contains it.
 @MainActor
 package protocol MovieDetailsViewModelDelegate: AnyObject {
     func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie)

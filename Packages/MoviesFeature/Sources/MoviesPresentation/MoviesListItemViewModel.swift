@@ -1,7 +1,7 @@
 package import CoreDomain
 package import MoviesDomain
 
-/// A film as lists show it.
+/// The texts and values of a film in a list.
 package struct MoviesListItemViewModel: Hashable, Sendable {
     /// The film's number at the source.
     package let id: Int
@@ -42,9 +42,9 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     }
 }
 
-/// All known facts about one film, as views show them.
+/// The texts and values of a film's details.
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
-    /// The facts that lists show too.
+    /// The facts that lists contain too.
     package let movie: MoviesListItemViewModel
     package let originalTitle: String?
     package let tagline: String?
@@ -82,7 +82,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     }
 }
 
-/// The age of stored values in words.
+/// Texts about the age of stored values.
 enum StalenessText {
     static func text(_ staleness: Staleness) -> String {
         let stored = "Showing stored results from \(age(staleness.age)) ago."
@@ -90,7 +90,7 @@ enum StalenessText {
         return "\(stored) \(reason)"
     }
 
-    /// Returns the age in its largest unit that is not zero (`3 days`).
+    /// Returns the age in its largest non-zero unit (`3 days`).
     static func age(_ age: Duration) -> String {
         let seconds = age.components.seconds
         let units: [(length: Int64, name: String)] = [(86_400, "day"), (3_600, "hour"), (60, "minute")]

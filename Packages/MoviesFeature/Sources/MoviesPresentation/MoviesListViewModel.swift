@@ -1,42 +1,42 @@
 package import MoviesDomain
 
-/// The input of the list of films.
+/// The user actions of a list of films.
 @MainActor
 package protocol MoviesListViewModelInput: AnyObject, Sendable {
-    /// Loads another list, and returns when its pages have arrived. The running load is superseded.
+    /// Replaces the list by another one, and returns when the load has ended. Supersedes the running load.
     ///
-    /// - Throws: `MoviesError` or `CancellationError`; the state shows the same.
+    /// - Throws: `MoviesError`, which is also part of the state, or `CancellationError`.
     func load(_ request: MoviesListRequest) async throws
-    /// Starts to load another list, for callers that cannot wait.
+    /// Starts to load another list and returns at once.
     func start(_ request: MoviesListRequest)
-    /// Loads the page after those that are shown, if there is one and no load is running.
+    /// Loads the page after the shown ones, if the list has one. During a refresh, the page is loaded afterwards.
     func loadNextPage()
-    /// Reloads the list from its first page; after a failed next page, only that page.
+    /// Reloads the list from its first page. After a failed next page, loads only that page.
     func refresh()
     /// Cancels the load and removes the list.
     func reset()
-    /// Cancels the load and keeps the films that are shown.
+    /// Cancels the load and keeps the shown films.
     func cancel()
     /// Opens the details of a film.
     func showDetails(ofItemAt index: Int)
 }
 
-/// The output of the list of films.
+/// The state of a list of films.
 @MainActor
 package protocol MoviesListViewModelOutput: AnyObject {
     var state: MoviesListState { get }
-    /// The films to show. Rows are appended, except for a refreshed page and another list.
+    /// The rows to show. A load appends rows; a refresh and another list replace them.
     var items: [MoviesListItemViewModel] { get }
     var summary: MoviesListSummary { get }
     /// The age of a stored list in words; nil for a fresh list.
     var age: String? { get }
-    /// Messages about the load that did not stop it, such as the age of expired responses.
+    /// Warnings about problems that did not fail the load, such as the use of expired responses.
     var notices: [String] { get }
     /// The app's advice how to see the rest of the list; nil if the whole list is shown.
-    var more: String? { get }
+    var moreHint: String? { get }
 }
 
-/// The list of films that all its views share.
+/// A view model of a list of films, shared by its screen and its one-shot view.
 package typealias MoviesListViewModel = MoviesListViewModelInput & MoviesListViewModelOutput
 
 /// The state of a list of films.
@@ -46,18 +46,18 @@ package enum MoviesListState: Hashable, Sendable {
     case loading(Load)
     /// All requested films have arrived.
     case loaded
-    /// The list contains no films.
+    /// The load succeeded without films.
     case empty
-    /// No page has arrived.
+    /// The load failed before the first page arrived.
     case failed(message: String)
-    /// Some pages have arrived, a later one has not.
+    /// A later page failed. The earlier pages are shown.
     case failedNextPage(message: String)
 
     /// The purpose of the running load.
     package enum Load: Hashable, Sendable {
-        /// The first page; nothing is shown.
+        /// The first page of a list that shows no films yet.
         case firstPage
-        /// A page after those that are shown.
+        /// The page after the shown ones.
         case nextPage
         /// A newer version of the shown films. `thenNextPage` is true if the next page was requested during the load.
         case refresh(Scope, thenNextPage: Bool = false)
@@ -84,24 +84,24 @@ package enum MoviesListState: Hashable, Sendable {
     }
 }
 
-/// The part of a list that has arrived.
+/// The loaded part of a list.
 package struct MoviesListSummary: Hashable, Sendable {
-    /// The first page that has arrived, counted from 1; 0 if none has.
+    /// The first loaded page, counted from 1; 0 if none is loaded.
     package var firstPage = 0
-    /// The number of pages that have arrived.
+    /// The number of loaded pages.
     package var pages = 0
-    /// The number of pages at the end of the load.
+    /// The number of pages that will be loaded at the end of the running load.
     package var pagesExpected = 0
     /// The number of pages of the whole list.
     package var totalPages = 0
     /// The number of films in the whole list.
     package var totalResults = 0
-    /// Whether the request's limit hides films that have arrived.
-    package var isCut = false
+    /// Whether the request's limit hides loaded films.
+    package var isTruncated = false
 
     package init() {}
 
-    /// The page after those that have arrived; nil at the end of the list.
+    /// The page after the loaded ones; nil at the end of the list.
     package var nextPage: Int? {
         let next = firstPage + pages
         return pages > 0 && next <= totalPages ? next : nil
@@ -111,7 +111,7 @@ package struct MoviesListSummary: Hashable, Sendable {
 /// The navigation that the list of films requests.
 @MainActor
 package struct MoviesListViewModelActions {
-    /// Opens the details of a film. The delegate learns newer facts about it.
+    /// Opens the details of a film. The delegate receives newer facts about it.
     package let showMovieDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
 
     package init(

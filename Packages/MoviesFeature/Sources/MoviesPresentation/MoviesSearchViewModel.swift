@@ -2,42 +2,42 @@ package import CoreDomain
 package import MoviesDomain
 import Observation
 
-/// The input of the search for films.
+/// The user actions of film search.
 @MainActor
 package protocol MoviesSearchViewModelInput: AnyObject {
-    /// Shows the first list.
+    /// Loads popular films.
     func start()
-    /// Takes the text of the fields. The former list is removed at once; after a pause without further changes the search starts.
+    /// Updates the texts of the fields. Removes the list at once, and searches after a pause without further edits.
     func edit(text: String, year: String)
-    /// Searches at once, and saves the query if it finds films.
+    /// Searches without a pause and saves the query. A list that is already loaded is kept.
     func submit()
     /// Opens the details of a film of the list.
     func showDetails(ofItemAt index: Int)
 }
 
-/// The output of the search for films.
+/// The state of film search.
 @MainActor
 package protocol MoviesSearchViewModelOutput: AnyObject {
     var list: any MoviesListViewModel { get }
-    /// The words that are searched for; nil for popular films.
+    /// The words of the search; nil for popular films.
     var query: String? { get }
-    /// The words and the year as part of a sentence; nil for popular films.
-    var searched: String? { get }
-    /// Whether the search for the current text has not started yet.
-    var isPausing: Bool { get }
-    /// Why the year is ignored; nil if it is used or empty.
+    /// The words and the year for a message (`“heat” of 1995`); nil for popular films.
+    var searchDescription: String? { get }
+    /// Whether a search waits for the end of the pause after the last edit.
+    var isDebouncing: Bool { get }
+    /// The reason why the year is ignored; nil if it is used or empty.
     var yearProblem: String? { get }
 }
 
-/// A search for films while the user types.
+/// A view model of film search.
 package typealias MoviesSearchViewModel = MoviesSearchViewModelInput & MoviesSearchViewModelOutput
 
-/// Searches films while the user types, and shows popular films while nothing is typed.
+/// The view model of a search that follows the user's typing. Without words, it shows popular films.
 @MainActor
 @Observable
 package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     package let list: any MoviesListViewModel
-    package private(set) var isPausing = false
+    package private(set) var isDebouncing = false
     private var text = ""
     private var year = ""
 
@@ -46,12 +46,12 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     @ObservationIgnored private let policy: CachePolicy
     @ObservationIgnored private let typingDelay: Duration
     @ObservationIgnored private let clock: any Clock<Duration>
-    @ObservationIgnored private var pausing: Task<Void, Never>?
+    @ObservationIgnored private var debounceTask: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - remember: Saves the query of a list that is already shown.
+    ///   - remember: Saves the query of a list that has already been loaded.
     ///   - language: The language of titles and overviews as an IETF tag; nil for the source's default.
-    ///   - typingDelay: The pause after the last change before the search starts.
+    ///   - typingDelay: The pause between the last edit and the search.
     package init(
         list: any MoviesListViewModel,
         remember: any UseCase<MovieQuery, Void>,
@@ -69,39 +69,39 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     isolated deinit {
-        pausing?.cancel()
+        debounceTask?.cancel()
     }
 
     package var query: String? { MovieQuery(text)?.text }
 
-    package var searched: String? {
+    package var searchDescription: String? {
         query.map { query in yearNumber.map { "“\(query)” of \($0)" } ?? "“\(query)”" }
     }
 
     package var yearProblem: String? {
         if year.isEmpty { return nil }
         if yearNumber == nil { return "a year has four digits" }
-        return query == nil ? "the year is for searches" : nil
+        return query == nil ? "the year applies to searches only" : nil
     }
 
     package func start() {
-        search(isMeant: false)
+        search(savesQuery: false)
     }
 
     package func edit(text: String, year: String) {
         guard text != self.text || year != self.year else { return }
-        let former = wanted
+        let previous = requestedList
         self.text = text
         self.year = year
-        // Spaces after the words and incomplete years change nothing.
-        guard wanted != former else { return }
-        stopPausing()
+        // Trailing spaces and incomplete years do not change the search.
+        guard requestedList != previous else { return }
+        cancelDebounce()
         list.reset()
-        guard query != nil else { return search(isMeant: false) }
-        isPausing = true
-        pausing = Task { [weak self, clock, typingDelay] in
+        guard query != nil else { return search(savesQuery: false) }
+        isDebouncing = true
+        debounceTask = Task { [weak self, clock, typingDelay] in
             guard (try? await clock.sleep(for: typingDelay)) != nil, let self, !Task.isCancelled else { return }
-            search(isMeant: false)
+            search(savesQuery: false)
         }
     }
 
@@ -109,7 +109,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         guard let query = MovieQuery(text) else { return retryPopular() }
         switch list.state {
         case .loaded, .loading(.nextPage), .loading(.refresh), .failedNextPage: remember(query)
-        case .idle, .loading(.firstPage), .failed, .empty: search(isMeant: true)
+        case .idle, .loading(.firstPage), .failed, .empty: search(savesQuery: true)
         }
     }
 
@@ -124,7 +124,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     /// The list for the current text. A year without words is ignored.
-    private var wanted: MoviesList {
+    private var requestedList: MoviesList {
         guard let query = MovieQuery(text) else { return .popular }
         return .search(MovieSearch(query: query, year: yearNumber, language: language))
     }
@@ -133,23 +133,23 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         year.count == 4 && year.allSatisfy { $0.isASCII && $0.isNumber } ? Int(year) : nil
     }
 
-    private func search(isMeant: Bool) {
-        stopPausing()
-        var list = wanted
+    private func search(savesQuery: Bool) {
+        cancelDebounce()
+        var list = requestedList
         if case .search(var search) = list {
-            search.isMeant = isMeant
+            search.savesQuery = savesQuery
             list = .search(search)
         }
         self.list.start(MoviesListRequest(list, policy: policy))
     }
 
-    private func stopPausing() {
-        pausing?.cancel()
-        pausing = nil
-        isPausing = false
+    private func cancelDebounce() {
+        debounceTask?.cancel()
+        debounceTask = nil
+        isDebouncing = false
     }
 
-    /// The use case reports its failures itself.
+    /// Saves a query in the background. The use case reports failures.
     private func remember(_ query: MovieQuery) {
         Task { [remember] in try? await remember.execute(query) }
     }

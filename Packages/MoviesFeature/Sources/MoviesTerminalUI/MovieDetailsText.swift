@@ -1,14 +1,14 @@
 import MoviesPresentation
 package import TerminalText
 
-/// The details of a film as lines: title, facts, overview.
+/// The lines of a film's details: title, facts and overview.
 struct MovieDetailsText {
     let item: MovieDetailsItemViewModel
     let caption: MoviesSourceCaption
     /// Whether the lines contain web addresses.
     var showsAddresses = true
 
-    /// Longer lines are hard to read.
+    /// The maximum width of a line in cells, because longer lines are hard to read.
     private static let widestText = 100
 
     func lines(width: Int?) -> [StyledText] {
@@ -57,7 +57,7 @@ struct MovieDetailsText {
     }
 }
 
-/// The facts about a film that a list contains, as lines.
+/// The lines of a film's preview: the facts that lists contain.
 struct MoviePreview {
     let item: MoviesListItemViewModel
     let ratingLabel: SafeText
@@ -78,7 +78,7 @@ struct MoviePreview {
     }
 }
 
-/// The message of a failure and the key that repeats the load, as lines.
+/// The lines of a failure: its message and the key that repeats the load.
 enum FailureLines {
     static func lines(_ message: String, retryKey: SafeText = "r", width: Int) -> [StyledText] {
         let paragraphs = SafeText.paragraphs(message).enumerated().flatMap { index, paragraph in
@@ -90,7 +90,7 @@ enum FailureLines {
     }
 }
 
-/// The texts about the source of films.
+/// The source's name and its label of ratings, as shown to the user.
 package struct MoviesSourceCaption: Sendable, Hashable {
     package let name: String
     /// The label of ratings, such as "Rating" or "Critics".

@@ -5,21 +5,21 @@ import MoviesTestSupport
 import Networking
 import Testing
 
-@Suite("Stored responses", .timeLimit(.minutes(1)))
+@Suite("CachePolicy", .timeLimit(.minutes(1)))
 struct CachePolicyTests {
     private static let refusal = #"{"success": false, "status_code": 7, "status_message": "Invalid key."}"#
 
     /// A service whose first response is valid for a minute.
-    private let stack = Stack([
+    private let fixture = RepositoryFixture([
         popularPath: { _ in
             .json(pageJSON(titled: "Old"), headers: ["ETag": #"W/"v1""#, "Cache-Control": "max-age=60"])
         },
         genresPath: { _ in .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=100000000"]) },
     ])
 
-    /// Returns the stored page that is reported early, if any, and the page that is returned.
+    /// Fetches popular films. Returns the stored page, if it is reported early, and the returned page.
     private func updates(_ policy: CachePolicy, isCached: Bool = true) async throws -> [Fetched<MoviesPage>] {
-        let repository = try stack.repository(isCached: isCached)
+        let repository = try fixture.repository(isCached: isCached)
         let pages = await Collected.from { stored in
             try await repository.page(1, of: .popular, policy: policy, onStored: stored)
         }
@@ -31,70 +31,70 @@ struct CachePolicyTests {
         try await updates(policy).flatMap(\.value.movies).map(\.title)
     }
 
-    /// The number of requests for the page.
-    private var asked: Int { stack.transport.requests(to: popularPath).count }
+    /// The number of requests for popular films.
+    private var requestCount: Int { fixture.transport.requests(to: popularPath).count }
 
-    private func answer(_ response: HTTPResponse) {
-        stack.transport.route(popularPath) { _ in response }
+    private func respond(with response: HTTPResponse) {
+        fixture.transport.route(popularPath) { _ in response }
     }
 
-    @Test("A valid response is used without a request")
+    @Test("freshWhileValid uses a valid response without a request")
     func fresh() async throws {
         _ = try await updates(.freshWhileValid)
-        let before = stack.transport.requests.count
-        stack.date.advance(seconds: 59)
+        let before = fixture.transport.requests.count
+        fixture.date.advance(seconds: 59)
         let updates = try await updates(.freshWhileValid)
         #expect(updates.map(\.staleness) == [nil])
         #expect(updates.flatMap(\.value.movies).map(\.title) == ["Old"])
-        #expect(stack.transport.requests.count == before)
+        #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("An expired response is revalidated, and status 304 renews it")
+    @Test("freshWhileValid revalidates an expired response, and status 304 renews it")
     func revalidated() async throws {
         _ = try await updates(.freshWhileValid)
-        stack.date.advance(seconds: 60)
-        answer(.json("", status: 304, headers: ["Cache-Control": "max-age=30"]))
+        fixture.date.advance(seconds: 60)
+        respond(with: .json("", status: 304, headers: ["Cache-Control": "max-age=30"]))
         #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(stack.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, #"W/"v1""#])
-        stack.date.advance(seconds: 29)
+        #expect(fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, #"W/"v1""#])
+        fixture.date.advance(seconds: 29)
         #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(asked == 2)
-        stack.date.advance(seconds: 1)
+        #expect(requestCount == 2)
+        fixture.date.advance(seconds: 1)
         #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(stack.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
-        #expect(asked == 3)
+        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
+        #expect(requestCount == 3)
     }
 
-    @Test("A changed response replaces the expired one")
+    @Test("A response with status 200 replaces an expired response")
     func replaced() async throws {
         _ = try await updates(.freshWhileValid)
-        stack.date.advance(seconds: 60)
-        answer(.json(pageJSON(titled: "New"), headers: ["ETag": "v2", "Cache-Control": "max-age=60"]))
+        fixture.date.advance(seconds: 60)
+        respond(with: .json(pageJSON(titled: "New"), headers: ["ETag": "v2", "Cache-Control": "max-age=60"]))
         #expect(try await titles(.freshWhileValid) == ["New"])
         #expect(try await titles(.freshWhileValid) == ["New"])
-        #expect(asked == 2)
-        stack.date.advance(seconds: 60)
+        #expect(requestCount == 2)
+        fixture.date.advance(seconds: 60)
         #expect(try await titles(.freshWhileValid) == ["New"])
-        #expect(stack.transport.requests(to: popularPath).last?.headers["If-None-Match"] == "v2")
+        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == "v2")
     }
 
-    @Test("A response without a maximum age is revalidated each time")
-    func unsaid() async throws {
-        answer(.json(pageJSON(titled: "Old"), headers: ["ETag": "v1"]))
+    @Test("freshWhileValid revalidates a response without max-age each time")
+    func noMaximumAge() async throws {
+        respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1"]))
         _ = try await updates(.freshWhileValid)
         _ = try await updates(.freshWhileValid)
-        #expect(stack.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, "v1"])
+        #expect(fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, "v1"])
     }
 
     @Test(
-        "An expired response is used if the source fails, with its age and the reason",
+        "freshWhileValid returns an expired response, its age and the reason if the source is busy or unreachable",
         arguments: [500, 502, 429, 503, nil]
     )
     func stale(status: Int?) async throws {
         _ = try await updates(.freshWhileValid)
-        stack.date.advance(seconds: 7_200)
-        stack.transport.unplug()
-        if let status { answer(.json("", status: status)) }
+        fixture.date.advance(seconds: 7_200)
+        fixture.transport.unplug()
+        if let status { respond(with: .json("", status: status)) }
         let updates = try await updates(.freshWhileValid)
         #expect(updates.flatMap(\.value.movies).map(\.title) == ["Old"])
         let staleness = try #require(updates.first?.staleness)
@@ -107,69 +107,69 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "An expired response is not used if the source responds with an error",
+        "freshWhileValid throws an error response of the source instead of using an expired response",
         arguments: [(401, refusal), (403, refusal), (404, ""), (422, ""), (200, refusal), (200, "{}"), (200, "<html>")]
     )
-    func answered(status: Int, body: String) async throws {
+    func errorResponse(status: Int, body: String) async throws {
         _ = try await updates(.freshWhileValid)
-        stack.date.advance(seconds: 60)
-        answer(.json(body, status: status))
+        fixture.date.advance(seconds: 60)
+        respond(with: .json(body, status: status))
         await #expect(throws: MoviesError.self) { try await updates(.freshWhileValid) }
     }
 
-    @Test("A reload ignores the stored response and replaces it")
+    @Test("reload ignores the stored response and replaces it")
     func reload() async throws {
         _ = try await updates(.freshWhileValid)
-        answer(.json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
+        respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
         #expect(try await titles(.reload) == ["New"])
-        #expect(stack.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, nil])
+        #expect(fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, nil])
         #expect(try await titles(.freshWhileValid) == ["New"])
-        #expect(asked == 2)
+        #expect(requestCount == 2)
     }
 
-    @Test("A failed reload does not use the stored response")
+    @Test("A failed reload throws its error instead of using the stored response")
     func failedReload() async throws {
         _ = try await updates(.freshWhileValid)
-        stack.transport.unplug()
+        fixture.transport.unplug()
         await #expect(throws: MoviesError.self) { try await updates(.reload) }
     }
 
-    @Test("storedOnly uses expired responses, with their age")
+    @Test("storedOnly returns valid and expired responses without a request")
     func storedOnly() async throws {
         _ = try await updates(.freshWhileValid)
-        let before = stack.transport.requests.count
+        let before = fixture.transport.requests.count
         #expect(try await updates(.storedOnly).map(\.staleness) == [nil])
-        stack.date.advance(seconds: 90)
+        fixture.date.advance(seconds: 90)
         #expect(try await updates(.storedOnly).map(\.staleness) == [Staleness(age: .seconds(90), reason: nil)])
-        #expect(stack.transport.requests.count == before)
+        #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("storedOnly sends no request for a missing response")
+    @Test("storedOnly throws notStored for a missing response, without a request")
     func notStored() async throws {
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
-        #expect(stack.transport.requests.isEmpty)
+        #expect(fixture.transport.requests.isEmpty)
     }
 
     @Test("cacheFirst reports the stored response before the fresh one")
     func cacheFirst() async throws {
         _ = try await updates(.freshWhileValid)
-        answer(.json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
+        respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
         #expect(try await titles(.cacheFirst) == ["Old", "New"])
-        #expect(stack.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
+        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
         #expect(try await titles(.freshWhileValid) == ["New"])
     }
 
-    @Test("cacheFirst reports the stored response and its genres while the source is silent")
-    func atOnce() async throws {
+    @Test("cacheFirst reports a stored page before the requests for the page and the genres end")
+    func cacheFirstWithoutDelay() async throws {
         _ = try await updates(.freshWhileValid)
         let gate = Gate()
         for (number, path) in [popularPath, genresPath].enumerated() {
-            stack.transport.route(path) { _ in
+            fixture.transport.route(path) { _ in
                 try await gate.pass(number)
                 return .json("", status: 500)
             }
         }
-        let repository = try stack.repository()
+        let repository = try fixture.repository()
         let shown = Gate()
         let work = Task {
             try await repository.page(1, of: .popular, policy: .cacheFirst) { page in
@@ -178,7 +178,7 @@ struct CachePolicyTests {
             }
         }
         try await shown.pass()
-        // The page was reported before its request ended.
+        // No request has ended yet.
         #expect(gate.log.passed.isEmpty)
         work.cancel()
         await #expect(throws: CancellationError.self) { try await work.value }
@@ -187,31 +187,31 @@ struct CachePolicyTests {
     @Test("cacheFirst returns the stored response and the reason if the source fails")
     func cacheFirstStale() async throws {
         _ = try await updates(.freshWhileValid)
-        stack.date.advance(seconds: 90)
-        stack.transport.unplug()
+        fixture.date.advance(seconds: 90)
+        fixture.transport.unplug()
         let updates = try await updates(.cacheFirst)
         #expect(updates.map(\.value.movies.first?.title) == ["Old", "Old"])
         #expect(updates.first?.staleness == nil)
         #expect(updates.last?.staleness?.age == .seconds(90))
     }
 
-    @Test("cacheFirst reports nothing early if no response is stored")
+    @Test("cacheFirst reports only the fresh response if none is stored")
     func cacheFirstEmpty() async throws {
         #expect(try await titles(.cacheFirst) == ["Old"])
     }
 
     @Test("A response with no-store is not stored")
     func noStore() async throws {
-        answer(.json(pageJSON(titled: "Old"), headers: ["ETag": "v1", "Cache-Control": "no-store, max-age=60"]))
+        respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1", "Cache-Control": "no-store, max-age=60"]))
         _ = try await updates(.freshWhileValid)
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
     }
 
     @Test("A response is used for at most 180 days", arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)])
-    func tooOld(age: Int, isUsed: Bool) async throws {
-        answer(.json(pageJSON(titled: "Old"), headers: ["Cache-Control": "max-age=99999999"]))
+    func maximumAge(age: Int, isUsed: Bool) async throws {
+        respond(with: .json(pageJSON(titled: "Old"), headers: ["Cache-Control": "max-age=99999999"]))
         _ = try await updates(.freshWhileValid)
-        stack.date.advance(seconds: Double(age))
+        fixture.date.advance(seconds: Double(age))
         if isUsed {
             #expect(try await titles(.storedOnly) == ["Old"])
         } else {
@@ -219,15 +219,15 @@ struct CachePolicyTests {
         }
     }
 
-    @Test("A response with a date in the future is revalidated")
+    @Test("freshWhileValid revalidates a response whose date is in the future")
     func clockSetBack() async throws {
         _ = try await updates(.freshWhileValid)
-        stack.date.advance(seconds: -3_600)
-        answer(.json("", status: 304))
+        fixture.date.advance(seconds: -3_600)
+        respond(with: .json("", status: 304))
         #expect(try await titles(.freshWhileValid) == ["Old"])
-        #expect(stack.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
-        stack.date.advance(seconds: -3_600)
-        stack.transport.unplug()
+        #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == #"W/"v1""#)
+        fixture.date.advance(seconds: -3_600)
+        fixture.transport.unplug()
         #expect(try await updates(.freshWhileValid).map(\.staleness?.age) == [.zero])
     }
 
@@ -236,81 +236,81 @@ struct CachePolicyTests {
         for policy in [CachePolicy.freshWhileValid, .storedOnly, .cacheFirst] {
             #expect(try await updates(policy, isCached: false).count == 1)
         }
-        #expect(asked == 3)
+        #expect(requestCount == 3)
     }
 }
 
-@Suite("Cancellation of a request", .timeLimit(.minutes(1)))
+@Suite("Cancellation of DefaultMoviesRepository", .timeLimit(.minutes(1)))
 struct CancellationTests {
-    /// The await that is cancelled.
-    enum Place: CaseIterable {
-        case lookUp, request, decode, genres
+    /// The step of a fetch during which the task is cancelled.
+    enum Step: CaseIterable {
+        case lookup, request, decoding, genres
     }
 
-    @Test("Cancelling ends every wait at once and starts nothing more", arguments: Place.allCases)
-    func everywhere(place: Place) async throws {
+    @Test("Cancelling a fetch cancels its current step and sends no further request", arguments: Step.allCases)
+    func cancelled(step: Step) async throws {
         let gate = Gate()
-        let seed = Stack([popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }])
-        if place == .decode { _ = try await seed.popular() }
-        let stack = Stack(
+        let seed = RepositoryFixture([popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }])
+        if step == .decoding { _ = try await seed.popular() }
+        let fixture = RepositoryFixture(
             [
                 popularPath: { _ in
-                    if place == .request { try await gate.pass() }
+                    if step == .request { try await gate.pass() }
                     return .json(pageJSON(titled: "Film"))
                 },
                 genresPath: { _ in
-                    if place == .genres { try await gate.pass() }
+                    if step == .genres { try await gate.pass() }
                     return .json(#"{"genres": []}"#)
                 },
             ],
-            store: place == .lookUp
+            store: step == .lookup
                 ? WatchedRecordStore { _ in try await gate.pass() } : seed.store
         )
         let uses = Recorder<WatchedService.Use>()
-        let service = WatchedService(service: try stack.service()) { use, _ in
+        let service = WatchedService(service: try fixture.service()) { use, _ in
             uses.append(use)
-            if place == .decode, use == .decode { try await gate.pass() }
+            if step == .decoding, use == .decode { try await gate.pass() }
         }
-        let work = Task { try await stack.popular(of: service) }
+        let work = Task { try await fixture.popular(of: service) }
         await gate.wait { !$0.arrived.isEmpty }
         work.cancel()
         await #expect(throws: CancellationError.self) { try await work.value }
         await gate.wait { $0.cancelled == [0] }
-        guard place == .lookUp || place == .decode else { return }
-        // Lets further work start.
+        guard step == .lookup || step == .decoding else { return }
+        // Gives a further request the chance to start.
         for _ in 0..<100 { await Task.yield() }
         #expect(!uses.all.contains(.request))
     }
 }
 
-@Suite("The main thread")
+@Suite("DefaultMoviesRepository on the main actor")
 struct MainThreadTests {
-    @Test("Store, request and decoding never run on the main thread")
+    @Test("A fetch by the main actor uses the store, sends requests and decodes off the main queue")
     @MainActor
-    func main() async throws {
+    func mainQueue() async throws {
         let uses = Recorder<String>()
-        let onMainThread = Recorder<String>()
-        let stack = Stack(
+        let onMainQueue = Recorder<String>()
+        let fixture = RepositoryFixture(
             [popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }],
             store: WatchedRecordStore { isMain in
                 uses.append("store")
-                if isMain { onMainThread.append("store") }
+                if isMain { onMainQueue.append("store") }
             }
         )
-        let service = WatchedService(service: try stack.service()) { use, isMain in
+        let service = WatchedService(service: try fixture.service()) { use, isMain in
             uses.append("\(use)")
-            if isMain { onMainThread.append("\(use)") }
+            if isMain { onMainQueue.append("\(use)") }
         }
         #expect(MainQueue.isCurrent)
         for policy in [CachePolicy.freshWhileValid, .cacheFirst] {
-            _ = try await stack.repository(of: service).page(1, of: .popular, policy: policy) { _ in }
+            _ = try await fixture.repository(of: service).page(1, of: .popular, policy: policy) { _ in }
         }
         #expect(Set(uses.all) == ["store", "request", "decode"])
-        #expect(onMainThread.all.isEmpty)
+        #expect(onMainQueue.all.isEmpty)
     }
 }
 
-/// A service that reports each use to `onUse`, and whether it runs on the main queue.
+/// A decorator that calls `onUse` before each request and each decoding.
 struct WatchedService: DataTransferService {
     enum Use: Hashable, Sendable {
         case request, decode

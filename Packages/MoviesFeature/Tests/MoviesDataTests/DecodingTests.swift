@@ -12,13 +12,13 @@ struct DecodingTests {
         source: MoviesSource = .tmdb
     ) async throws -> [Movie] {
         let body = pageJSON(rows.joined(separator: ","))
-        let stack = Stack([popularPath: { _ in .json(body) }, genresPath: { _ in .json(genres) }])
-        return try await stack.repository(source: source)
+        let fixture = RepositoryFixture([popularPath: { _ in .json(body) }, genresPath: { _ in .json(genres) }])
+        return try await fixture.repository(source: source)
             .page(1, of: .popular, policy: .reload, onStored: nil).value.movies
     }
 
     private func details(_ body: String) async throws -> MovieDetails {
-        try await Stack(["movie/78": { _ in .json(body) }]).details()
+        try await RepositoryFixture(["movie/78": { _ in .json(body) }]).details()
     }
 
     @Test("Decodes a film with all fields")
@@ -41,12 +41,12 @@ struct DecodingTests {
     }
 
     @Test("Decodes a film with an id only")
-    func bare() async throws {
+    func idOnly() async throws {
         #expect(try await movies(#"{"id": 78}"#) == [Movie(id: .tmdb(78), title: "Untitled")])
     }
 
     @Test(
-        "A page is decoded though a field is null or has a wrong type",
+        "Decodes a page in which a film's field is null or has a wrong type",
         arguments: [
             "title", "original_title", "overview", "release_date", "genre_ids", "poster_path", "vote_average",
             "vote_count",
@@ -59,7 +59,7 @@ struct DecodingTests {
         #expect(found.first == Movie(id: .tmdb(78), title: "Untitled"))
     }
 
-    @Test("Decodes integers as fractions and fractions as integers")
+    @Test("Decodes an integer as an average rating and a fraction as a vote count")
     func numbers() async throws {
         let found = try await movies(#"{"id": 78, "vote_average": 8, "vote_count": 12.0}"#)
         #expect(found.first?.rating == Rating(average: 8, count: 12))
@@ -91,29 +91,29 @@ struct DecodingTests {
         #expect(found.first?.rating == nil)
     }
 
-    @Test("Ids belong to the namespace of the source")
+    @Test("Decoded ids belong to the namespace of the source")
     func namespace() async throws {
         let id = try #require(IMDbID(number: 83_658))
         let found = try await movies(#"{"id": 83658}"#, source: .catalogue)
         #expect(found == [Movie(id: .imdb(id), imdbID: id, title: "Untitled")])
     }
 
-    @Test("A film with an invalid id is skipped")
-    func impossibleID() async throws {
+    @Test("Skips a film with an invalid id")
+    func invalidID() async throws {
         #expect(try await movies(#"{"id": 0}"#, #"{"id": 78}"#).map(\.id) == [.tmdb(78)])
     }
 
     @Test(
-        "An invalid page throws an error",
+        "An invalid page throws badData with the path of the request",
         arguments: [
             pageJSON(#"{"title": "No id"}"#), pageJSON(#"{"id": "78"}"#), "{}", #"{"results": null}"#, "[]", "<html>",
             "",
             #"{"results": 5}"#, #"{"results": [1]}"#,
         ]
     )
-    func noPage(body: String) async {
+    func invalidPage(body: String) async {
         let error = await #expect(throws: MoviesError.self) {
-            try await Stack([popularPath: { _ in .json(body) }]).popular()
+            try await RepositoryFixture([popularPath: { _ in .json(body) }]).popular()
         }
         guard case .badData(let reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -123,7 +123,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Totals are corrected if they are missing, wrong or too large",
+        "Corrects missing, wrong and too large totals of a page",
         arguments: [
             (#""total_pages": 58322, "total_results": 1166424"#, 500, 1_166_424),
             (#""total_pages": 3.0, "total_results": 41.0"#, 3, 41), (#""x": 1"#, 1, 1),
@@ -132,7 +132,7 @@ struct DecodingTests {
     )
     func totals(fields: String, pages: Int, results: Int) async throws {
         let body = pageJSON(#"{"id": 78}"#, totals: fields)
-        let found = try await Stack([popularPath: { _ in .json(body) }]).popular().value
+        let found = try await RepositoryFixture([popularPath: { _ in .json(body) }]).popular().value
         #expect(found.totalPages == pages)
         #expect(found.totalResults == results)
     }
@@ -157,7 +157,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Details are decoded though a field is null or has a wrong type",
+        "Decodes details in which a field is null or has a wrong type",
         arguments: ["imdb_id", "tagline", "runtime", "genres", "credits", "original_title"],
         ["null", "{}", "[true]", "true", #""""#, "0"]
     )
@@ -166,7 +166,7 @@ struct DecodingTests {
         #expect(found == MovieDetails(movie: Movie(id: .tmdb(78), title: "A film")))
     }
 
-    @Test("Valid cast is decoded beside invalid crew")
+    @Test("Decodes the cast of a film whose crew is invalid")
     func halfCredits() async throws {
         let found = try await details(
             #"{"id": 78, "credits": {"crew": 5, "cast": [{"name": "Sean Young", "job": 5}]}}"#

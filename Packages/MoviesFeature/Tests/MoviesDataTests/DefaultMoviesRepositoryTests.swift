@@ -5,19 +5,19 @@ import MoviesTestSupport
 import Networking
 import Testing
 
-@Suite("Requests")
+@Suite("MoviesEndpoints")
 struct RequestTests {
-    private let stack = Stack([
+    private let fixture = RepositoryFixture([
         "search/movie": { _ in .json(pageJSON()) }, popularPath: { _ in .json(pageJSON()) },
         "movie/78": { _ in .json(#"{"id": 78}"#) }, "movie/tt0083658": { _ in .json(#"{"id": 78}"#) },
     ])
 
     private func query(_ path: String) -> String? {
-        stack.transport.requests(to: path).first?.url.query(percentEncoded: true)
+        fixture.transport.requests(to: path).first?.url.query(percentEncoded: true)
     }
 
     @Test(
-        "Requests a search with special characters",
+        "Percent-encodes the words of a search",
         arguments: [
             ("C++", "C%2B%2B"), ("Amélie", "Am%C3%A9lie"), ("Tom & Jerry", "Tom%20%26%20Jerry"),
             ("100% a=b #1", "100%25%20a%3Db%20%231"), ("千と千尋", "%E5%8D%83%E3%81%A8%E5%8D%83%E5%B0%8B"),
@@ -25,35 +25,35 @@ struct RequestTests {
     )
     func search(typed: String, encoded: String) async throws {
         let search = MovieSearch(query: try #require(MovieQuery(typed)))
-        _ = try await stack.repository().page(2, of: .search(search), policy: .freshWhileValid, onStored: nil)
+        _ = try await fixture.repository().page(2, of: .search(search), policy: .freshWhileValid, onStored: nil)
         #expect(query("search/movie") == "query=\(encoded)&page=2")
     }
 
     @Test("Requests a search with a year and a language")
     func yearAndLanguage() async throws {
         let search = MovieSearch(query: try #require(MovieQuery("heat")), year: 1995, language: "fr-FR")
-        _ = try await stack.repository().page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
+        _ = try await fixture.repository().page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
         #expect(query("search/movie") == "query=heat&primary_release_year=1995&language=fr-FR&page=1")
         #expect(query(genresPath) == "language=fr-FR")
     }
 
     @Test("Requests popular films")
     func popular() async throws {
-        _ = try await stack.popular()
+        _ = try await fixture.popular()
         #expect(query(popularPath) == "page=1")
     }
 
-    @Test("Requests a film by an id of either namespace, with its credits", arguments: ["78", "tt0083658"])
+    @Test("Requests the details and credits of a film by an id of either namespace", arguments: ["78", "tt0083658"])
     func details(text: String) async throws {
         let id = try IMDbID(text).map(MovieID.imdb) ?? .tmdb(#require(Int(text)))
-        _ = try await stack.repository().details(of: id, policy: .freshWhileValid, onStored: nil)
+        _ = try await fixture.repository().details(of: id, policy: .freshWhileValid, onStored: nil)
         #expect(query("movie/\(text)") == "append_to_response=credits")
     }
 }
 
-@Suite("Genres", .timeLimit(.minutes(1)))
+@Suite("GenreNames", .timeLimit(.minutes(1)))
 struct GenresTests {
-    private let stack = Stack([
+    private let fixture = RepositoryFixture([
         popularPath: { _ in .json(pageJSON(#"{"id": 78, "genre_ids": [18]}"#)) },
         genresPath: { _ in
             .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#, headers: ["Cache-Control": "max-age=60"])
@@ -62,35 +62,35 @@ struct GenresTests {
 
     @Test("Genres are requested once for several pages")
     func once() async throws {
-        // Without a maximum age, the store would not save requests.
-        stack.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
-        let repository = try stack.repository()
+        // Without max-age, a stored response does not prevent a request.
+        fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
+        let repository = try fixture.repository()
         for number in 1...3 {
             let page = try await repository.page(number, of: .popular, policy: .freshWhileValid, onStored: nil)
             #expect(page.value.movies.first?.genres == ["Drama"])
         }
-        #expect(stack.transport.requests(to: genresPath).count == 1)
+        #expect(fixture.transport.requests(to: genresPath).count == 1)
     }
 
-    @Test("Genres are stored")
+    @Test("A new repository uses the stored genres")
     func stored() async throws {
-        _ = try await stack.popular()
-        #expect(try await stack.popular().value.movies.first?.genres == ["Drama"])
-        #expect(stack.transport.requests(to: genresPath).count == 1)
+        _ = try await fixture.popular()
+        #expect(try await fixture.popular().value.movies.first?.genres == ["Drama"])
+        #expect(fixture.transport.requests(to: genresPath).count == 1)
     }
 
     @Test("Genres are requested at the same time as the page")
     func parallel() async throws {
         let gate = Gate()
-        stack.transport.route(genresPath) { _ in
+        fixture.transport.route(genresPath) { _ in
             try await gate.pass(1)
             return .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#)
         }
-        stack.transport.route(popularPath) { _ in
+        fixture.transport.route(popularPath) { _ in
             try await gate.pass(2)
             return .json(pageJSON(#"{"id": 78, "genre_ids": [18]}"#))
         }
-        async let page = stack.popular()
+        async let page = fixture.popular()
         await gate.wait { Set($0.arrived) == [1, 2] }
         gate.open(1)
         gate.open(2)
@@ -98,74 +98,74 @@ struct GenresTests {
     }
 
     @Test(
-        "A page is returned without genres if they fail",
+        "Returns a page without genres if their request fails",
         arguments: [(500, ""), (401, ""), (200, "<html>"), (200, "{}")]
     )
     func failure(status: Int, body: String) async throws {
-        stack.transport.route(genresPath) { _ in .json(body, status: status) }
-        let found = try await stack.popular().value.movies
+        fixture.transport.route(genresPath) { _ in .json(body, status: status) }
+        let found = try await fixture.popular().value.movies
         #expect(found.map(\.id) == [.tmdb(78)])
         #expect(found.first?.genres.isEmpty == true)
     }
 
-    @Test("Failed genres are requested again")
-    func again() async throws {
-        let repository = try stack.repository()
-        stack.transport.route(genresPath) { _ in .json("", status: 500) }
+    @Test("Requests genres again after a failure")
+    func retry() async throws {
+        let repository = try fixture.repository()
+        fixture.transport.route(genresPath) { _ in .json("", status: 500) }
         _ = try await repository.page(1, of: .popular, policy: .freshWhileValid, onStored: nil)
-        stack.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
+        fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
         let page = try await repository.page(2, of: .popular, policy: .freshWhileValid, onStored: nil)
         #expect(page.value.movies.first?.genres == ["Drama"])
     }
 }
 
-@Suite("Addresses of posters")
+@Suite("PosterAddresses")
 struct PosterTests {
     private static let configuration = #"{"images": {"secure_base_url": "https://image.example.org/t/p/"}}"#
 
-    private func stack(poster: String = #""/p.jpg""#, configuration: String = configuration) -> Stack {
-        Stack([
+    private func fixture(poster: String = #""/p.jpg""#, configuration: String = configuration) -> RepositoryFixture {
+        RepositoryFixture([
             "movie/78": { _ in .json(#"{"id": 78, "poster_path": \#(poster)}"#) },
             "configuration": { _ in .json(configuration, headers: ["Cache-Control": "max-age=60"]) },
         ])
     }
 
-    @Test("The address contains the service's base address, which is stored")
-    func asked() async throws {
-        let stack = stack()
-        #expect(try await stack.details().posterAddress == "https://image.example.org/t/p/w500/p.jpg")
-        #expect(try await stack.details(.freshWhileValid).posterAddress == "https://image.example.org/t/p/w500/p.jpg")
-        #expect(stack.transport.requests(to: "configuration").count == 1)
+    @Test("A poster's address begins with the service's base address, which is requested once")
+    func requested() async throws {
+        let fixture = fixture()
+        #expect(try await fixture.details().posterAddress == "https://image.example.org/t/p/w500/p.jpg")
+        #expect(try await fixture.details(.freshWhileValid).posterAddress == "https://image.example.org/t/p/w500/p.jpg")
+        #expect(fixture.transport.requests(to: "configuration").count == 1)
     }
 
     @Test(
-        "The address contains the configured base address, without a request",
+        "A poster's address begins with the configured base address, without a request",
         arguments: ["https://i.example.org/t/p", "https://i.example.org/t/p/"]
     )
     func configured(base: String) async throws {
-        let stack = stack()
-        let repository = try stack.repository(imageBaseURL: URL(string: base))
+        let fixture = fixture()
+        let repository = try fixture.repository(imageBaseURL: URL(string: base))
         let details = try await repository.details(of: .tmdb(78), policy: .freshWhileValid, onStored: nil)
         #expect(details.value.posterAddress == "https://i.example.org/t/p/w500/p.jpg")
-        #expect(stack.transport.requests(to: "configuration").isEmpty)
+        #expect(fixture.transport.requests(to: "configuration").isEmpty)
     }
 
     @Test("A film without a poster sends no request for the base address", arguments: ["null", #""""#, #""p.jpg""#])
     func noPoster(path: String) async throws {
-        let stack = stack(poster: path)
-        #expect(try await stack.details().posterAddress == nil)
-        #expect(stack.transport.requests(to: "configuration").isEmpty)
+        let fixture = fixture(poster: path)
+        #expect(try await fixture.details().posterAddress == nil)
+        #expect(fixture.transport.requests(to: "configuration").isEmpty)
     }
 
     @Test(
-        "A missing or insecure base address leaves the film without an address",
+        "A missing or insecure base address yields details without a poster address",
         arguments: [
             "{}", #"{"images": 5}"#, #"{"images": {"secure_base_url": null}}"#, "<html>",
             #"{"images": {"secure_base_url": "http://image.example.org/"}}"#, #"{"success": false, "status_code": 7}"#,
         ]
     )
     func unknown(configuration: String) async throws {
-        let found = try await stack(configuration: configuration).details()
+        let found = try await fixture(configuration: configuration).details()
         #expect(found.movie.posterPath == "/p.jpg")
         #expect(found.posterAddress == nil)
     }

@@ -34,20 +34,20 @@ struct PosterImagesTests {
         try await repository.image(at: path, size: .w342, policy: policy)
     }
 
-    @Test("Throws an error if the image host is unknown")
+    @Test("An unknown image host throws noPictureHost")
     func unknownHost() async throws {
         let cache = ResponseCache(ResponseCache.posters, store: InMemoryRecordStore(), onFailure: failures.append)
         let repository = DefaultPosterImagesRepository(service: nil, cache: cache, now: { [date] in date.now })
         await #expect(throws: MoviesError.noPictureHost) { try await image(of: repository) }
     }
 
-    @Test("Requests an image below its size")
+    @Test("Requests an image at the path of its size and name")
     func fetched() async throws {
         #expect(try await image(of: try repository()) == Self.jpeg)
         #expect(transport.requests.map(\.url.absoluteString) == ["https://image.example.org/p/w342/p.jpg"])
     }
 
-    @Test("An image is requested once and is available offline")
+    @Test("A stored image needs no request for 90 days and is available offline")
     func stored() async throws {
         let store = InMemoryRecordStore()
         _ = try await image(of: try repository(store: store))
@@ -57,8 +57,8 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("An image is requested again after half a year, and for a reload")
-    func again() async throws {
+    @Test("Requests a stored image again after 181 days and under reload")
+    func requestedAgain() async throws {
         let repository = try repository()
         _ = try await image(of: repository)
         _ = try await image("/p.jpg", .reload, of: repository)
@@ -68,7 +68,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 3)
     }
 
-    @Test("storedOnly sends no request")
+    @Test("storedOnly throws notStored for a missing image, without a request")
     func offline() async throws {
         let repository = try repository()
         await #expect(throws: MoviesError.notStored) { try await image("/p.jpg", .storedOnly, of: repository) }
@@ -76,7 +76,7 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "Rejects a path that is not a file name",
+        "Rejects a poster path that is not a file name",
         arguments: [
             "", "/", "p.jpg", "//p.jpg", "/../p.jpg", "/a/b.jpg", "/.jpg", "/p.jpg?x=1", "/p%2f.jpg", "/é.jpg",
             "/p.jpg\n",
@@ -91,10 +91,10 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "Rejects bytes that are not an image, and does not store them",
+        "Rejects a file that is not an image, and does not store it",
         arguments: [Data(), Data("<html>".utf8), Data([0xFF, 0xD8])]
     )
-    func noPicture(body: Data) async throws {
+    func notAnImage(body: Data) async throws {
         transport.route("w342/p.jpg") { _ in .file(body) }
         let repository = try repository()
         for _ in 1...2 {
@@ -105,7 +105,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("Rejects a large file")
+    @Test("Rejects an image of more than 8 MiB")
     func tooLarge() async throws {
         transport.route("w342/p.jpg") { _ in .file(Self.jpeg + Data(count: 8 * 1024 * 1024)) }
         let repository = try repository()
@@ -128,8 +128,8 @@ struct PosterImagesTests {
         }
     }
 
-    @Test("Returns an image that cannot be stored")
-    func notKept() async throws {
+    @Test("Returns an image that cannot be stored, and reports the store's errors")
+    func failingStore() async throws {
         #expect(try await image(of: try repository(store: FailingRecordStore())) == Self.jpeg)
         #expect(failures.all.count == 2)
     }
@@ -142,9 +142,9 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("The store is not used on the main thread")
+    @Test("Fetching an image on the main actor uses the store off the main queue")
     @MainActor
-    func mainThread() async throws {
+    func mainQueue() async throws {
         let uses = Recorder<Bool>()
         _ = try await image(of: try repository(store: WatchedRecordStore { uses.append($0) }))
         #expect(uses.all == [false, false])

@@ -4,18 +4,20 @@ import MoviesTestSupport
 import Networking
 import Testing
 
-@Suite("Errors of the service")
+@Suite("Mapping of service errors")
 struct ErrorTests {
     private static func body(_ code: Int, _ message: String = "So it is.") -> String {
         #"{"success": false, "status_code": \#(code), "status_message": "\#(message)"}"#
     }
 
     private func error(_ response: HTTPResponse) async -> MoviesError? {
-        await #expect(throws: MoviesError.self) { try await Stack([popularPath: { _ in response }]).popular() }
+        await #expect(throws: MoviesError.self) {
+            try await RepositoryFixture([popularPath: { _ in response }]).popular()
+        }
     }
 
     @Test(
-        "A status maps to the same error for all bodies",
+        "An HTTP status determines the error and the body its message",
         arguments: [
             (401, 7, .credentialRefused(serverMessage: "So it is.")),
             (403, 3, .credentialRefused(serverMessage: "So it is.")),
@@ -31,14 +33,14 @@ struct ErrorTests {
         #expect(await error(.json(Self.body(code), status: status)) == expected)
     }
 
-    @Test("The wait of a busy server is part of the error", arguments: [429, 503])
+    @Test("The seconds of Retry-After are part of the tryLater error", arguments: [429, 503])
     func retryAfter(status: Int) async {
         let response = HTTPResponse.json(Self.body(25), status: status, headers: ["Retry-After": "12"])
         #expect(await error(response) == .tryLater(seconds: 12, serverMessage: "So it is."))
     }
 
     @Test(
-        "The server's message is found in all its formats",
+        "Finds the server's message in every format of an error body",
         arguments: [
             (#"{"errors": ["query must be provided"]}"#, "query must be provided"),
             (#"{"status_code": 22, "status_message": "Too far."}"#, "Too far."),
@@ -47,17 +49,20 @@ struct ErrorTests {
             ("", "HTTP status 422"), (#"{"errors": []}"#, "HTTP status 422"), ("[]", "HTTP status 422"),
         ]
     )
-    func words(body: String, expected: String) async {
+    func messageFormats(body: String, expected: String) async {
         #expect(await error(.json(body, status: 422)) == .rejected(serverMessage: expected))
     }
 
-    @Test("An error without a message names its status", arguments: [(500, "500"), (404, "404")])
+    @Test(
+        "The error for a response without a message contains its HTTP status",
+        arguments: [(500, "500"), (404, "404")]
+    )
     func status(status: Int, named: String) async throws {
         #expect("\(try #require(await error(.json("", status: status))))".contains(named))
     }
 
     @Test(
-        "An error body with a success status throws an error",
+        "An error body with status 200 throws the error of its status code",
         arguments: [
             (7, .credentialRefused(serverMessage: "So it is.")), (21, .noSuchResource(serverMessage: "So it is.")),
             (34, .noSuchResource(serverMessage: "So it is.")), (6, .noSuchResource(serverMessage: "So it is.")),
@@ -71,34 +76,36 @@ struct ErrorTests {
         #expect(await error(.json(older)) == expected)
     }
 
-    @Test("An error body without a message throws an error")
-    func wordless() async {
+    @Test("An error body with status 200 and without a message throws an error")
+    func missingMessage() async {
         let body = #"{"success": false, "status_code": 7, "results": []}"#
         #expect(await error(.json(body)) == .credentialRefused(serverMessage: nil))
     }
 
-    @Test("An error body with a success status is not stored")
+    @Test("An error body with status 200 is not stored")
     func successIsNotStored() async throws {
-        let stack = Stack([popularPath: { _ in .json(Self.body(7), headers: ["Cache-Control": "max-age=60"]) }])
-        await #expect(throws: MoviesError.self) { try await stack.popular() }
-        await #expect(throws: MoviesError.notStored) { try await stack.popular(.storedOnly) }
+        let fixture = RepositoryFixture([
+            popularPath: { _ in .json(Self.body(7), headers: ["Cache-Control": "max-age=60"]) }
+        ])
+        await #expect(throws: MoviesError.self) { try await fixture.popular() }
+        await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
     }
 
-    @Test("Status 404 for details means a missing film")
+    @Test("Status 404 for details throws noSuchMovie")
     func noSuchMovie() async {
-        await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await Stack().details() }
+        await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await RepositoryFixture().details() }
     }
 
-    @Test("An unknown error becomes the reason why the source is unusable")
+    @Test("An unknown error of the transport becomes sourceUnusable")
     func unusable() async {
         let error = await #expect(throws: MoviesError.self) {
-            try await Stack([popularPath: { _ in throw TestError() }]).popular()
+            try await RepositoryFixture([popularPath: { _ in throw TestError() }]).popular()
         }
         #expect(error == .sourceUnusable(reason: "\(TestError())"))
     }
 
     @Test(
-        "A failed transfer is either an unreachable source or bad data",
+        "Maps a NetworkError to unreachable or badData",
         arguments: [
             (NetworkError.unreachable(host: "h", reason: "refused"), true),
             (.connectionLost(host: "h", reason: "reset"), true),
@@ -107,11 +114,11 @@ struct ErrorTests {
             (.malformedResponse(host: "h", reason: "gopher"), false), (.tooManyRedirects(host: "h", limit: 5), false),
         ]
     )
-    func transfer(failure: NetworkError, isSilent: Bool) async throws {
+    func transfer(failure: NetworkError, isUnreachable: Bool) async throws {
         let error = await #expect(throws: MoviesError.self) {
-            try await Stack([popularPath: { _ in throw failure }]).popular()
+            try await RepositoryFixture([popularPath: { _ in throw failure }]).popular()
         }
         let reason = try #require(failure.failureReason)
-        #expect(error == (isSilent ? .unreachable(reason: reason) : .badData(reason: reason)))
+        #expect(error == (isUnreachable ? .unreachable(reason: reason) : .badData(reason: reason)))
     }
 }

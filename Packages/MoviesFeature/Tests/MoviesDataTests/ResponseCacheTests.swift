@@ -15,19 +15,19 @@ struct CacheStoreTests {
         genresPath: { _ in .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=60"]) },
     ]
 
-    private let stack = Stack(routes)
+    private let fixture = RepositoryFixture(routes)
 
     private func keys() async throws -> Set<String> {
-        Set(try await stack.store.records(in: Self.responses, limit: .max).map(\.key))
+        Set(try await fixture.store.records(in: Self.responses, limit: .max).map(\.key))
     }
 
-    @Test("The key is the address with the query, without the credential")
+    @Test("The key of a response is the request's address without the credential")
     func key() async throws {
         for secret in ["one", "two"] {
-            let service = try stack.service(credential: .queryItem(name: "api_key", Secret(secret)))
-            _ = try await stack.popular(of: service)
+            let service = try fixture.service(credential: .queryItem(name: "api_key", Secret(secret)))
+            _ = try await fixture.popular(of: service)
         }
-        #expect(stack.transport.requests(to: popularPath).count == 1)
+        #expect(fixture.transport.requests(to: popularPath).count == 1)
         #expect(
             try await keys() == [
                 "https://api.example.org/3/genre/movie/list", "https://api.example.org/3/movie/popular?page=1",
@@ -35,27 +35,27 @@ struct CacheStoreTests {
         )
     }
 
-    @Test("Stores at most 5,000 responses and removes the oldest")
+    @Test("The cache stores at most 5,000 responses and removes the oldest")
     func bounded() async throws {
         for number in 1...5_000 {
-            try await stack.store.save(Record(key: "\(number)", value: Data()), in: Self.responses)
+            try await fixture.store.save(Record(key: "\(number)", value: Data()), in: Self.responses)
         }
-        _ = try await stack.popular()
+        _ = try await fixture.popular()
         let keys = try await keys()
         #expect(keys.count == 5_000)
         #expect(!keys.contains("1") && !keys.contains("2") && keys.contains("3"))
     }
 
-    @Test("Separates the responses of two services")
+    @Test("The cache separates the responses of two services")
     func twoServices() async throws {
         for base in ["https://api.example.org/3", "https://other.example.org/3"] {
-            _ = try await stack.popular(of: try stack.service(base: base))
+            _ = try await fixture.popular(of: try fixture.service(base: base))
         }
-        #expect(stack.transport.requests(to: popularPath).count == 2)
+        #expect(fixture.transport.requests(to: popularPath).count == 2)
     }
 
     @Test(
-        "Treats a damaged response as missing",
+        "The cache treats a damaged response as missing",
         arguments: [
             "", "\n", "no JSON\n{}", "{}\n{}", #"{"confirmedAt": 0"#,
             #"{"confirmedAt": -1e300, "maxAgeSeconds": 60}"# + "\n{}",
@@ -65,38 +65,38 @@ struct CacheStoreTests {
         ]
     )
     func damaged(value: String) async throws {
-        _ = try await stack.popular()
+        _ = try await fixture.popular()
         for key in try await keys() {
-            try await stack.store.save(Record(key: key, value: Data(value.utf8)), in: Self.responses)
+            try await fixture.store.save(Record(key: key, value: Data(value.utf8)), in: Self.responses)
         }
-        await #expect(throws: MoviesError.notStored) { try await stack.popular(.storedOnly) }
-        #expect(try await stack.popular().value.movies.map(\.title) == ["Film"])
-        #expect(stack.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, nil])
-        #expect(stack.storageFailures.all.isEmpty)
+        await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
+        #expect(try await fixture.popular().value.movies.map(\.title) == ["Film"])
+        #expect(fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } == [nil, nil])
+        #expect(fixture.storageFailures.all.isEmpty)
     }
 
-    @Test("Reports a failing store, and films are found")
+    @Test("Errors of the store are reported and do not fail a fetch")
     func failing() async throws {
-        let stack = Stack(Self.routes, store: FailingRecordStore())
-        #expect(try await stack.popular().value.movies.map(\.title) == ["Film"])
+        let fixture = RepositoryFixture(Self.routes, store: FailingRecordStore())
+        #expect(try await fixture.popular().value.movies.map(\.title) == ["Film"])
         // The lookup and the save of the page and of the genres fail.
-        #expect(stack.storageFailures.all.count == 4)
-        #expect(stack.storageFailures.all.allSatisfy { $0 as? RecordStoreError == FailingRecordStore.error })
+        #expect(fixture.storageFailures.all.count == 4)
+        #expect(fixture.storageFailures.all.allSatisfy { $0 as? RecordStoreError == FailingRecordStore.error })
     }
 
-    @Test("Returns its usage and removes all responses")
+    @Test("The cache returns its usage and removes all responses")
     func usageAndClear() async throws {
-        let cache = ResponseCache(store: stack.store, onFailure: { Issue.record($0) })
+        let cache = ResponseCache(store: fixture.store, onFailure: { Issue.record($0) })
         #expect(try await cache.usage() == MoviesCacheUsage(responses: 0, bytes: 0))
-        _ = try await stack.popular()
+        _ = try await fixture.popular()
         let usage = try await cache.usage()
         #expect(usage.responses == 2)
         #expect(usage.bytes > pageJSON(titled: "Film").utf8.count)
         #expect(try await cache.clear() == 2)
-        await #expect(throws: MoviesError.notStored) { try await stack.popular(.storedOnly) }
+        await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
     }
 
-    @Test("Usage and removal throw the error of a failing store")
+    @Test("The cache's usage() and clear() throw the store's error")
     func failingUsage() async {
         let cache = ResponseCache(store: FailingRecordStore(), onFailure: { _ in })
         await #expect(throws: FailingRecordStore.error) { try await cache.usage() }

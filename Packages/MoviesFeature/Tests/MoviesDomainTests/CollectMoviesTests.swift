@@ -7,7 +7,7 @@ import Testing
 struct CollectMoviesTests {
     private let gate = Gate()
 
-    /// A repository whose pages arrive when the gate lets them.
+    /// Returns a repository that sends a page when the gate opens its number.
     private func movies(totalPages: Int) -> FakeMoviesRepository {
         FakeMoviesRepository(page: { [gate] request in
             try await gate.pass(request.number)
@@ -48,7 +48,7 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "Requests each page once, and none beyond the requested pages or the end of the list",
+        "CollectMoviesUseCase requests each page once, up to the last requested page or the end of the list",
         arguments: [
             (1...500, 20, 1...20), (1...3, 20, 1...3), (1...50, 3, 1...3), (1...500, 1, 1...1), (1...500, 0, 1...1),
             (1...1, 20, 1...1), (7...7, 20, 7...7), (9...9, 5, 9...9), (nil, 20, 1...1), (3...5, 20, 3...5),
@@ -65,7 +65,7 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "A limit saves pages, except in another order than the source's",
+        "A limit reduces the number of pages in the source's order only",
         arguments: [
             (1...500, 45, .relevance, 1...3), (1...2, 45, .relevance, 1...2), (nil, 45, .relevance, 1...3),
             (nil, 45, .year, 1...3), (1...6, 5, .year, 1...6), (1...6, 0, .relevance, 1...1),
@@ -78,7 +78,7 @@ struct CollectMoviesTests {
         #expect(pages.elements.map(\.value.number) == Array(expected))
     }
 
-    @Test("Reports the pages in order, though they arrive in another order")
+    @Test("CollectMoviesUseCase reports pages in order, even if they arrive in another order")
     func order() async throws {
         let movies = movies(totalPages: 12)
         let collecting = Task { await collect(1...500, from: movies) }
@@ -92,7 +92,7 @@ struct CollectMoviesTests {
         #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
     }
 
-    @Test("Requests the first page alone, because it says how many pages there are")
+    @Test("CollectMoviesUseCase requests the first page before all others")
     func firstAlone() async throws {
         gate.fail(1, TestError())
         let movies = movies(totalPages: 20)
@@ -102,7 +102,7 @@ struct CollectMoviesTests {
         #expect(movies.pageRequests.map(\.number) == [1])
     }
 
-    @Test("Has eight requests in flight, even if one is slow")
+    @Test("CollectMoviesUseCase keeps eight requests in flight, even if one request is slow")
     func inFlight() async throws {
         let movies = movies(totalPages: 20)
         let collecting = Task { await collect(1...500, from: movies) }
@@ -110,13 +110,13 @@ struct CollectMoviesTests {
         await gate.wait { Set($0.arrived) == Set(1...9) }
         gate.open(3)
         await gate.wait { Set($0.arrived) == Set(1...10) }
-        // The use case returns when all its tasks have ended, so no request can follow.
+        // The use case returns after its tasks have ended, so no request follows.
         gate.fail(2, TestError())
         #expect(await collecting.value.error is TestError)
         #expect(movies.pageRequests.map(\.number).sorted() == Array(1...10))
     }
 
-    @Test("Fetches at most 32 pages ahead of a slow one, so that memory use is bounded")
+    @Test("CollectMoviesUseCase fetches at most 32 pages ahead of a slow page")
     func ahead() async throws {
         let movies = movies(totalPages: 60)
         let collecting = Task { await collect(1...500, from: movies) }
@@ -130,7 +130,7 @@ struct CollectMoviesTests {
         #expect(movies.pageRequests.map(\.number).sorted() == Array(1...34))
     }
 
-    @Test("A failed page ends the list after the pages before it, and cancels the rest")
+    @Test("After a failed page, only the earlier pages are reported and later requests are cancelled")
     func failure() async throws {
         let movies = movies(totalPages: 20)
         let collecting = Task { await collect(1...500, from: movies) }
@@ -138,7 +138,7 @@ struct CollectMoviesTests {
         await gate.wait { $0.arrived.count == 9 }
         gate.fail(5, TestError())
         await gate.wait { $0.passed.contains(5) }
-        // Lets the use case learn of the failure before anything else arrives.
+        // Gives the use case time to process the failure before the earlier pages arrive.
         for _ in 0..<100 { await Task.yield() }
         for number in [4, 3, 2] { gate.open(number) }
         let pages = await collecting.value
@@ -148,7 +148,7 @@ struct CollectMoviesTests {
         await gate.wait { $0.cancelled == [6, 7, 8, 9] }
     }
 
-    @Test("Cancelling ends it at once and cancels the requests in flight")
+    @Test("Cancelling CollectMoviesUseCase cancels the requests in flight")
     func cancellation() async throws {
         let movies = movies(totalPages: 20)
         let collecting = Task { await collect(1...500, from: movies) }
@@ -162,18 +162,20 @@ struct CollectMoviesTests {
         #expect(movies.pageRequests.count == 9)
     }
 
-    @Test("Requests later pages of the list that the first page belongs to")
+    @Test("CollectMoviesUseCase requests later pages from the list of the first page")
     func list() async throws {
         openAll(1...3)
         let typed = MovieSearch(query: try #require(MovieQuery("Inception 2010")))
-        let meant = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).literally
+        let interpreted = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).withLiteralWords
         let movies = movies(totalPages: 3)
         let pages = await collect(MoviesListRequest(.search(typed), pages: 1...3), from: movies)
-        #expect(pages.elements.map(\.value.list) == Array(repeating: .search(meant), count: 3))
-        #expect(movies.pageRequests.filter { $0.number > 1 }.map(\.list) == [.search(meant), .search(meant)])
+        #expect(pages.elements.map(\.value.list) == Array(repeating: .search(interpreted), count: 3))
+        #expect(
+            movies.pageRequests.filter { $0.number > 1 }.map(\.list) == [.search(interpreted), .search(interpreted)]
+        )
     }
 
-    @Test("Reports a stored page before the fresh one, if only one page is requested", arguments: [1...1, 1...2])
+    @Test("Reports a stored page early only if one page is requested", arguments: [1...1, 1...2])
     func stored(requested: ClosedRange<Int>) async throws {
         openAll(1...2)
         let stored = Fetched(MoviesPage.sample(1, of: 2, films: [7]), age: .seconds(60))

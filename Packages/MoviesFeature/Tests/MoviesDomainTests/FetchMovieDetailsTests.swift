@@ -16,7 +16,7 @@ struct FetchMovieDetailsTests {
     }
 
     @Test(
-        "Accepts an id of the source, an IMDb id or an address",
+        "Fetches a film by its number or address, ignoring surrounding white space",
         arguments: ["78", " 78\n", "themoviedb.org/movie/78"]
     )
     func reference(text: String) async throws {
@@ -24,7 +24,7 @@ struct FetchMovieDetailsTests {
         #expect(movies.detailsRequests == [.tmdb(78)])
     }
 
-    @Test("Rejects words without a request")
+    @Test("A title instead of an id throws notAReference without a request")
     func words() async {
         await #expect(throws: MoviesError.notAReference("Blade Runner")) {
             try await fetch("Blade Runner", from: .tmdb)
@@ -32,7 +32,7 @@ struct FetchMovieDetailsTests {
         #expect(movies.detailsRequests.isEmpty)
     }
 
-    @Test("Rejects an id of another source without a request")
+    @Test("An address of another source throws foreignID without a request")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
             try await fetch("themoviedb.org/movie/78", from: .catalogue)
@@ -44,7 +44,7 @@ struct FetchMovieDetailsTests {
 @Suite("PosterSize")
 struct PosterSizeTests {
     @Test(
-        "The nearest width is selected, and of two equally near widths the larger",
+        "PosterSize selects the nearest width, and the larger of two equally near widths",
         arguments: [
             (-5, PosterSize.w92), (0, .w92), (92, .w92), (122, .w92), (123, .w154), (154, .w154), (170, .w185),
             (263, .w185), (264, .w342), (421, .w500), (500, .w500), (640, .w780), (10_000, .w780),

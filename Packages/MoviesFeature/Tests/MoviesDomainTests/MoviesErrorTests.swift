@@ -14,26 +14,26 @@ struct MoviesErrorTests {
         .noSuchResource(serverMessage: long), .rejected(serverMessage: long), .badData(reason: long), .notStored,
     ]
 
-    @Test("The message is one line that quotes at most 300 characters", arguments: all)
+    @Test("The message of a MoviesError is one line with a quotation of at most 300 characters", arguments: all)
     func message(error: MoviesError) {
         let text = error.description
         #expect(!text.isEmpty && !text.contains(where: \.isNewline))
         #expect(text.count < 420)
     }
 
-    @Test("The message quotes the service")
+    @Test("The message of a refused credential quotes the server")
     func quotation() {
         let error = MoviesError.credentialRefused(serverMessage: "Bad key")
         #expect(error.description == "The service refused the credential: Bad key.")
         #expect(MoviesError.credentialRefused(serverMessage: nil).description == "The service refused the credential.")
     }
 
-    @Test("The message of a foreign id names the source")
+    @Test("The message of foreignID contains the name of the source")
     func foreignID() {
         #expect(MoviesError.foreignID(id: "78", source: "festival").description.contains("festival"))
     }
 
-    @Test("Advice follows the message on the next line, and other errors have none")
+    @Test("MoviesAdvice appends the remedy of a MoviesError on a new line, and nothing to other errors")
     func advice() {
         let advice = MoviesAdvice(remedy: { _ in "Ask somebody." })
         #expect(advice.message(MoviesError.notStored) == "\(MoviesError.notStored)\nAsk somebody.")

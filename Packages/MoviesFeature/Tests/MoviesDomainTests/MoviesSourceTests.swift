@@ -8,19 +8,19 @@ struct MoviesSourceTests {
     private static let tmdb = MoviesSource.tmdb
     private static let catalogue = MoviesSource.catalogue
 
-    @Test("A number is an id of the source")
+    @Test("Resolves a number to an id in the namespace of the source")
     func number() throws {
         #expect(try Self.tmdb.resolve(.number(78)) == .tmdb(78))
         #expect(try Self.catalogue.resolve(.number(78)) == .imdb(try #require(IMDbID(number: 78))))
     }
 
-    @Test("An IMDb id is valid for every source", arguments: [tmdb, catalogue])
+    @Test("Resolves an IMDb id at every source", arguments: [tmdb, catalogue])
     func imdb(source: MoviesSource) throws {
         let id = MovieID.imdb(try #require(IMDbID("tt0083658")))
         #expect(try source.resolve(.id(id)) == id)
     }
 
-    @Test("A TMDB id is valid for TMDB, and rejected by a source with IMDb ids")
+    @Test("Resolves a TMDB id at TMDB, and throws foreignID at a source with IMDb ids")
     func foreign() throws {
         #expect(try Self.tmdb.resolve(.id(.tmdb(78))) == .tmdb(78))
         #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
@@ -28,8 +28,8 @@ struct MoviesSourceTests {
         }
     }
 
-    @Test("An invalid number throws an error", arguments: [tmdb, catalogue], [0, -1])
-    func noID(source: MoviesSource, number: Int) {
+    @Test("An invalid number throws noSuchMovie", arguments: [tmdb, catalogue], [0, -1])
+    func invalidNumber(source: MoviesSource, number: Int) {
         #expect(throws: MoviesError.noSuchMovie(id: String(number))) { try source.resolve(.number(number)) }
     }
 }
@@ -37,7 +37,7 @@ struct MoviesSourceTests {
 @Suite("MovieReference")
 struct MovieReferenceTests {
     @Test(
-        "Parses addresses of themoviedb.org as a browser shows them",
+        "Parses the addresses of films at themoviedb.org",
         arguments: [
             "https://www.themoviedb.org/movie/78", "https://www.themoviedb.org/movie/78-blade-runner",
             "https://www.themoviedb.org/movie/78-blade-runner?language=fr-FR", "http://themoviedb.org/movie/78/",
@@ -50,7 +50,7 @@ struct MovieReferenceTests {
     }
 
     @Test(
-        "Parses ids and addresses of imdb.com",
+        "Parses IMDb ids and the addresses of films at imdb.com",
         arguments: [
             "tt0083658", "TT0083658", "https://www.imdb.com/title/tt0083658/", "http://imdb.com/title/tt0083658",
             "m.imdb.com/title/tt0083658/?ref_=fn_al_tt_1", "https://m.imdb.com/title/tt0083658/fullcredits#cast",
@@ -61,13 +61,13 @@ struct MovieReferenceTests {
         #expect(MovieReference(text) == .id(.imdb(try #require(IMDbID(number: 83_658)))))
     }
 
-    @Test("A number has no namespace", arguments: ["603", "0000603"])
+    @Test("Parses a bare number as an id without a namespace", arguments: ["603", "0000603"])
     func number(text: String) {
         #expect(MovieReference(text) == .number(603))
     }
 
     @Test(
-        "Rejects other texts",
+        "MovieReference rejects titles, invalid ids and addresses of other pages",
         arguments: [
             "", "Blade Runner", "0", "-1", "+603", "6.03", "99999999999999999999", "６０３", "tt", "nm0000434",
             "https://themoviedb.org.evil.com/movie/78", "https://evil.com/themoviedb.org/movie/78",
@@ -80,7 +80,7 @@ struct MovieReferenceTests {
             "https://www.imdb.com/name/nm0000434/", "https://www.imdb.com/title/", "https://",
         ]
     )
-    func nothingElse(text: String) {
+    func invalid(text: String) {
         #expect(MovieReference(text) == nil)
     }
 }

@@ -5,14 +5,16 @@ import Testing
 
 @Suite("SearchMoviesUseCase", .timeLimit(.minutes(1)))
 struct SearchMoviesTests {
-    /// - Parameter finds: The titles that the source finds, by words or by words and year.
+    /// Runs a search. Returns the page and the requests to the repository.
+    ///
+    /// - Parameter finds: The titles that the repository returns for words (`Inception`) or words and a year (`Inception of 2010`).
     private func search(
         _ typed: String,
         year: Int? = nil,
         page: Int = 1,
         source: MoviesSource = .tmdb,
         finds: [String: [String]] = [:]
-    ) async throws -> (page: MoviesPage, asked: [String]) {
+    ) async throws -> (page: MoviesPage, requests: [String]) {
         let movies = FakeMoviesRepository(
             page: { request in
                 Fetched(.found(finds[Self.words(of: request.list)] ?? [], request))
@@ -36,15 +38,15 @@ struct SearchMoviesTests {
         return search.year.map { "\(search.query.text) of \($0)" } ?? search.query.text
     }
 
-    @Test("Requests words as they are")
+    @Test("A search without digits sends one request with its words")
     func words() async throws {
-        let (page, asked) = try await search("blade runner", finds: ["blade runner": ["Blade Runner"]])
+        let (page, requests) = try await search("blade runner", finds: ["blade runner": ["Blade Runner"]])
         #expect(page.movies.map(\.title) == ["Blade Runner"])
-        #expect(asked == ["blade runner, page 1"])
+        #expect(requests == ["blade runner, page 1"])
     }
 
     @Test(
-        "Digits after the words are a year if no title contains them",
+        "Digits at the end of a query are a year if no title contains them and films of that year match",
         arguments: [
             (["Inception 2010": [], "Inception of 2010": ["Inception"]], ["Inception"]),
             (["Inception 2010": ["Making of Inception"], "Inception of 2010": ["Inception"]], ["Inception"]),
@@ -66,44 +68,44 @@ struct SearchMoviesTests {
     )
     func laterPage(typed: String, expected: String) async throws {
         let finds = ["Inception of 2010": ["Inception"], "Blade Runner 2049": ["Blade Runner 2049"]]
-        let (page, asked) = try await search(typed, page: 2, finds: finds)
-        #expect(asked.last == expected)
+        let (page, requests) = try await search(typed, page: 2, finds: finds)
+        #expect(requests.last == expected)
         #expect(page.number == 2)
     }
 
-    @Test("A page names its list, so that the words are interpreted once")
+    @Test("A page contains the interpreted search, so that later pages need no interpretation")
     func list() async throws {
         let page = try await search("Inception 2010", finds: ["Inception of 2010": ["Inception"]]).page
-        let search = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).literally
+        let search = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).withLiteralWords
         #expect(page.list == .search(search))
     }
 
-    @Test("Digits are words if a year is given")
+    @Test("Digits at the end of a query are part of the title if a year is given")
     func givenYear() async throws {
-        let (page, asked) = try await search("1917 2019", year: 2019, finds: ["1917 2019 of 2019": ["1917"]])
+        let (page, requests) = try await search("1917 2019", year: 2019, finds: ["1917 2019 of 2019": ["1917"]])
         #expect(page.movies.map(\.title) == ["1917"])
-        #expect(asked == ["1917 2019 of 2019, page 1"])
+        #expect(requests == ["1917 2019 of 2019, page 1"])
     }
 
     @Test(
-        "A pasted id or address finds that one film",
+        "A search for an id or a web address returns one page with that film",
         arguments: ["tt0083658", "https://www.imdb.com/title/tt0083658/", "https://www.themoviedb.org/movie/78"]
     )
     func pasted(typed: String) async throws {
-        let (page, asked) = try await search(typed)
+        let (page, requests) = try await search(typed)
         #expect(page.movies.map(\.title) == ["Blade Runner"])
         #expect(page.totalPages == 1)
         #expect(page.totalResults == 1)
-        #expect(asked.isEmpty)
+        #expect(requests.isEmpty)
         #expect(try await search(typed, page: 2).page.movies.isEmpty)
     }
 
-    @Test("A bare number is a title")
+    @Test("A search for a bare number searches titles")
     func number() async throws {
         #expect(try await search("1917", finds: ["1917": ["1917"]]).page.movies.map(\.title) == ["1917"])
     }
 
-    @Test("An address of another source is refused")
+    @Test("A search for an address of another source throws foreignID")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
             try await search("https://www.themoviedb.org/movie/78", source: .catalogue)
@@ -130,7 +132,7 @@ struct SavingQueriesTests {
     private func search(
         _ typed: String = "Amélie",
         page: Int = 1,
-        isMeant: Bool = true,
+        savesQuery: Bool = true,
         saving queries: FakeRecentQueries,
         answer: @escaping @Sendable () throws -> Fetched<MoviesPage> = { Fetched(.sample(films: [1])) }
     ) async throws -> Collected<Fetched<MoviesPage>> {
@@ -142,13 +144,13 @@ struct SavingQueriesTests {
             }
         )
         var search = MovieSearch(query: try #require(MovieQuery(typed)))
-        search.isMeant = isMeant
+        search.savesQuery = savesQuery
         return await .from { [search] in
             try await useCase.execute(search, page: page, policy: .cacheFirst, onStored: $0)
         }
     }
 
-    @Test("Saves a query once, as typed, when its first page was found", arguments: ["Amélie", "Inception 2010"])
+    @Test("Saves a query once, as typed, when its first page arrives", arguments: ["Amélie", "Inception 2010"])
     func saved(typed: String) async throws {
         let queries = FakeRecentQueries()
         #expect(try await search(typed, saving: queries).error == nil)
@@ -166,11 +168,11 @@ struct SavingQueriesTests {
     @Test("Does not save a query that the user is still typing")
     func typing() async throws {
         let queries = FakeRecentQueries()
-        #expect(try await search(isMeant: false, saving: queries).elements.count == 2)
+        #expect(try await search(savesQuery: false, saving: queries).elements.count == 2)
         #expect(queries.saved.isEmpty)
     }
 
-    @Test("Saves a query that was found while it was typed")
+    @Test("RememberQueryUseCase saves a query without surrounding white space")
     func remembered() async throws {
         let queries = FakeRecentQueries()
         await RememberQueryUseCase(queries: queries) { Issue.record($0) }.execute(try #require(MovieQuery(" Amélie ")))
@@ -184,7 +186,7 @@ struct SavingQueriesTests {
         #expect(queries.saved.isEmpty)
     }
 
-    @Test("Does not save a query that was cancelled before its page arrived")
+    @Test("Does not save the query of a search that is cancelled before its page arrives")
     func cancelled() async throws {
         let queries = FakeRecentQueries()
         let searching = Task {
@@ -200,7 +202,7 @@ struct SavingQueriesTests {
         #expect(queries.saved.isEmpty)
     }
 
-    @Test("A query that cannot be saved is reported, and its films are shown")
+    @Test("A query that cannot be saved is reported and does not fail the search")
     func notSaved() async throws {
         let outcome = try await search(saving: FakeRecentQueries(failure: TestError()))
         #expect(outcome.elements.count == 2)
@@ -212,14 +214,14 @@ struct SavingQueriesTests {
 @Suite("TrailingYear")
 struct TrailingYearTests {
     @Test(
-        "Parses a year after the words, with or without brackets",
+        "TrailingYear parses a year after the words, with or without parentheses",
         arguments: [
             ("Inception 2010", "Inception", 2010), ("Inception (2010)", "Inception", 2010),
             ("Blade   Runner  2049", "Blade Runner", 2049), ("La sortie 1888", "La sortie", 1888),
             ("2001 1968", "2001", 1968), ("Sequel 2100", "Sequel", 2100),
         ]
     )
-    func read(typed: String, words: String, year: Int) throws {
+    func parses(typed: String, words: String, year: Int) throws {
         let query = try #require(MovieQuery(typed))
         let trailing = try #require(TrailingYear(query))
         #expect(trailing.query.text == words)
@@ -227,14 +229,14 @@ struct TrailingYearTests {
     }
 
     @Test(
-        "Rejects a single word, and digits that are not the year of a film",
+        "TrailingYear rejects a single word and digits that are not a year between 1888 and 2100",
         arguments: [
             "2012", "1917", "(2010)", "42 9999", "Section 1887", "Space 2101", "Apollo 13", "Room 1408b",
             "2010 Inception",
             "Inception 02010", "Inception +201", "Inception (2010", "Inception ２０１０", "Inception ()", "Inception (",
         ]
     )
-    func words(typed: String) throws {
+    func rejects(typed: String) throws {
         let query = try #require(MovieQuery(typed))
         #expect(TrailingYear(query) == nil)
     }

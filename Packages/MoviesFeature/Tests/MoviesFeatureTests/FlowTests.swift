@@ -18,12 +18,12 @@ struct FlowTests {
     private let opened = Opened()
     private let context = RenderContext(size: Size(columns: 60, rows: 12))
 
-    private func start(_ feature: Feature, _ start: MoviesSearchStart = MoviesSearchStart()) {
+    private func start(_ feature: FeatureFixture, _ start: MoviesSearchStart = MoviesSearchStart()) {
         let actions = MoviesModuleActions { [opened] in opened.addresses.append($0) }
         feature.module.startSearchFlow(in: navigator, start, actions: actions)
     }
 
-    /// Returns the screen's text once it holds `text`.
+    /// Waits until the screen contains `text`, and returns all its text.
     private func wait(for text: String) async -> String {
         var shown = ""
         while !shown.contains(text), !Task.isCancelled {
@@ -47,9 +47,9 @@ struct FlowTests {
         "movie/7": { _ in .json(#"{"id": 7, "title": "New title", "overview": "What happens."}"#) },
     ]
 
-    @Test("Opens a film from the list, and the list shows its newer facts afterwards")
+    @Test("Opening a film shows its details, and the list shows the newer title afterwards")
     func details() async throws {
-        start(try Feature(routes))
+        start(try FeatureFixture(routes))
         _ = await wait(for: "Old title")
         let list = try #require(navigator.topScreen)
         press(.escape, .enter)
@@ -62,18 +62,18 @@ struct FlowTests {
         #expect(await wait(for: "New title").contains("▸ New title"))
     }
 
-    @Test("Starts with the given query and saves it")
+    @Test("The search flow starts with the given query and saves it")
     func query() async throws {
-        let feature = try Feature(routes)
+        let feature = try FeatureFixture(routes)
         start(feature, MoviesSearchStart(query: MovieQuery("rain"), policy: .freshWhileValid))
         _ = await wait(for: "Found")
         while feature.queries.saved.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(feature.queries.saved == ["rain"])
     }
 
-    @Test("The key r repeats a failed page")
+    @Test("The key r repeats a failed load of popular films")
     func retry() async throws {
-        let feature = try Feature(routes)
+        let feature = try FeatureFixture(routes)
         feature.transport.route("movie/popular") { _ in throw NetworkError.unreachable(host: "x", reason: "refused") }
         start(feature)
         press(.escape)
@@ -85,9 +85,9 @@ struct FlowTests {
         #expect(await wait(for: "There").contains("▸ There"))
     }
 
-    @Test("Releases its screens with the navigator")
+    @Test("The search flow is released with its navigator")
     func released() async throws {
-        let feature = try Feature(routes)
+        let feature = try FeatureFixture(routes)
         var navigator: Navigator? = Navigator(appName: "movies")
         if let navigator { feature.module.startSearchFlow(in: navigator, actions: MoviesModuleActions { _ in }) }
         weak let screen = navigator?.topScreen

@@ -10,17 +10,17 @@ import Testing
 @Suite("Commands of film search", .timeLimit(.minutes(1)))
 @MainActor
 struct MoviesCommandsTests {
-    private let feature: Feature
+    private let feature: FeatureFixture
 
     init() throws {
-        feature = try Feature([
+        feature = try FeatureFixture([
             "search/movie": manyPages,
             "movie/popular": manyPages,
             "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
         ])
     }
 
-    @Test("The declarations are sound, and only commands that fetch films need the service")
+    @Test("All command declarations are valid, and only commands that fetch films need the service")
     func declarations() throws {
         let commands = MoviesModule.commands
         let root = Command(
@@ -38,7 +38,7 @@ struct MoviesCommandsTests {
         }
     }
 
-    @Test("'search' passes the words, the year, the language and the order on")
+    @Test("'search' requests the words, the year and the language, and sorts the films")
     func search() async throws {
         try await feature.run("search the film --year 1982 --language FR-fr --sort rating --format ids")
         let query = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
@@ -49,7 +49,7 @@ struct MoviesCommandsTests {
 
     @Test("'search' rejects an empty query")
     func emptyQuery() async throws {
-        // A declaration without the argument, because the declared one rejects blank words.
+        // This declaration has no argument, because the real one rejects a blank query in the parser.
         let root = Command("app", summary: "", subcommands: [Command("search", summary: "")])
         guard case .run(let command) = try CommandParser(root).parse(["search"]) else { return }
         let error = await #expect(throws: UsageError.self) {
@@ -59,7 +59,7 @@ struct MoviesCommandsTests {
     }
 
     @Test(
-        "A list that goes on names the option that shows more",
+        "A truncated list ends with a note about the option that shows more",
         arguments: [
             ("search film --limit 5", "More: a larger --limit."), ("search film", "More: --page 2, or --all."),
             ("popular", "More: --page 2."),
@@ -71,22 +71,22 @@ struct MoviesCommandsTests {
         #expect(terminal.notes.contains { $0.hasSuffix(text) }, "\(terminal.notes)")
     }
 
-    @Test("'--offline' uses stored responses only, '--refresh' none")
+    @Test("'--offline' uses only stored responses, and '--refresh' ignores them")
     func policies() async throws {
         await #expect(throws: MoviesError.notStored) { try await feature.run("popular --offline") }
         #expect(feature.transport.requests.isEmpty)
         for line in ["popular", "popular", "popular --refresh", "popular --offline"] { try await feature.run(line) }
-        #expect(feature.pagesAsked("movie/popular") == [1, 1])
+        #expect(feature.requestedPages("movie/popular") == [1, 1])
     }
 
-    @Test("'show' writes the film that a number or an address names")
+    @Test("'show' accepts an id or an address of a film")
     func show() async throws {
         try await feature.run("show 7 --format ids")
         try await feature.run("show https://www.themoviedb.org/movie/7 --format ids")
         #expect(feature.output.data == "7\n7\n")
     }
 
-    @Test("'cache' shows the stored responses and their place, 'cache clear' removes them")
+    @Test("'cache' shows the path and number of stored responses, and 'cache clear' removes them")
     func cache() async throws {
         try await feature.run("popular --format ids")
         try await feature.run("cache")

@@ -18,22 +18,22 @@ struct DetailsAndCacheTests {
     ]
 
     @Test(
-        "The rating has the label of its source",
+        "'show' labels the rating with the label of the source",
         arguments: [(MoviesSource.tmdb, "Rating"), (.catalogue, "Critics")]
     )
     func details(source: MoviesSource, label: String) async throws {
-        let feature = try Feature(source: source, Self.routes)
+        let feature = try FeatureFixture(source: source, Self.routes)
         try await feature.run("show 78 --format table")
         #expect(feature.output.lines.first == "Blade Runner")
         #expect(feature.output.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("9.0 of 10, 1 vote") })
     }
 
-    @Test("A second run sends no request")
+    @Test("A second run of 'popular' uses the stored responses of the first")
     func cached() async throws {
         let store = InMemoryRecordStore()
         var requests: [Int] = []
         for policy in ["", "", " --refresh", " --offline"] {
-            let feature = try Feature(Self.routes, store: store)
+            let feature = try FeatureFixture(Self.routes, store: store)
             feature.transport.route("genre/movie/list") { _ in
                 .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=60"])
             }
@@ -44,9 +44,9 @@ struct DetailsAndCacheTests {
         #expect(requests == [2, 0, 2, 0])
     }
 
-    @Test("Stored responses can be counted and removed")
+    @Test("'cache' counts the stored responses, and 'cache clear' removes them")
     func usage() async throws {
-        let feature = try Feature(Self.routes)
+        let feature = try FeatureFixture(Self.routes)
         try await feature.run("popular --format ids")
         let usage = try await feature.storedResponses()
         #expect(usage.count == 1)
@@ -56,16 +56,16 @@ struct DetailsAndCacheTests {
         #expect(try await feature.storedResponses().count == 0)
     }
 
-    @Test("A source that does not cache stores no responses")
+    @Test("Stores no responses of a source with cachesResponses == false")
     func catalogue() async throws {
-        let feature = try Feature(source: .catalogue, Self.routes)
+        let feature = try FeatureFixture(source: .catalogue, Self.routes)
         try await feature.run("popular --format ids")
         #expect(try await feature.storedResponses().count == 0)
     }
 
-    @Test("A failing store fails only the commands for stored responses")
+    @Test("A failing store fails 'cache' and 'cache clear', but not 'popular'")
     func failingStore() async throws {
-        let feature = try Feature(Self.routes, store: FailingRecordStore())
+        let feature = try FeatureFixture(Self.routes, store: FailingRecordStore())
         try await feature.run("popular --format ids")
         #expect(feature.output.lines.count == 20)
         await #expect(throws: FailingRecordStore.error) { try await feature.run("cache") }
@@ -77,7 +77,7 @@ struct DetailsAndCacheTests {
 @MainActor
 struct FailureTests {
     @Test(
-        "A failed request throws its error and writes nothing",
+        "A failed request of 'popular' throws its error and writes nothing",
         arguments: [
             (401, "", .credentialRefused(serverMessage: nil)),
             (404, "", .noSuchResource(serverMessage: "HTTP status 404")),
@@ -87,7 +87,7 @@ struct FailureTests {
         ] as [(Int, String, MoviesError)]
     )
     func popular(status: Int, body: String, expected: MoviesError) async throws {
-        let feature = try Feature(["movie/popular": { _ in .json(body, status: status) }])
+        let feature = try FeatureFixture(["movie/popular": { _ in .json(body, status: status) }])
         await #expect(throws: expected) {
             try await feature.run("popular --format json")
         }
@@ -95,7 +95,7 @@ struct FailureTests {
     }
 
     @Test(
-        "A missing film, a text that is no reference, and a foreign id are different errors",
+        "'show' throws different errors for a missing film, a title and an id of another source",
         arguments: [
             ("78", .tmdb, .noSuchMovie(id: "78")), ("Blade Runner", .tmdb, .notAReference("Blade Runner")),
             ("https://www.themoviedb.org/movie/78", .catalogue, .foreignID(id: "78", source: "catalogue")),
@@ -103,24 +103,24 @@ struct FailureTests {
         ] as [(String, MoviesSource, MoviesError)]
     )
     func details(reference: String, source: MoviesSource, expected: MoviesError) async throws {
-        let feature = try Feature(source: source)
+        let feature = try FeatureFixture(source: source)
         await #expect(throws: expected) {
             try await feature.run("show '\(reference)' --format table")
         }
     }
 
-    @Test("Without stored responses, a policy that allows no request fails")
+    @Test("'popular --offline' throws notStored without stored responses")
     func offline() async throws {
-        let feature = try Feature(["movie/popular": manyPages])
+        let feature = try FeatureFixture(["movie/popular": manyPages])
         await #expect(throws: MoviesError.notStored) {
             try await feature.run("popular --format ids --offline")
         }
         #expect(feature.transport.requests.isEmpty)
     }
 
-    @Test("An output that cannot be written throws its own error")
+    @Test("'popular' throws the error of an output that cannot be written")
     func output() async throws {
-        let feature = try Feature(["movie/popular": manyPages])
+        let feature = try FeatureFixture(["movie/popular": manyPages])
         await #expect(throws: TestError.self) {
             try await feature.run("popular --format ids", output: TextOutputSpy(failure: TestError()))
         }
@@ -132,15 +132,15 @@ struct FailureTests {
 struct PosterFileTests {
     private nonisolated static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1])
 
-    private func feature(poster: String = #""/p.jpg""#) throws -> Feature {
-        try Feature([
+    private func feature(poster: String = #""/p.jpg""#) throws -> FeatureFixture {
+        try FeatureFixture([
             "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "poster_path": \#(poster)}"#) },
             "configuration": { _ in .json("{}") },
             "w342/p.jpg": { _ in HTTPResponse(statusCode: 200, headers: [:], body: Self.jpeg) },
         ])
     }
 
-    @Test("'poster -o -' writes the file of the nearest width to the output")
+    @Test("'poster -o -' writes the image of the nearest width to standard output")
     func output() async throws {
         let feature = try feature()
         try await feature.run("poster 7 -o - --width 300")
@@ -148,7 +148,7 @@ struct PosterFileTests {
         #expect(feature.output.data.isEmpty)
     }
 
-    @Test("'poster -o FILE' writes the file and its path")
+    @Test("'poster -o FILE' saves the image and writes its path to standard output")
     func file() async throws {
         let feature = try feature()
         let path = FileManager.default.temporaryDirectory.appending(path: "poster-\(UUID().uuidString).jpg").path()
@@ -159,15 +159,15 @@ struct PosterFileTests {
         #expect(feature.output.bytes.isEmpty)
     }
 
-    @Test("A film without a poster throws an error")
-    func none() async throws {
+    @Test("'poster' throws noPoster for a film without a poster")
+    func noPoster() async throws {
         let feature = try feature(poster: "null")
         await #expect(throws: MoviesError.noPoster(title: "Rain")) {
             try await feature.run("poster 7 -o - --width 300")
         }
     }
 
-    @Test("A missing film and a missing poster throw different errors")
+    @Test("'poster' throws different errors for a missing film, a missing image and a title")
     func failures() async throws {
         let feature = try feature()
         await #expect(throws: MoviesError.noSuchMovie(id: "8")) { try await feature.run("poster 8 -o -") }

@@ -7,16 +7,16 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("Lists of films", .timeLimit(.minutes(1)))
+@Suite("Commands for lists of films", .timeLimit(.minutes(1)))
 @MainActor
 struct SearchTests {
-    private let feature: Feature
+    private let feature: FeatureFixture
 
     init() throws {
-        feature = try Feature(["search/movie": manyPages, "movie/popular": manyPages])
+        feature = try FeatureFixture(["search/movie": manyPages, "movie/popular": manyPages])
     }
 
-    @Test("Writes the films and saves the query")
+    @Test("'search' writes the films and saves the query")
     func search() async throws {
         try await feature.run("search film")
         #expect(feature.output.lines.count == 20)
@@ -24,15 +24,15 @@ struct SearchTests {
         #expect(feature.queries.saved == ["film"])
     }
 
-    @Test("Searches in the requested year and language")
+    @Test("'search' requests the given year and language")
     func yearAndLanguage() async throws {
         try await feature.run("search film --year 1982 --language fr-FR --format ids")
-        let asked = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
-        #expect(asked == "query=film&primary_release_year=1982&language=fr-FR&page=1")
+        let query = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
+        #expect(query == "query=film&primary_release_year=1982&language=fr-FR&page=1")
     }
 
     @Test(
-        "Fetches the pages that the options need",
+        "'search' requests only the pages that its options need",
         arguments: [
             ("", [1], 20), ("--limit 50", [1, 2, 3], 50), ("--limit 40", [1, 2], 40), ("--limit 1", [1], 1),
             ("--limit \(Int.max)", [1, 2, 3, 4, 5, 6], 120), ("--page 3", [3], 20), ("--page 3 --limit 5", [3], 5),
@@ -41,32 +41,35 @@ struct SearchTests {
             ("--pages 3 --limit 25 --sort title", [1, 2, 3], 25),
         ]
     )
-    func pages(options: String, asked: [Int], shown: Int) async throws {
+    func pages(options: String, requested: [Int], shown: Int) async throws {
         try await feature.run("search film --format ids \(options)")
-        #expect(feature.pagesAsked("search/movie") == asked)
+        #expect(feature.requestedPages("search/movie") == requested)
         #expect(feature.output.lines.count == shown)
     }
 
-    @Test("Fetches all pages for the best films", arguments: [("rating", "120"), ("relevance", "1"), ("title", "1")])
+    @Test(
+        "'search --all --limit 1' writes the first film of the whole sorted list",
+        arguments: [("rating", "120"), ("relevance", "1"), ("title", "1")]
+    )
     func sorted(sort: String, first: String) async throws {
         try await feature.run("search film --all --limit 1 --sort \(sort) --format ids")
         #expect(feature.output.lines == [first])
     }
 
-    @Test("Popular films need no query and save none")
+    @Test("'popular' requests the pages that its options need and saves no query")
     func popular() async throws {
         try await feature.run("popular --limit 25 --format ids")
-        #expect(feature.pagesAsked("movie/popular") == [1, 2])
+        #expect(feature.requestedPages("movie/popular") == [1, 2])
         #expect(feature.output.lines.count == 25)
         try await feature.run("popular --page 3 --format ids")
-        #expect(feature.pagesAsked("movie/popular") == [1, 2, 3])
+        #expect(feature.requestedPages("movie/popular") == [1, 2, 3])
         #expect(feature.queries.saved.isEmpty)
     }
 
-    @Test("Works off the main queue, and writes on it")
+    @Test("'search' sends requests and uses the store off the main queue")
     func mainQueue() async throws {
         let onMainQueue = Recorder<Bool>()
-        let feature = try Feature(
+        let feature = try FeatureFixture(
             [
                 "search/movie": { request in
                     onMainQueue.append(MainQueue.isCurrent)
@@ -81,7 +84,7 @@ struct SearchTests {
         #expect(!onMainQueue.all.contains(true))
     }
 
-    @Test("Cancelling ends it at once and cancels its request")
+    @Test("Cancelling 'search' cancels its request and saves no query")
     func cancelled() async throws {
         let gate = Gate()
         feature.transport.route("search/movie") { _ in
@@ -96,7 +99,7 @@ struct SearchTests {
         #expect(feature.queries.saved.isEmpty)
     }
 
-    @Test("An output that cannot be written cancels the requests")
+    @Test("'search' cancels its requests if the output cannot be written")
     func unwritable() async throws {
         let gate = Gate()
         feature.transport.route("search/movie") { request in
@@ -106,7 +109,7 @@ struct SearchTests {
         await #expect(throws: TestError.self) {
             try await feature.run("search film --pages 2 --format ids", output: TextOutputSpy(failure: TestError()))
         }
-        // The second page never passes the gate, so the command returns only because its request is cancelled.
+        // The second page never passes the gate, so the command can return only after cancelling its request.
         #expect(gate.log.passed.isEmpty)
     }
 }

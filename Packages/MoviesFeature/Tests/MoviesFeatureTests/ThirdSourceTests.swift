@@ -9,12 +9,12 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-/// A source that the feature has no code for.
-@Suite("A third source", .timeLimit(.minutes(1)))
+/// Tests a source that differs from those of the app in every property.
+@Suite("MoviesSource without code in the feature", .timeLimit(.minutes(1)))
 @MainActor
 struct ThirdSourceTests {
     private let clock = ManualClock()
-    private let feature: Feature
+    private let feature: FeatureFixture
 
     init() throws {
         let source = MoviesSource(
@@ -28,10 +28,10 @@ struct ThirdSourceTests {
             "movie/popular": manyPages, "search/movie": manyPages,
             "movie/tt0000078": { _ in .json(#"{"id": 78, "title": "Rain", "vote_average": 9, "vote_count": 1}"#) },
         ]
-        feature = try Feature(source: source, routes, clock: clock)
+        feature = try FeatureFixture(source: source, routes, clock: clock)
     }
 
-    @Test("Texts contain its name and the label of its ratings")
+    @Test("'show' writes the name and the rating label of a third source")
     func texts() async throws {
         try await feature.run("show 78 --format table")
         #expect(feature.output.lines.contains { $0.hasPrefix("Jury") && $0.hasSuffix("9.0 of 10, 1 vote") })
@@ -39,7 +39,7 @@ struct ThirdSourceTests {
         #expect(feature.output.data.contains(#""source" : "festival""#))
     }
 
-    @Test("Its numbers are ids of its namespace, and ids of the other are refused")
+    @Test("'show' resolves numbers in the namespace of a third source and throws foreignID for other ids")
     func namespace() async throws {
         try await feature.run("show tt0000078 --format ids")
         #expect(feature.output.data == "78\n")
@@ -48,13 +48,13 @@ struct ThirdSourceTests {
         }
     }
 
-    @Test("Its responses are stored")
+    @Test("The responses of a third source are stored")
     func caching() async throws {
         try await feature.run("popular --format ids")
         #expect(try await feature.storedResponses().count > 0)
     }
 
-    @Test("A search starts after its typing delay, on a screen that names it")
+    @Test("The search screen uses the typing delay and the name of a third source")
     func typing() async throws {
         let navigator = Navigator(appName: "movies")
         let context = RenderContext(size: Size(columns: 60, rows: 12))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Item view models")
 struct TextTests {
     @Test(
-        "An age is shown in its largest unit",
+        "A notice about stored results contains their age in its largest unit",
         arguments: [
             (0, "less than a minute"), (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"),
             (3_600, "1 hour"), (7_200, "2 hours"), (86_400, "1 day"), (15_000_000, "173 days"),
@@ -23,7 +23,7 @@ struct TextTests {
         #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago."])
     }
 
-    @Test("Shows all facts of a film, and empty texts for unknown facts")
+    @Test("MoviesListItemViewModel has texts for known facts and empty texts for unknown facts")
     func item() throws {
         let imdbID = try #require(IMDbID("tt1375666"))
         let full = MoviesListItemViewModel(.sample(1, "Inception", rating: 7.96, imdbID: imdbID))
@@ -36,14 +36,17 @@ struct TextTests {
         #expect(bare.voteAverage == 0)
     }
 
-    @Test("A year alone is not shown as a release date")
+    @Test("The release date of a film is empty if only its year is known")
     func yearAlone() {
         let item = MoviesListItemViewModel(.sample(1, released: "1982"))
         #expect(item.releaseDate.isEmpty)
         #expect(item.year == 1982)
     }
 
-    @Test("A rating has one decimal place", arguments: [(0.04, "0.0"), (7.25, "7.3"), (9.96, "10.0"), (10, "10.0")])
+    @Test(
+        "The text of a rating has one decimal place",
+        arguments: [(0.04, "0.0"), (7.25, "7.3"), (9.96, "10.0"), (10, "10.0")]
+    )
     func rating(average: Double, expected: String) {
         #expect(MoviesListItemViewModel(.sample(1, rating: average)).ratingText == expected)
     }

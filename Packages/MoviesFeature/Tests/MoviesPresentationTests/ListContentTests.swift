@@ -4,7 +4,7 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("Content of a list", .timeLimit(.minutes(1)))
+@Suite("Rows of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct ListContentTests {
     private let pages = ScriptedPages()
@@ -18,7 +18,7 @@ struct ListContentTests {
         return viewModel.items.map(\.id)
     }
 
-    @Test("Shows a film of two pages once, at its first position")
+    @Test("A film on two pages is shown once, at its first position")
     func duplicates() async {
         let ids = await ids(of: .popular(1...500)) {
             $0.send(1, of: 2, films: [1, 2])
@@ -27,7 +27,7 @@ struct ListContentTests {
         #expect(ids == [1, 2, 3])
     }
 
-    @Test("Replaces a page by its newer version")
+    @Test("A fresh page replaces the stored version of the page")
     func refreshed() async {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 2, films: [1, 2], age: .seconds(60))
@@ -40,7 +40,7 @@ struct ListContentTests {
         #expect(viewModel.summary.pages == 1)
     }
 
-    @Test("Replaces a page by its newer version if a limit is set")
+    @Test("A fresh page replaces the stored version of the page in a limited list")
     func refreshedWithLimit() async {
         let ids = await ids(of: .popular(limit: 1, policy: .cacheFirst)) {
             $0.send(1, of: 2, films: [1, 2])
@@ -49,11 +49,11 @@ struct ListContentTests {
         #expect(ids == [3])
     }
 
-    @Test("The limit is the maximum number of films")
+    @Test("A limited list shows the first films and is truncated")
     func limit() async {
         let ids = await ids(of: .popular(1...500, limit: 3)) { $0.send(1, of: 9, films: [1, 2, 3, 4]) }
         #expect(ids == [1, 2, 3])
-        #expect(viewModel.summary.isCut)
+        #expect(viewModel.summary.isTruncated)
     }
 
     @Test("A limit of 0 needs one page and shows no film")
@@ -63,14 +63,14 @@ struct ListContentTests {
         #expect(ids.isEmpty)
     }
 
-    @Test("Shows all films below the limit")
-    func generousLimit() async {
+    @Test("A list with fewer films than its limit shows all films")
+    func limitAboveCount() async {
         let ids = await ids(of: .popular(limit: 20)) { $0.send(1, of: 1, films: [1, 2]) }
         #expect(ids == [1, 2])
-        #expect(!viewModel.summary.isCut)
+        #expect(!viewModel.summary.isTruncated)
     }
 
-    @Test("Sorts when all pages have arrived, and applies the limit afterwards")
+    @Test("A sorted list is shown when all pages have arrived, and limited after sorting")
     func sorted() async {
         let load = await pages.load(.popular(1...500, limit: 2, sort: .title))
         load.yield(Fetched(.sample(1, of: 2, titled: ["Zulu", "Alien"])))
@@ -82,7 +82,7 @@ struct ListContentTests {
         #expect(viewModel.items.map(\.title) == ["Alien", "Brazil"])
     }
 
-    @Test("Shows no sorted films if a page fails, because it may contain the best")
+    @Test("A sorted list with a failed page shows no films")
     func sortedIncomplete() async {
         let load = await pages.load(.popular(1...500, sort: .rating))
         load.send(1, of: 2, films: [1])
@@ -92,7 +92,7 @@ struct ListContentTests {
         #expect(viewModel.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice."))
     }
 
-    @Test("The age of expired responses is a notice, once")
+    @Test("The use of expired responses adds one notice with their age and the reason")
     func notices() async {
         let staleness = Staleness(age: .seconds(3 * 86_400), reason: .unreachable(reason: "api.example.org is silent."))
         _ = await ids(of: .popular(1...500)) {
@@ -102,7 +102,7 @@ struct ListContentTests {
         #expect(viewModel.notices == ["Showing stored results from 3 days ago. api.example.org is silent."])
     }
 
-    @Test("The summary contains the next page and the expected pages")
+    @Test("The summary of a list contains the next page and the expected pages")
     func summary() async {
         _ = await ids(of: .popular(3...3)) { $0.send(3, of: 5, films: [1]) }
         #expect(viewModel.summary.firstPage == 3)
@@ -115,17 +115,17 @@ struct ListContentTests {
         #expect(viewModel.summary.nextPage == nil)
     }
 
-    @Test("The app advises how to see the rest of a list, if there is one")
-    func more() async {
+    @Test("moreHint is the app's advice about the rest of a list, and nil at its end")
+    func moreHint() async {
         _ = await ids(of: .popular(limit: 1)) { $0.send(1, of: 2, films: [1, 2]) }
-        #expect(viewModel.more == "More: beyondLimit.")
+        #expect(viewModel.moreHint == "More: beyondLimit.")
         _ = await ids(of: .popular()) { $0.send(1, of: 2, films: [1, 2]) }
-        #expect(viewModel.more?.hasPrefix("More: pages(next: 2") == true)
+        #expect(viewModel.moreHint?.hasPrefix("More: pages(next: 2") == true)
         _ = await ids(of: .popular(2...2)) { $0.send(2, of: 2, films: [1, 2]) }
-        #expect(viewModel.more == nil)
+        #expect(viewModel.moreHint == nil)
     }
 
-    @Test("Releasing the view model cancels its load")
+    @Test("Releasing DefaultMoviesListViewModel cancels its load")
     func released() async {
         let gate = Gate()
         var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(
@@ -135,10 +135,10 @@ struct ListContentTests {
         )
         viewModel?.start(.popular())
         await gate.wait { $0.arrived == [0] }
-        weak let weakly = viewModel
+        weak let weakViewModel = viewModel
         viewModel = nil
         await gate.wait { $0.cancelled == [0] }
-        #expect(weakly == nil)
+        #expect(weakViewModel == nil)
     }
 }
 
@@ -154,14 +154,14 @@ extension MoviesPage {
     }
 }
 
-@Suite("The next page", .timeLimit(.minutes(1)))
+@Suite("Next page of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct NextPageTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
-    private var asked: [ClosedRange<Int>] { pages.collect.inputs.map(\.pagesToFetch) }
+    private var requestedPages: [ClosedRange<Int>] { pages.collect.inputs.map(\.pagesToFetch) }
 
-    /// A list whose first page is there.
+    /// Loads the first page of a list.
     private func start(of total: Int = 3, limit: Int? = nil) async {
         let load = await pages.load(.popular(limit: limit))
         load.send(1, of: total, films: [1, 2])
@@ -169,7 +169,7 @@ struct NextPageTests {
         await pages.wait { $0.state.isSettled }
     }
 
-    @Test("The next page is requested once and appended, each film once")
+    @Test("loadNextPage() requests the next page once and appends its new films")
     func once() async {
         await start()
         let load = await pages.loadNextPage()
@@ -178,11 +178,11 @@ struct NextPageTests {
         load.send(2, of: 3, films: [2, 3])
         load.finish()
         await pages.wait { $0.state == .loaded }
-        #expect(asked == [1...1, 2...2])
+        #expect(requestedPages == [1...1, 2...2])
         #expect(viewModel.items.map(\.id) == [1, 2, 3])
     }
 
-    @Test("No page is requested after the end of the list, or without a list")
+    @Test("loadNextPage() does nothing at the end of the list, without a list and during a load")
     func none() async {
         viewModel.loadNextPage()
         #expect(viewModel.state == .idle)
@@ -192,19 +192,19 @@ struct NextPageTests {
         _ = await pages.load(.popular())
         viewModel.loadNextPage()
         #expect(viewModel.state == .loading(.firstPage))
-        #expect(asked == [1...1, 1...1])
+        #expect(requestedPages == [1...1, 1...1])
     }
 
-    @Test("No page is requested after the limit", arguments: [1, 2])
-    func full(limit: Int) async {
+    @Test("loadNextPage() does nothing if the list has reached its limit", arguments: [1, 2])
+    func limitReached(limit: Int) async {
         await start(limit: limit)
         viewModel.loadNextPage()
         #expect(viewModel.state == .loaded)
-        #expect(asked == [1...1])
+        #expect(requestedPages == [1...1])
     }
 
-    @Test("A failed next page can be requested again")
-    func again() async {
+    @Test("loadNextPage() repeats a failed next page")
+    func retry() async {
         await start()
         let failing = await pages.loadNextPage()
         failing.finish(throwing: MoviesError.notStored)
@@ -215,18 +215,18 @@ struct NextPageTests {
         load.send(2, of: 3, films: [3])
         load.finish()
         await pages.wait { $0.state == .loaded }
-        #expect(asked == [1...1, 2...2, 2...2])
+        #expect(requestedPages == [1...1, 2...2, 2...2])
         #expect(viewModel.items.map(\.id) == [1, 2, 3])
     }
 
-    @Test("The next page belongs to the list of the first page")
+    @Test("loadNextPage() requests the list of the first page")
     func list() async throws {
         let load = await pages.load(.popular())
-        let meant = MoviesList.search(MovieSearch(query: try #require(.init("Inception")), year: 2010))
-        load.yield(Fetched(.sample(1, of: 2, list: meant, films: [1])))
+        let interpreted = MoviesList.search(MovieSearch(query: try #require(.init("Inception")), year: 2010))
+        load.yield(Fetched(.sample(1, of: 2, list: interpreted, films: [1])))
         load.finish()
         await pages.wait { $0.state == .loaded }
         _ = await pages.loadNextPage()
-        #expect(pages.collect.inputs.last?.list == meant)
+        #expect(pages.collect.inputs.last?.list == interpreted)
     }
 }

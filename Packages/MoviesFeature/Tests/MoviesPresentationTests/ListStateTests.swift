@@ -3,14 +3,14 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("States of a list of films", .timeLimit(.minutes(1)))
+@Suite("MoviesListState", .timeLimit(.minutes(1)))
 @MainActor
 struct ListStateTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
     private var ids: [Int] { viewModel.items.map(\.id) }
 
-    @Test("A list of two pages is idle, loading the first page, loading the next page, loaded")
+    @Test("A list of two pages is idle, then loading the first page, then loading the next page, then loaded")
     func success() async {
         #expect(viewModel.state == .idle)
         let load = await pages.load(.popular(1...500))
@@ -26,7 +26,7 @@ struct ListStateTests {
         #expect(viewModel.summary.pages == 2)
     }
 
-    @Test("A list without films is empty")
+    @Test("The state of a list without films is empty")
     func empty() async {
         let load = await pages.load(.popular())
         load.send(1, of: 0, films: [])
@@ -34,21 +34,21 @@ struct ListStateTests {
         await pages.wait { $0.state == .empty }
     }
 
-    @Test("A failed first page and a failed later page are different states")
+    @Test("A list distinguishes a failed first page from a failed later page")
     func failures() async {
         let message = "\(MoviesError.notStored)\nAdvice."
         let failing = await pages.load(.popular())
         failing.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state == .failed(message: message) }
 
-        let breaking = await pages.load(.popular(1...500))
-        breaking.send(1, of: 3, films: [1])
-        breaking.finish(throwing: MoviesError.notStored)
+        let failingLater = await pages.load(.popular(1...500))
+        failingLater.send(1, of: 3, films: [1])
+        failingLater.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state == .failedNextPage(message: message) }
         #expect(ids == [1])
     }
 
-    @Test("load(_:) throws the error that ended the load")
+    @Test("DefaultMoviesListViewModel.load(_:) throws the error of the load")
     func throwing() async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
         await pages.loadStarted()
@@ -59,7 +59,7 @@ struct ListStateTests {
         #expect(ids == [1])
     }
 
-    @Test("load(_:) returns when the list has settled")
+    @Test("DefaultMoviesListViewModel.load(_:) returns after the load")
     func returning() async throws {
         let loading = Task { try await viewModel.load(.popular()) }
         await pages.loadStarted()
@@ -69,7 +69,7 @@ struct ListStateTests {
         #expect(viewModel.state == .loaded)
     }
 
-    @Test("Cancelling load(_:) cancels its request and does not fail the list", arguments: [0, 1])
+    @Test("Cancelling load(_:) keeps the loaded pages of a list and does not fail it", arguments: [0, 1])
     func cancelledLoad(pageCount: Int) async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
         await pages.loadStarted()
@@ -81,7 +81,7 @@ struct ListStateTests {
         #expect(viewModel.items.count == pageCount)
     }
 
-    @Test("Only states after the end of a load are settled")
+    @Test("Only the states after the end of a load are settled")
     func settled() {
         let unsettled: [MoviesListState] = [
             .idle, .loading(.firstPage), .loading(.nextPage), .loading(.refresh(.list)), .loading(.refresh(.page)),
@@ -92,7 +92,7 @@ struct ListStateTests {
         #expect(Set(unsettled + settled).count == 9)
     }
 
-    @Test("Another list replaces the former one at once")
+    @Test("Starting a new list removes the rows, notices and summary of the previous list")
     func restart() async {
         let first = await pages.load(.popular())
         first.send(1, of: 1, films: [1], staleness: Staleness(age: .seconds(60), reason: nil))
@@ -105,7 +105,7 @@ struct ListStateTests {
         #expect(viewModel.summary == MoviesListSummary())
     }
 
-    @Test("Cancelling keeps the shown films and does not fail the list")
+    @Test("cancel() keeps the shown films of a list and ignores later pages")
     func cancel() async {
         _ = await pages.load(.popular())
         viewModel.cancel()
@@ -124,7 +124,7 @@ struct ListStateTests {
         #expect(ids == [1])
     }
 
-    @Test("Observers see the last state")
+    @Test("Observers of a list receive its last state, rows and summary")
     func observed() async {
         let load = await pages.load(.popular(1...50))
         for number in 1...50 { load.send(number, of: 50, films: [number]) }
@@ -133,17 +133,17 @@ struct ListStateTests {
     }
 }
 
-@Suite("Superseded loads", .timeLimit(.minutes(1)))
+@Suite("LatestLoad", .timeLimit(.minutes(1)))
 @MainActor
 struct SupersededLoadTests {
-    /// The late event.
-    enum Late: CaseIterable {
+    /// An event of a load that has been superseded.
+    enum LateEvent: CaseIterable {
         case page, error, end, cancellation
     }
 
-    /// Sends an event as a source does that ignores cancellation.
-    private static func send(_ late: Late, to load: ScriptedLoad<MoviesPage>) {
-        switch late {
+    /// Sends an event, like a source that ignores cancellation.
+    private static func send(_ event: LateEvent, to load: ScriptedLoad<MoviesPage>) {
+        switch event {
         case .page: load.send(1, of: 9, films: [666])
         case .error: load.finish(throwing: MoviesError.notStored)
         case .end: load.finish()
@@ -151,12 +151,12 @@ struct SupersededLoadTests {
         }
     }
 
-    @Test("A superseded load of a list never changes newer state", arguments: Late.allCases)
-    func list(late: Late) async {
+    @Test("A superseded load of a list never changes newer state", arguments: LateEvent.allCases)
+    func list(event: LateEvent) async {
         let pages = ScriptedPages()
         let old = await pages.load(.popular())
-        // The old load still reads the event, although it is cancelled.
-        Self.send(late, to: old)
+        // The old load receives the event although it is cancelled.
+        Self.send(event, to: old)
         let new = await pages.load(.popular(1...500))
         for _ in 0..<20 { await Task.yield() }
         #expect(pages.viewModel.state == .loading(.firstPage))
@@ -168,7 +168,7 @@ struct SupersededLoadTests {
         #expect(pages.viewModel.items.map(\.id) == [1])
     }
 
-    @Test("A superseded load is cancelled")
+    @Test("Starting a new list cancels the load of the previous list")
     func isCancelled() async {
         let cancelled = Gate()
         let viewModel = DefaultMoviesListViewModel(
@@ -183,11 +183,11 @@ struct SupersededLoadTests {
         viewModel.cancel()
     }
 
-    @Test("A superseded load of details never changes newer state", arguments: Late.allCases)
-    func details(late: Late) async {
+    @Test("A superseded load of details never changes newer state", arguments: LateEvent.allCases)
+    func details(event: LateEvent) async {
         let details = ScriptedDetails()
         let old = await details.load("1")
-        switch late {
+        switch event {
         case .page: old.yield(Fetched(.sample(666)))
         case .error: old.finish(throwing: MoviesError.notStored)
         case .end: old.finish()

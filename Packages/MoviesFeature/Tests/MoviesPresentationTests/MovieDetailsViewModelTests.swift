@@ -5,14 +5,14 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("States of a film's details", .timeLimit(.minutes(1)))
+@Suite("MovieDetailsState", .timeLimit(.minutes(1)))
 @MainActor
 struct DetailsStateTests {
     private let details = ScriptedDetails()
     private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
     private let item = MovieDetailsItemViewModel(.sample(1))
 
-    @Test("A film is idle, loading, refreshing, loaded")
+    @Test("Details are idle, then loading, then refreshing, then loaded")
     func success() async {
         #expect(viewModel.state == .idle)
         let load = await details.load("1")
@@ -26,7 +26,7 @@ struct DetailsStateTests {
         #expect(viewModel.notices == ["Showing stored results from 1 hour ago."])
     }
 
-    @Test("The state of a failed film contains the message")
+    @Test("The state of failed details contains the message and the advice")
     func failure() async {
         let load = await details.load("1")
         load.finish(throwing: MoviesError.noSuchMovie(id: "1"))
@@ -34,7 +34,7 @@ struct DetailsStateTests {
         await details.wait { $0.state == .failed(message: message) }
     }
 
-    @Test("Cancelling keeps the shown film")
+    @Test("cancel() keeps the shown details and ends the refresh")
     func cancel() async {
         _ = await details.load("1")
         viewModel.cancel()
@@ -46,23 +46,23 @@ struct DetailsStateTests {
         #expect(viewModel.state == .loaded(item, isRefreshing: false))
     }
 
-    @Test("A refresh keeps the film until a newer version arrives, or if it fails")
+    @Test("A failed refresh of details keeps the film and adds a notice")
     func refresh() async {
         let load = await details.load("1")
         load.yield(Fetched(.sample(1), age: .seconds(7_200)))
         load.finish()
         await details.wait { $0.state.isSettled }
         #expect(viewModel.age == "2 hours")
-        let again = await details.refresh()
+        let refresh = await details.refresh()
         #expect(viewModel.state == .loaded(item, isRefreshing: true))
-        again.finish(throwing: MoviesError.unreachable(reason: "away"))
+        refresh.finish(throwing: MoviesError.unreachable(reason: "away"))
         await details.wait { $0.state.isSettled }
         #expect(viewModel.state == .loaded(item, isRefreshing: false))
         #expect(viewModel.notices.first?.hasPrefix("away") == true)
         #expect(details.policies == [.cacheFirst, .reload])
     }
 
-    @Test("A refresh after a failure loads the film, and does nothing without a film")
+    @Test("A refresh of details repeats a failed load, and does nothing before the first load")
     func refreshAfterFailure() async {
         viewModel.refresh()
         #expect(viewModel.state == .idle)
@@ -74,7 +74,7 @@ struct DetailsStateTests {
     }
 
     @Test(
-        "Opens the film's page at its source",
+        "openPage() opens the web page of a loaded film at its source",
         arguments: [
             (Movie.sample(603), "https://www.themoviedb.org/movie/603"),
             (
@@ -94,7 +94,7 @@ struct DetailsStateTests {
     }
 
     @Test(
-        "A runtime has hours and minutes",
+        "The text of a runtime has hours and minutes",
         arguments: [(nil, nil), (45, "45 min"), (60, "1 h"), (117, "1 h 57 min")] as [(Int?, String?)]
     )
     func runtime(minutes: Int?, expected: String?) {
@@ -103,7 +103,7 @@ struct DetailsStateTests {
     }
 }
 
-@Suite("The poster of a film", .timeLimit(.minutes(1)))
+@Suite("Poster of DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct PosterLoadingTests {
     private let details = ScriptedDetails()
@@ -141,7 +141,7 @@ struct PosterLoadingTests {
         #expect(sizes == [.w342])
     }
 
-    @Test("Another size supersedes the running load")
+    @Test("A poster of a new size cancels the load of the previous size")
     func superseded() async {
         await loadFilm()
         viewModel.updatePosterImage(width: 92)
@@ -153,7 +153,7 @@ struct PosterLoadingTests {
         #expect(viewModel.poster == file(.w780))
     }
 
-    @Test("A failed poster does not change the film")
+    @Test("The state of a poster that cannot be fetched is failed")
     func failed() async {
         await loadFilm()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))
@@ -161,8 +161,8 @@ struct PosterLoadingTests {
         await details.wait { $0.poster == .failed }
     }
 
-    @Test("A failed poster is fetched again with the film")
-    func again() async {
+    @Test("A refresh of details fetches a failed poster again")
+    func retry() async {
         await loadFilm()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))
         viewModel.updatePosterImage(width: 92)
@@ -175,7 +175,7 @@ struct PosterLoadingTests {
         #expect(details.fetchPoster.inputs.map(\.policy) == [.cacheFirst, .reload])
     }
 
-    @Test("A film without a poster sends no request")
+    @Test("Sends no poster request for a film without a poster")
     func noPoster() async {
         viewModel.updatePosterImage(width: 92)
         await loadFilm(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
@@ -198,7 +198,7 @@ struct PosterLoadingTests {
         await details.wait { [file] in $0.poster == file(.w92) }
     }
 
-    @Test("The poster of the former film is removed")
+    @Test("Loading another film removes the poster of the previous film")
     func nextFilm() async {
         await loadFilm()
         details.gate.open(92)
@@ -209,7 +209,7 @@ struct PosterLoadingTests {
     }
 }
 
-@Suite("Updates of the list by details", .timeLimit(.minutes(1)))
+@Suite("MovieDetailsViewModelDelegate", .timeLimit(.minutes(1)))
 @MainActor
 struct DelegationTests {
     private let pages = ScriptedPages()
@@ -222,7 +222,7 @@ struct DelegationTests {
         await pages.wait { $0.state == .loaded }
     }
 
-    @Test("The list updates the row of the film", arguments: [MoviesSortOrder.relevance, .rating])
+    @Test("Loaded details update the film's row in the list", arguments: [MoviesSortOrder.relevance, .rating])
     func row(sort: MoviesSortOrder) async {
         await list(sort: sort)
         details.viewModel.delegate = pages.viewModel
@@ -233,7 +233,10 @@ struct DelegationTests {
         #expect(pages.viewModel.items.map(\.ratingText) == ["8.0", "3.0", "8.0"])
     }
 
-    @Test("An updated row stays after further pages", arguments: [MoviesSortOrder.relevance, .rating])
+    @Test(
+        "A row that details updated stays updated after the next page",
+        arguments: [MoviesSortOrder.relevance, .rating]
+    )
     func furtherPages(sort: MoviesSortOrder) async {
         let first = await pages.load(.popular(sort: sort))
         first.send(1, of: 2, films: [1, 2])
@@ -247,7 +250,7 @@ struct DelegationTests {
         #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"])
     }
 
-    @Test("A film that is not in the list changes nothing")
+    @Test("Details of a film that is not in the list leave the list unchanged")
     func unknown() async {
         await list()
         let before = pages.viewModel.items
@@ -255,8 +258,8 @@ struct DelegationTests {
         #expect(pages.viewModel.items == before)
     }
 
-    @Test("The delegate is weak")
-    func weakly() async {
+    @Test("DefaultMovieDetailsViewModel does not retain its delegate")
+    func weakDelegate() async {
         var list: DefaultMoviesListViewModel? = ScriptedPages().viewModel
         details.viewModel.delegate = list
         list = nil

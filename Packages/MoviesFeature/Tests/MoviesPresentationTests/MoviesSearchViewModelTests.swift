@@ -9,106 +9,109 @@ import Testing
 @Suite("DefaultMoviesSearchViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct TypedSearchTests {
-    private let search = TypedSearch()
+    private let search = SearchFixture()
     private var viewModel: DefaultMoviesSearchViewModel { search.viewModel }
 
-    @Test("Starts with popular films")
+    @Test("start() loads popular films")
     func start() async {
         viewModel.start()
-        await search.waitUntilAsked(1)
-        #expect(search.askedWords == [nil])
+        await search.waitForRequests(1)
+        #expect(search.requestedWords == [nil])
         #expect(viewModel.query == nil)
     }
 
-    @Test("Searches after a pause, for the last words only")
+    @Test("Typing searches for the last words after a pause")
     func pause() async {
         for text in ["b", "bl", "bla"] { viewModel.edit(text: text, year: "") }
-        #expect(viewModel.isPausing)
+        #expect(viewModel.isDebouncing)
         #expect(viewModel.list.state == .idle)
-        await search.pause()
-        #expect(!viewModel.isPausing)
-        #expect(search.askedWords == ["bla"])
+        await search.endPause()
+        #expect(!viewModel.isDebouncing)
+        #expect(search.requestedWords == ["bla"])
         #expect(search.clock.sleeperOffsets.isEmpty)
     }
 
-    @Test("Removes the former list at once and ignores its late pages")
-    func dropped() async {
+    @Test("Typing removes the list at once, and its late pages are ignored")
+    func latePages() async {
         viewModel.edit(text: "blade", year: "")
-        await search.pause()
-        await search.answer()
+        await search.endPause()
+        await search.respond()
         let old = search.pages.loads.all.last
         viewModel.edit(text: "blade r", year: "")
         #expect(viewModel.list.items.isEmpty)
         old?.send(1, of: 1, films: [666])
-        await search.pause(2)
+        await search.endPause(2)
         #expect(viewModel.list.items.isEmpty)
-        await search.answer(film: 7)
+        await search.respond(film: 7)
         #expect(viewModel.list.items.map(\.id) == [7])
     }
 
-    @Test("Spaces and incomplete years change nothing", arguments: ["", "1", "198", "19x2", "১৯৮২", "19822"])
+    @Test(
+        "Surrounding spaces and incomplete years start no new search",
+        arguments: ["", "1", "198", "19x2", "১৯৮২", "19822"]
+    )
     func unchanged(year: String) async {
         viewModel.edit(text: "blade", year: "")
-        await search.pause()
+        await search.endPause()
         viewModel.edit(text: " blade ", year: year)
-        #expect(!viewModel.isPausing)
+        #expect(!viewModel.isDebouncing)
         #expect(viewModel.list.state == .loading(.firstPage))
         #expect(viewModel.yearProblem == (year.isEmpty ? nil : "a year has four digits"))
-        #expect(viewModel.searched == "“blade”")
+        #expect(viewModel.searchDescription == "“blade”")
     }
 
-    @Test("Searches in the year and the language")
+    @Test("A search contains the typed year and the configured language")
     func year() async {
         viewModel.edit(text: "blade", year: "1982")
-        await search.pause()
-        #expect(search.asked.map { $0?.year } == [1982])
-        #expect(search.asked.map { $0?.language } == ["fr-FR"])
+        await search.endPause()
+        #expect(search.requests.map { $0?.year } == [1982])
+        #expect(search.requests.map { $0?.language } == ["fr-FR"])
         #expect(viewModel.yearProblem == nil)
-        #expect(viewModel.searched == "“blade” of 1982")
-        await search.answer()
+        #expect(viewModel.searchDescription == "“blade” of 1982")
+        await search.respond()
         viewModel.edit(text: "", year: "")
-        await search.waitUntilAsked(2)
+        await search.waitForRequests(2)
         viewModel.edit(text: "", year: "1982")
-        #expect(search.askedWords == ["blade", nil])
-        #expect(viewModel.yearProblem == "the year is for searches")
-        #expect(viewModel.searched == nil)
+        #expect(search.requestedWords == ["blade", nil])
+        #expect(viewModel.yearProblem == "the year applies to searches only")
+        #expect(viewModel.searchDescription == nil)
     }
 
-    @Test("Shows popular films without a pause if no words are left")
+    @Test("Clearing the query loads popular films without a pause")
     func cleared() async {
         viewModel.edit(text: "blade", year: "")
-        await search.pause()
+        await search.endPause()
         viewModel.edit(text: "", year: "")
-        await search.waitUntilAsked(2)
-        #expect(search.askedWords == ["blade", nil])
+        await search.waitForRequests(2)
+        #expect(search.requestedWords == ["blade", nil])
     }
 
-    @Test("Enter searches at once, and the query is saved with its first page")
+    @Test("submit() searches at once with a query that will be saved")
     func submit() async {
         viewModel.edit(text: "blade", year: "")
         viewModel.submit()
-        await search.waitUntilAsked(1)
-        #expect(search.asked.map { $0?.isMeant } == [true])
+        await search.waitForRequests(1)
+        #expect(search.requests.map { $0?.savesQuery } == [true])
     }
 
-    @Test("Enter on a loaded list saves the query without another request")
+    @Test("submit() on a loaded list saves the query without a new request")
     func submitFound() async {
         viewModel.edit(text: "blade", year: "")
-        await search.pause()
-        #expect(search.asked.map { $0?.isMeant } == [false])
-        await search.answer()
+        await search.endPause()
+        #expect(search.requests.map { $0?.savesQuery } == [false])
+        await search.respond()
         viewModel.submit()
         viewModel.submit()
         while search.remember.inputs.count < 2, !Task.isCancelled { await Task.yield() }
         #expect(search.remember.inputs.map(\.text) == ["blade", "blade"])
-        #expect(search.asked.count == 1)
+        #expect(search.requests.count == 1)
     }
 
-    @Test("Opening a film saves the query")
+    @Test("Opening the details of a film saves the query")
     func open() async {
         viewModel.edit(text: "blade", year: "")
-        await search.pause()
-        await search.answer(film: 78)
+        await search.endPause()
+        await search.respond(film: 78)
         viewModel.showDetails(ofItemAt: 0)
         viewModel.showDetails(ofItemAt: 1)
         #expect(search.pages.shown.all == ["78"])
@@ -116,37 +119,37 @@ struct TypedSearchTests {
         #expect(search.remember.inputs.map(\.text) == ["blade"])
     }
 
-    @Test("Enter repeats a failed search")
+    @Test("submit() repeats a failed search")
     func submitFailed() async {
         viewModel.edit(text: "blade", year: "")
-        await search.pause()
+        await search.endPause()
         search.pages.loads.all.last?.finish(throwing: MoviesError.notStored)
         await search.pages.wait { $0.state.isSettled }
         viewModel.submit()
-        await search.waitUntilAsked(2)
-        #expect(search.asked.map { $0?.isMeant } == [false, true])
+        await search.waitForRequests(2)
+        #expect(search.requests.map { $0?.savesQuery } == [false, true])
     }
 
-    @Test("Enter without words saves nothing, and repeats failed popular films")
+    @Test("submit() without words saves no query, and repeats a failed load of popular films")
     func submitNothing() async {
         viewModel.start()
-        await search.waitUntilAsked(1)
+        await search.waitForRequests(1)
         viewModel.submit()
         #expect(viewModel.list.state == .loading(.firstPage))
         search.pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))
         await search.pages.wait { $0.state.isSettled }
         viewModel.submit()
-        await search.waitUntilAsked(2)
-        #expect(search.askedWords == [nil, nil])
+        await search.waitForRequests(2)
+        #expect(search.requestedWords == [nil, nil])
         #expect(search.remember.inputs.isEmpty)
     }
 
-    @Test("Releasing the view model ends the pause")
+    @Test("Releasing DefaultMoviesSearchViewModel cancels the pause after typing")
     func released() async {
-        var search: TypedSearch? = TypedSearch()
+        var search: SearchFixture? = SearchFixture()
         let clock = search?.clock
         search?.viewModel.edit(text: "blade", year: "")
-        await clock?.waitForSleeper(until: TypedSearch.pause)
+        await clock?.waitForSleeper(until: SearchFixture.pause)
         weak let viewModel = search?.viewModel
         search = nil
         while viewModel != nil, !Task.isCancelled { await Task.yield() }
@@ -154,9 +157,9 @@ struct TypedSearchTests {
     }
 }
 
-/// A search with a clock that a test advances and pages that it sends.
+/// A search view model with a clock and pages that the test controls.
 @MainActor
-final class TypedSearch {
+final class SearchFixture {
     static let pause = Duration.milliseconds(250)
 
     let pages = ScriptedPages()
@@ -176,29 +179,29 @@ final class TypedSearch {
         )
     }
 
-    /// The requests in order: a search, or nil for popular films.
-    var asked: [MovieSearch?] {
+    /// The requested searches in order; nil for popular films.
+    var requests: [MovieSearch?] {
         pages.collect.inputs.map { input in
             if case .search(let search) = input.list { search } else { nil }
         }
     }
 
-    var askedWords: [String?] { asked.map { $0?.query.text } }
+    var requestedWords: [String?] { requests.map { $0?.query.text } }
 
-    /// Ends the pause, and returns after the request.
-    func pause(_ after: Int = 1) async {
+    /// Advances the clock to the end of the pause, and returns after `requestCount` requests.
+    func endPause(_ requestCount: Int = 1) async {
         await clock.waitForSleeper(until: clock.now.offset + Self.pause)
         clock.advance(by: Self.pause)
-        await waitUntilAsked(after)
+        await waitForRequests(requestCount)
     }
 
     /// Returns after `count` requests.
-    func waitUntilAsked(_ count: Int) async {
+    func waitForRequests(_ count: Int) async {
         while pages.loads.all.count < count, !Task.isCancelled { await Task.yield() }
     }
 
     /// Responds to the last request with one film.
-    func answer(film: Int = 1) async {
+    func respond(film: Int = 1) async {
         let load = pages.loads.all.last
         load?.send(1, of: 1, films: [film])
         load?.finish()

@@ -4,23 +4,23 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("Refresh of a list", .timeLimit(.minutes(1)))
+@Suite("Refresh of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct RefreshTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
-    /// A list that shows a stored page while the fresh one loads.
-    private func stored() async -> ScriptedLoad<MoviesPage> {
+    /// Shows a stored page, and returns the load of the fresh page.
+    private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 3, films: [1, 2], age: .seconds(180))
         await pages.wait { $0.state.isRefreshing }
         return load
     }
 
-    @Test("Shows the age of the stored page until the fresh one arrives")
+    @Test("A list shows the age of its stored page until the fresh page arrives")
     func age() async {
-        let load = await stored()
+        let load = await showStoredPage()
         #expect(viewModel.age == "3 minutes")
         #expect(!viewModel.state.isSettled)
         load.send(1, of: 3, films: [3])
@@ -30,9 +30,9 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [3])
     }
 
-    @Test("A next page that is requested during a refresh is loaded afterwards")
+    @Test("A next page that is requested during a refresh is loaded after it")
     func nextPage() async {
-        let load = await stored()
+        let load = await showStoredPage()
         viewModel.loadNextPage()
         #expect(viewModel.state.isRefreshing)
         #expect(pages.collect.inputs.count == 1)
@@ -41,9 +41,9 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2])
     }
 
-    @Test("A refresh by the user ignores stored responses")
+    @Test("refresh() of a list ignores stored responses and keeps the films until the fresh page arrives")
     func refresh() async {
-        let load = await stored()
+        let load = await showStoredPage()
         load.finish()
         await pages.wait { $0.state == .loaded }
         viewModel.refresh()
@@ -57,9 +57,9 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [7])
     }
 
-    @Test("A failed refresh keeps the films, adds a notice, and can be repeated")
+    @Test("A failed refresh of a list keeps the films, adds a notice, and can be repeated")
     func failing() async {
-        let load = await stored()
+        let load = await showStoredPage()
         load.finish(throwing: MoviesError.credentialRefused(serverMessage: nil))
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [1, 2])
@@ -70,13 +70,13 @@ struct RefreshTests {
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [1, 2])
         #expect(viewModel.notices.count == 2)
-        // The next page has the policy of the first.
+        // The next page has the policy of the original request.
         viewModel.loadNextPage()
         while pages.loads.all.count < 3, !Task.isCancelled { await Task.yield() }
         #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload, .cacheFirst])
     }
 
-    @Test("A refresh under storedOnly sends no request")
+    @Test("refresh() of a list keeps the policy storedOnly")
     func offline() async {
         let load = await pages.load(.popular(policy: .storedOnly))
         load.finish(throwing: MoviesError.notStored)
@@ -86,7 +86,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.policy) == [.storedOnly, .storedOnly])
     }
 
-    @Test("A refresh after a failed next page loads that page")
+    @Test("refresh() after a failed next page loads only that page")
     func failedPage() async {
         let load = await pages.load(.popular())
         load.send(1, of: 3, films: [1])
@@ -101,15 +101,15 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [1])
     }
 
-    @Test("A refresh without a list does nothing")
-    func nothing() {
+    @Test("refresh() before the first load of a list does nothing")
+    func withoutList() {
         viewModel.refresh()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("A reset removes the list and ignores late pages")
+    @Test("reset() removes the list and ignores late pages")
     func reset() async {
-        let load = await stored()
+        let load = await showStoredPage()
         viewModel.reset()
         #expect(viewModel.state == .idle)
         #expect(viewModel.items.isEmpty)
@@ -123,9 +123,9 @@ struct RefreshTests {
         #expect(viewModel.summary == MoviesListSummary())
     }
 
-    @Test("Cancelling a refresh keeps the films")
+    @Test("Cancelling the refresh of a list keeps the films")
     func cancelled() async {
-        _ = await stored()
+        _ = await showStoredPage()
         viewModel.cancel()
         #expect(viewModel.state == .loaded)
         #expect(viewModel.items.map(\.id) == [1, 2])

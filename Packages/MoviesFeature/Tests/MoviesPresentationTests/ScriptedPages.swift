@@ -5,10 +5,10 @@ import MoviesPresentation
 import MoviesTestSupport
 import Observation
 
-/// Sends the values of a load, and ends it. Values arrive even if the load was cancelled.
+/// The values and the end of a load, sent by a test. They arrive even if the load was cancelled.
 typealias ScriptedLoad<Value: Sendable> = AsyncThrowingStream<Fetched<Value>, any Error>.Continuation
 
-/// A list view model whose pages a test sends one by one.
+/// A list view model and the loads through which a test sends it pages.
 @MainActor
 final class ScriptedPages {
     typealias Collect = StubReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
@@ -34,19 +34,19 @@ final class ScriptedPages {
         )
     }
 
-    /// Starts a load and returns when the use case runs.
+    /// Starts a load, and returns it when the use case runs.
     func load(_ request: MoviesListRequest) async -> ScriptedLoad<MoviesPage> {
-        await begun { $0.start(request) }
+        await newLoad { $0.start(request) }
     }
 
-    /// Returns when the use case runs for the first time.
+    /// Returns when the first load has started.
     func loadStarted() async {
         while loads.all.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
-    /// Requests the next page and returns when the use case runs.
+    /// Requests the next page, and returns its load when the use case runs.
     func loadNextPage() async -> ScriptedLoad<MoviesPage> {
-        await begun { $0.loadNextPage() }
+        await newLoad { $0.loadNextPage() }
     }
 
     /// Returns when the view model fulfils `condition`.
@@ -54,7 +54,7 @@ final class ScriptedPages {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
     }
 
-    private func begun(_ body: (DefaultMoviesListViewModel) -> Void) async -> ScriptedLoad<MoviesPage> {
+    private func newLoad(_ body: (DefaultMoviesListViewModel) -> Void) async -> ScriptedLoad<MoviesPage> {
         let before = loads.all.count
         body(viewModel)
         while loads.all.count == before, !Task.isCancelled { await Task.yield() }
@@ -76,13 +76,13 @@ extension MoviesListRequest {
 }
 
 extension ScriptedLoad<MoviesPage> {
-    /// Sends a page with the films of these numbers.
+    /// Sends a page of films with the given ids.
     func send(_ number: Int, of total: Int, films: [Int], age: Duration? = nil, staleness: Staleness? = nil) {
         yield(Fetched(.sample(number, of: total, films: films), age: age, staleness: staleness))
     }
 }
 
-/// A details view model whose values a test sends.
+/// A details view model and the loads through which a test sends it details.
 @MainActor
 final class ScriptedDetails {
     private let fetch:
@@ -91,14 +91,14 @@ final class ScriptedDetails {
         >
     private let loads = Recorder<ScriptedLoad<MovieDetails>>()
     let viewModel: DefaultMovieDetailsViewModel
-    /// Returns the path and size instead of an image, when the gate lets the width pass.
+    /// Returns the path and size instead of an image, after the gate has opened for the width.
     let fetchPoster: StubUseCase<FetchPosterUseCase.Input, Data>
     let gate = Gate()
     /// The opened addresses, in order.
     let opened = Recorder<String>()
 
     init() {
-        // Each value is reported as a stored one; the last is returned as the fresh one at the end.
+        // Each value is reported like a stored one. At the end, the last value is returned like the fresh one.
         fetch = StubReportingUseCase { [loads] _, report in
             let (stream, continuation) = AsyncThrowingStream<Fetched<MovieDetails>, any Error>.makeStream()
             loads.append(continuation)
@@ -125,17 +125,17 @@ final class ScriptedDetails {
     /// The policies of the requests, in order.
     var policies: [CachePolicy] { fetch.inputs.map(\.policy) }
 
-    /// Starts a load and returns when the use case runs.
+    /// Starts a load, and returns it when the use case runs.
     func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
-        await begun { $0.start(reference, policy: .cacheFirst) }
+        await newLoad { $0.start(reference, policy: .cacheFirst) }
     }
 
-    /// Starts a refresh and returns when the use case runs.
+    /// Starts a refresh, and returns its load when the use case runs.
     func refresh() async -> ScriptedLoad<MovieDetails> {
-        await begun { $0.refresh() }
+        await newLoad { $0.refresh() }
     }
 
-    private func begun(
+    private func newLoad(
         _ body: (DefaultMovieDetailsViewModel) -> Void
     ) async -> ScriptedLoad<MovieDetails> {
         let before = loads.all.count
@@ -152,7 +152,7 @@ final class ScriptedDetails {
 }
 
 extension MovieDetails {
-    /// A film with default facts.
+    /// Returns details with default values.
     static func sample(_ number: Int) -> MovieDetails {
         MovieDetails(movie: .sample(number))
     }

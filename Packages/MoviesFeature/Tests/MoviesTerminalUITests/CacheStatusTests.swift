@@ -14,8 +14,8 @@ struct CacheStatusTests {
         return output.data
     }
 
-    @Test("Each form contains the file, the number of responses and their size")
-    func forms() throws {
+    @Test("Every format but ids contains the path, the number of responses and their size")
+    func formats() throws {
         #expect(try text(.tabSeparated) == "/a b/responses.sqlite\t12\t3456\n")
         #expect(try text(.ids) == "/a b/responses.sqlite\n")
         #expect(try text(.table) == "File     /a b/responses.sqlite\nAnswers  12\nSize     3456 bytes\n")

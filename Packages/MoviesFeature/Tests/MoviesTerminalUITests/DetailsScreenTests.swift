@@ -11,8 +11,8 @@ import Testing
 @Suite("MovieDetailsScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct DetailsScreenTests {
-    /// Returns an image of one colour for every file.
-    private struct OneColor: ImageDecoder {
+    /// A decoder that returns a grey image for every file, and throws an error for the file "damaged".
+    private struct GreyImageDecoder: ImageDecoder {
         func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
             guard file != Data("damaged".utf8) else { throw TestError() }
             let bytes = [UInt8](repeating: 200, count: pixels.columns * pixels.rows * 3)
@@ -34,10 +34,10 @@ struct DetailsScreenTests {
         capabilities: TerminalCapabilities(colorSupport: .trueColor, graphics: .kitty)
     )
 
-    private func screen(decoder: (any ImageDecoder)? = OneColor()) -> MovieDetailsScreen {
+    private func screen(decoder: (any ImageDecoder)? = GreyImageDecoder()) -> MovieDetailsScreen {
         MovieDetailsScreen(
             viewModel: viewModel,
-            known: MoviesListItemViewModel(.sample(78, "Rain")),
+            preview: MoviesListItemViewModel(.sample(78, "Rain")),
             caption: .sample,
             decoder: decoder
         )
@@ -48,7 +48,7 @@ struct DetailsScreenTests {
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: isRefreshing)
     }
 
-    /// Returns when the screen fulfils `condition`.
+    /// Waits until the rendered screen fulfils `condition`, and returns its canvas.
     private func wait(
         _ screen: MovieDetailsScreen,
         _ context: RenderContext,
@@ -62,7 +62,7 @@ struct DetailsScreenTests {
         return canvas
     }
 
-    @Test("Shows the facts of the list while the film loads")
+    @Test("The details screen shows the facts from the list while the details load")
     func loading() {
         let screen = screen()
         let canvas = screen.render(plain)
@@ -72,7 +72,7 @@ struct DetailsScreenTests {
         #expect(canvas.isAnimated)
     }
 
-    @Test("Shows all facts without addresses")
+    @Test("The details screen shows all facts except web addresses")
     func loaded() {
         show()
         let screen = screen()
@@ -85,13 +85,13 @@ struct DetailsScreenTests {
         #expect(!screen.render(plain).isAnimated)
     }
 
-    @Test("Shows the message of a failure")
+    @Test("The details screen shows the message of a failure and the key that repeats the load")
     func failed() {
         viewModel.state = .failed(message: "The host is away.")
         #expect(screen().render(plain).lines[1...2] == [" The host is away.", " Press r to try again."])
     }
 
-    @Test("The key r refreshes, o opens the page, and other keys are not handled")
+    @Test("The details screen handles r (refresh) and o (open page), but not Escape")
     func keys() {
         show()
         let screen = screen()
@@ -102,7 +102,7 @@ struct DetailsScreenTests {
         #expect(viewModel.openedPages == 1)
     }
 
-    @Test("Scrolls a text that does not fit")
+    @Test("End and Home scroll details that do not fit the screen")
     func scroll() {
         show()
         let screen = screen()
@@ -114,14 +114,14 @@ struct DetailsScreenTests {
         #expect(screen.render(low).lines[0] == " Rain (2010)")
     }
 
-    @Test("The status shows the age of a stored film and the refresh")
+    @Test("The status of the details screen shows the refresh and the age of stored details")
     func age() {
         show(isRefreshing: true)
         viewModel.age = "2 hours"
         #expect(screen().status(plain).runs.map(\.text.string).joined() == "tmdb · updating… · from 2 hours ago")
     }
 
-    @Test("Requests the poster in the available width, and none if it cannot be shown")
+    @Test("The details screen requests the poster in the available width, and none without colours")
     func width() {
         show()
         let screen = screen()
@@ -132,7 +132,7 @@ struct DetailsScreenTests {
         #expect(viewModel.widths == [24, 240])
     }
 
-    @Test("Draws the poster with half blocks on a terminal with colours")
+    @Test("A terminal with colours shows the poster as half blocks")
     func halfBlocks() async {
         show()
         let screen = screen()
@@ -144,7 +144,7 @@ struct DetailsScreenTests {
         #expect(canvas.style(row: 1, column: 3).foreground == Color(red: 200, green: 200, blue: 200))
     }
 
-    @Test("Lets the terminal draw the poster if it can")
+    @Test("A terminal with graphics shows the poster as an image")
     func image() async {
         show()
         let screen = screen()
@@ -155,17 +155,17 @@ struct DetailsScreenTests {
         #expect(canvas.images.first?.image.bitmap?.width == 240)
     }
 
-    @Test("Shows the title instead of an image that cannot be decoded", arguments: [true, false])
+    @Test("The details screen shows the title in place of an image that cannot be decoded", arguments: [true, false])
     func card(isDamaged: Bool) async {
         show()
-        let screen = screen(decoder: isDamaged ? OneColor() : nil)
+        let screen = screen(decoder: isDamaged ? GreyImageDecoder() : nil)
         screen.didLayout(coloured)
         viewModel.poster = .loaded(Data((isDamaged ? "damaged" : "poster").utf8))
         let canvas = await wait(screen, coloured) { $0.lines[8].prefix(25).contains("Rain") }
         #expect(canvas.lines[9].prefix(25).contains("2010"))
     }
 
-    @Test("Leaves no space for a missing poster")
+    @Test("The details screen leaves no space for a missing poster")
     func noPoster() {
         show(Movie(id: .tmdb(78), title: "Rain"))
         let screen = screen()
@@ -173,7 +173,7 @@ struct DetailsScreenTests {
         #expect(screen.render(coloured).lines[1] == " Rain")
     }
 
-    @Test("Shows the title instead of a failed poster")
+    @Test("The details screen shows the title in place of a poster that cannot be fetched")
     func failedPoster() {
         show()
         viewModel.poster = .failed
@@ -184,7 +184,10 @@ struct DetailsScreenTests {
         #expect(lines[8].prefix(25).contains("Rain"))
     }
 
-    @Test("Draws itself in every size", arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)])
+    @Test(
+        "The details screen renders in every terminal size",
+        arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)]
+    )
     func sizes(columns: Int, rows: Int) {
         show()
         let screen = screen()
@@ -194,8 +197,8 @@ struct DetailsScreenTests {
         #expect(screen.handle(.key(.end), context))
     }
 
-    @Test("Cancels its loads when it disappears")
-    func left() {
+    @Test("The details screen cancels its loads when it disappears")
+    func disappears() {
         screen().didDisappear()
         #expect(viewModel.cancellations == 1)
     }

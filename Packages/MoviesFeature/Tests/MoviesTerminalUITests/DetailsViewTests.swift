@@ -29,7 +29,7 @@ struct DetailsViewTests {
         try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
     }
 
-    @Test("Shows all facts of a film")
+    @Test("The table format of details contains all facts within the width of the terminal")
     func table() async throws {
         try await run(.table)
         for text in [
@@ -40,13 +40,13 @@ struct DetailsViewTests {
         #expect(output.lines.allSatisfy { $0.count <= 60 })
     }
 
-    @Test("Omits unknown facts")
-    func bare() async throws {
+    @Test("The table format of details omits unknown facts")
+    func unknownFacts() async throws {
         try await run(.table, MovieDetails(movie: Movie(id: .tmdb(78), title: "Rain")))
         #expect(output.lines == ["Rain", "ID  78"])
     }
 
-    @Test("Writes a row and an id")
+    @Test("The details of a film are one row in the tab-separated format and its id in the ids format")
     func rows() async throws {
         try await run(.tabSeparated)
         try await run(.ids)
@@ -54,7 +54,7 @@ struct DetailsViewTests {
     }
 
     @Test(
-        "JSON always has the keys of a film in a list and those of details",
+        "The JSON of details always has the keys of a list's film and those of details",
         arguments: [full, MovieDetails(movie: .sample(1))]
     )
     func json(details: MovieDetails) async throws {
@@ -71,7 +71,7 @@ struct DetailsViewTests {
         #expect(film["directors"] as? [String] == details.directors)
     }
 
-    @Test("Control characters are removed in every format", arguments: OutputFormat.allCases)
+    @Test("Details contain no control characters in any format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         let movie = Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle])
         viewModel.notices = [hostileTitle]
@@ -90,14 +90,14 @@ struct DetailsViewTests {
         #expect(output.notes.allSatisfy(isHarmless))
     }
 
-    @Test("Writes nothing if the film failed to load", arguments: OutputFormat.allCases)
+    @Test("MovieDetailsView writes nothing if the load failed", arguments: OutputFormat.allCases)
     func failure(format: OutputFormat) async throws {
         viewModel.state = .failed(message: "no")
         try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
         #expect(output.data.isEmpty)
     }
 
-    @Test("Waits for the fresh version, and cancelling ends the wait")
+    @Test("Cancelling MovieDetailsView ends its wait for the fresh details")
     func cancelled() async {
         viewModel.state = .loaded(MovieDetailsItemViewModel(Self.full), isRefreshing: true)
         let view = Task { [viewModel, output] in

@@ -6,7 +6,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("Formats of a list of films", .timeLimit(.minutes(1)))
+@Suite("Output formats of MoviesListView", .timeLimit(.minutes(1)))
 @MainActor
 struct ListFormatTests {
     private let viewModel = StubMoviesListViewModel()
@@ -24,7 +24,7 @@ struct ListFormatTests {
         return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     }
 
-    @Test("A table has a header and aligned columns")
+    @Test("A table of films has a header and aligned columns")
     func table() async throws {
         viewModel.add(.sample(7, "Rain"), .sample(1_234_567, "千と千尋"))
         let lines = try await output(.table, width: 80).lines
@@ -36,7 +36,7 @@ struct ListFormatTests {
         )
     }
 
-    @Test("A narrow table omits columns and truncates titles, never ids", arguments: [40, 30, 20])
+    @Test("A narrow table of films omits columns and truncates titles, but never ids", arguments: [40, 30, 20])
     func narrow(width: Int) async throws {
         viewModel.add(.sample(1_234_567, String(repeating: "Rain ", count: 20)), .sample(12_345_678, "Rain"))
         let lines = try await output(.table, width: width).lines
@@ -46,20 +46,20 @@ struct ListFormatTests {
         #expect(lines.allSatisfy { $0.count <= width })
     }
 
-    @Test("Tab-separated rows are complete")
+    @Test("The tab-separated rows of films have all columns and are not truncated")
     func tabSeparated() async throws {
         viewModel.add(.sample(7, String(repeating: "Rain", count: 50)), Movie(id: .tmdb(8), title: "Bare"))
         let lines = try await output(.tabSeparated, width: 40).lines
         #expect(lines == ["7\t\(String(repeating: "Rain", count: 50))\t2010\t8.0\tDrama", "8\tBare\t\t\t"])
     }
 
-    @Test("Each id has a line")
+    @Test("The ids format writes one id in each line")
     func ids() async throws {
         viewModel.add(.sample(7), .sample(8))
         #expect(try await output(.ids).data == "7\n8\n")
     }
 
-    @Test("JSON always has all keys")
+    @Test("The JSON of a list has all keys for every film")
     func jsonKeys() async throws {
         let imdbID = try #require(IMDbID("tt0045152"))
         viewModel.add(.sample(7, "Rain", imdbID: imdbID), Movie(id: .tmdb(8), title: "Bare"), total: 2)
@@ -81,7 +81,7 @@ struct ListFormatTests {
         #expect(try await json() == expected)
     }
 
-    @Test("JSON without a query or films has all keys")
+    @Test("The JSON of an empty list without a query has all keys")
     func emptyJSON() async throws {
         viewModel.state = .empty
         let output = try await output(.json, query: nil)
@@ -91,7 +91,7 @@ struct ListFormatTests {
         #expect(output.notes.isEmpty)
     }
 
-    @Test("Control characters are removed in every format", arguments: OutputFormat.allCases)
+    @Test("Lists contain no control characters in any format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         viewModel.add(
             Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle]),
@@ -105,7 +105,7 @@ struct ListFormatTests {
         if format == .table { #expect(output.lines.count == 3) }
     }
 
-    @Test("Control characters of the query are removed in the note")
+    @Test("The note about an empty result contains no control characters")
     func hostileQuery() async throws {
         viewModel.state = .empty
         let output = try await output(.table, query: hostileTitle)
@@ -114,10 +114,10 @@ struct ListFormatTests {
     }
 
     @Test(
-        "An empty result writes a note and no rows",
+        "An empty list writes a note and no rows",
         arguments: [OutputFormat.table, .tabSeparated, .ids]
     )
-    func nothing(format: OutputFormat) async throws {
+    func empty(format: OutputFormat) async throws {
         viewModel.state = .empty
         let found = try await output(format)
         #expect(found.data.isEmpty)
@@ -125,7 +125,7 @@ struct ListFormatTests {
         #expect(try await output(format, query: nil).notes == ["The list is empty."])
     }
 
-    @Test("A page beyond the last one has a different note than an empty list")
+    @Test("A page after the last one writes a note with the number of pages")
     func beyondTheEnd() async throws {
         viewModel.state = .empty
         viewModel.summary.firstPage = 9
@@ -136,12 +136,12 @@ struct ListFormatTests {
         #expect(try await output(.table).notes == ["There is no page 9: the list has 1 page."])
     }
 
-    @Test("A terminal shows how much of the list is shown, and the advice how to see more")
-    func outline() async throws {
+    @Test("On a terminal, a note contains the number of shown films and the advice how to see more")
+    func countMessage() async throws {
         viewModel.add(.sample(7), total: 2)
         viewModel.state = .loaded
         #expect(try await output(.table, width: 80).notes == ["1 of 40 films."])
-        viewModel.more = "Turn the page."
+        viewModel.moreHint = "Turn the page."
         #expect(try await output(.table, width: 80).notes == ["1 of 40 films. Turn the page."])
         #expect(try await output(.table).notes.isEmpty)
         #expect(try await output(.tabSeparated, width: 80).notes.isEmpty)

@@ -16,7 +16,7 @@ struct ListViewTests {
         Task { [viewModel, output] in try await viewModel.run(format, on: output) }
     }
 
-    @Test("Writes each row once, in order, as it arrives")
+    @Test("MoviesListView writes each row once, in order, when its page arrives")
     func rows() async throws {
         let view = start(.ids)
         viewModel.add(.sample(1), .sample(2), total: 3)
@@ -28,7 +28,7 @@ struct ListViewTests {
         #expect(output.data == "1\n2\n3\n4\n")
     }
 
-    @Test("Keeps the columns of the first page")
+    @Test("A table of several pages keeps the column widths of the first page")
     func layout() async throws {
         let view = start(.table)
         viewModel.add(.sample(11, "Rain"), total: 2)
@@ -45,7 +45,7 @@ struct ListViewTests {
         #expect(Set(columns).count == 1)
     }
 
-    @Test("Leaves no space for further pages if none is expected")
+    @Test("A table of one page has the column widths of a complete list")
     func onlyPage() async throws {
         let view = start(.table)
         viewModel.add(.sample(1, "Rain"))
@@ -53,12 +53,12 @@ struct ListViewTests {
         await output.wait { $0.writes.count == 1 }
         viewModel.state = .loaded
         try await view.value
-        let settled = TextOutputSpy(width: 60)
-        try await viewModel.run(.table, on: settled)
-        #expect(output.data == settled.data)
+        let complete = TextOutputSpy(width: 60)
+        try await viewModel.run(.table, on: complete)
+        #expect(output.data == complete.data)
     }
 
-    @Test("Writes JSON when all pages have arrived")
+    @Test("MoviesListView writes JSON once, when all pages have arrived")
     func json() async throws {
         let view = start(.json)
         viewModel.add(.sample(1), total: 2)
@@ -69,7 +69,10 @@ struct ListViewTests {
         #expect(output.writes.count == 1)
     }
 
-    @Test("Writes the rows before a failed page, and no summary", arguments: [OutputFormat.ids, .table])
+    @Test(
+        "After a failed page, MoviesListView writes the earlier rows and no count of films",
+        arguments: [OutputFormat.ids, .table]
+    )
     func failure(format: OutputFormat) async throws {
         let view = start(format)
         viewModel.add(.sample(1), total: 3)
@@ -81,7 +84,7 @@ struct ListViewTests {
         #expect(output.progress.last == .some(nil))
     }
 
-    @Test("Writes no JSON after a failure")
+    @Test("MoviesListView writes no JSON after a failure")
     func failedJSON() async throws {
         let view = start(.json)
         viewModel.add(.sample(1), total: 3)
@@ -90,7 +93,7 @@ struct ListViewTests {
         #expect(output.data.isEmpty)
     }
 
-    @Test("Shows the progress of several pages and removes it")
+    @Test("MoviesListView shows the progress of several pages and removes it at the end")
     func progress() async throws {
         let view = start(.tabSeparated)
         viewModel.add(.sample(1), total: 3)
@@ -102,7 +105,7 @@ struct ListViewTests {
         #expect(output.progress.last == .some(nil))
     }
 
-    @Test("Shows no progress for one page")
+    @Test("MoviesListView shows no progress for a single page")
     func noProgress() async throws {
         let view = start(.ids)
         viewModel.add(.sample(1))
@@ -113,7 +116,10 @@ struct ListViewTests {
         #expect(output.progress.allSatisfy { $0 == nil })
     }
 
-    @Test("Cancelling ends it and leaves whole rows", arguments: [OutputFormat.ids, .json])
+    @Test(
+        "Cancelling MoviesListView leaves complete rows and removes the progress",
+        arguments: [OutputFormat.ids, .json]
+    )
     func cancelled(format: OutputFormat) async {
         let view = start(format)
         viewModel.add(.sample(1), total: 3)
@@ -124,7 +130,7 @@ struct ListViewTests {
         #expect(output.progress.last == .some(nil))
     }
 
-    @Test("Throws the error of an output that cannot be written", arguments: OutputFormat.allCases)
+    @Test("MoviesListView throws the error of an output that cannot be written", arguments: OutputFormat.allCases)
     func unwritable(format: OutputFormat) async {
         viewModel.add(.sample(1))
         await #expect(throws: TestError.self) {

@@ -9,25 +9,25 @@ import Testing
 @Suite("MoviesSearchScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct SearchScreenTests {
-    private final class Choose {
+    private final class ChooseBox {
         var choose: (@MainActor (String) -> Void)?
     }
 
     private let viewModel = StubMoviesSearchViewModel()
     private var films: StubMoviesListViewModel { viewModel.films }
     private let panel = StubPanel()
-    private let chosen = Choose()
+    private let chooseBox = ChooseBox()
     private let context = RenderContext(size: Size(columns: 60, rows: 12))
 
     private func screen(query: String = "") -> MoviesSearchScreen {
-        MoviesSearchScreen(viewModel: viewModel, caption: .sample, query: query) { [panel, chosen] choose in
-            chosen.choose = choose
+        MoviesSearchScreen(viewModel: viewModel, caption: .sample, query: query) { [panel, chooseBox] choose in
+            chooseBox.choose = choose
             return panel
         }
     }
 
-    /// A screen with `count` films whose list has the focus.
-    private func list(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
+    /// Returns a screen with `count` films whose list has the focus.
+    private func listScreen(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
         films.items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
         films.summary.totalResults = total ?? count
         films.state = count == 0 ? .empty : .loaded
@@ -51,7 +51,7 @@ struct SearchScreenTests {
 
     // MARK: The fields
 
-    @Test("Starts in the field, above popular films")
+    @Test("Without a query, the search screen starts with popular films and the focus in the query field")
     func first() {
         panel.preferredHeight = 0
         let screen = screen()
@@ -62,7 +62,7 @@ struct SearchScreenTests {
         #expect(canvas.cursor == Position(row: 0, column: 9))
     }
 
-    @Test("Starts in the list if a query is given, and submits it")
+    @Test("With a query, the search screen submits it and starts with the focus in the list")
     func firstQuery() {
         let screen = screen(query: "rain")
         #expect(viewModel.edits == [["rain", ""]])
@@ -71,7 +71,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).cursor == nil)
     }
 
-    @Test("The field accepts every character, also those that are keys of the list")
+    @Test("The query field accepts characters that are commands in the list, and pasted text")
     func typing() {
         let screen = screen()
         type("q?j/", in: screen)
@@ -82,7 +82,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["q?j/ C++ x", ""])
     }
 
-    @Test("Tab moves the focus from the query to the year to the list, and Shift-Tab back")
+    @Test("Tab moves the focus from the query field to the year to the list, and Shift-Tab back")
     func focus() {
         let screen = screen()
         press(.tab, in: screen)
@@ -94,13 +94,13 @@ struct SearchScreenTests {
         press(.backTab, .backTab, in: screen)
         type("x", in: screen)
         #expect(viewModel.edits.last == ["x", "1982"])
-        // A year that was there is replaced as well.
+        // Typing in the refocused field replaces its text.
         press(.tab, in: screen)
         type("1", in: screen)
         #expect(viewModel.edits.last == ["x", "1"])
     }
 
-    @Test("Enter submits the text and moves the focus to the list", arguments: [0, 1])
+    @Test("Enter in a field submits the search and moves the focus to the list", arguments: [0, 1])
     func submit(tabs: Int) {
         let screen = screen()
         for _ in 0..<tabs { press(.tab, in: screen) }
@@ -109,7 +109,7 @@ struct SearchScreenTests {
         #expect(!press(.character("q"), in: screen))
     }
 
-    @Test("The key / moves the focus to the field and selects its text")
+    @Test("The key / moves the focus to the query field and selects its text")
     func slash() {
         let screen = screen()
         type("rain", in: screen)
@@ -124,19 +124,19 @@ struct SearchScreenTests {
 
     // MARK: Suggestions
 
-    @Test("Suggestions are shown while the field has the focus, and handle keys first")
+    @Test("Suggestions are shown while the query field has the focus, and handle keys first")
     func suggestions() {
         let screen = screen()
         #expect(screen.render(context).lines[1].contains("Suggestions"))
-        panel.taken = [.down, .enter, .escape]
+        panel.handledKeys = [.down, .enter, .escape]
         #expect(press(.down, .enter, .escape, in: screen))
         #expect(viewModel.submits == 0)
-        panel.taken = []
+        panel.handledKeys = []
         press(.escape, in: screen)
         #expect(!screen.render(context).lines.joined().contains("Suggestions"))
     }
 
-    @Test("The suggestions are the focused panel while the query field has the focus, and declare their own keys")
+    @Test("The suggestion panel is the focused panel only while the query field has the focus")
     func focusedPanel() {
         let screen = screen()
         #expect(screen.focusedPanel?.keys == panel.keys)
@@ -147,10 +147,10 @@ struct SearchScreenTests {
         #expect(screen.focusedPanel == nil)
     }
 
-    @Test("A chosen suggestion is submitted, and the list has the focus")
+    @Test("Choosing a suggestion submits it and moves the focus to the list")
     func choose() {
         let screen = screen()
-        chosen.choose?("Amélie")
+        chooseBox.choose?("Amélie")
         #expect(viewModel.edits == [["Amélie", ""]])
         #expect(viewModel.submits == 1)
         #expect(screen.render(context).lines[0].hasPrefix(" Search  Amélie"))
@@ -159,9 +159,9 @@ struct SearchScreenTests {
 
     // MARK: The list
 
-    @Test("Shows films in columns, and the position of the selected one in the status")
+    @Test("The list shows films in columns, and the status the position of the selected film")
     func rows() {
-        let screen = list(3, total: 361)
+        let screen = listScreen(3, total: 361)
         press(.down, in: screen)
         let lines = screen.render(context).lines
         #expect(lines[2] == "  Title                                       Year   Rating")
@@ -172,7 +172,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "The usual keys move the selection",
+        "Arrow, page, Home and End keys and j, k, g, G, Space move the selection",
         arguments: [
             ([Key.down, .down], 3), ([.character("j"), .character("j"), .character("k")], 2), ([.pageDown], 9),
             ([.character("G")], 30), ([.character("G"), .character("g")], 1), ([.end, .home], 1),
@@ -180,15 +180,15 @@ struct SearchScreenTests {
             ([Key(.character(" "))], 9),
         ]
     )
-    func moving(keys: [Key], place: Int) {
-        let screen = list(30)
+    func moving(keys: [Key], position: Int) {
+        let screen = listScreen(30)
         for key in keys { press(key, in: screen) }
-        #expect(status(screen).hasPrefix("\(place) of 30"))
+        #expect(status(screen).hasPrefix("\(position) of 30"))
     }
 
-    @Test("Arrow-up on the first film moves the focus to the field, and k does not")
+    @Test("Up on the first film moves the focus to the query field, and k does not")
     func upToField() {
-        let screen = list(3)
+        let screen = listScreen(3)
         press(.character("k"), .character("k"), .pageUp, in: screen)
         #expect(viewModel.edits.isEmpty)
         #expect(!screen.takesText)
@@ -198,9 +198,9 @@ struct SearchScreenTests {
         #expect(screen.takesText)
     }
 
-    @Test("Declares the keys of the focused part")
+    @Test("The search screen declares the keys of the focused part only")
     func keys() {
-        let screen = list(3)
+        let screen = listScreen(3)
         #expect(screen.keys.map(\.keys).contains("r"))
         press(.character("/"), in: screen)
         #expect(!screen.keys.map(\.keys).contains("r"))
@@ -208,7 +208,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "The year accepts four digits of any script",
+        "The year field accepts four digits of any script",
         arguments: [
             ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
         ]
@@ -220,8 +220,8 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["", year])
     }
 
-    @Test("Suggestions do not cover messages")
-    func wordsBelowSuggestions() {
+    @Test("The message of a failure is drawn below the suggestions")
+    func messageBelowSuggestions() {
         films.state = .failed(message: "The host is away.")
         let screen = screen()
         panel.preferredHeight = 6
@@ -230,31 +230,31 @@ struct SearchScreenTests {
         #expect(lines[7...8] == [" The host is away.", " Press Enter to try again."])
     }
 
-    @Test("Enter opens the selected film")
+    @Test("Enter in the list opens the selected film")
     func open() {
-        let screen = list(3)
+        let screen = listScreen(3)
         press(.down, .enter, in: screen)
         #expect(viewModel.opened == [1])
     }
 
     @Test(
-        "Other keys are not handled",
+        "The list does not handle Escape, q, ? and x",
         arguments: [Key.escape, .character("q"), .character("?"), .character("x")]
     )
     func others(key: Key) {
-        #expect(!press(key, in: list(3)))
+        #expect(!press(key, in: listScreen(3)))
     }
 
-    @Test("New words select the first film")
-    func newWords() {
-        let screen = list(30)
+    @Test("Typing selects the first film of the list")
+    func typingResetsSelection() {
+        let screen = listScreen(30)
         press(.end, .character("/"), .character("x"), in: screen)
         #expect(status(screen).hasPrefix("1 of 30"))
     }
 
-    // MARK: Missing films
+    // MARK: Loading and failures
 
-    @Test("Shows a spinner during a search")
+    @Test("The search screen shows a spinner during a search, but not during the pause after typing")
     func searching() {
         films.state = .loading(.firstPage)
         viewModel.query = "rain"
@@ -264,18 +264,18 @@ struct SearchScreenTests {
         #expect(canvas.lines[3] == " ⠋ Searching…")
         #expect(canvas.isAnimated)
         #expect(screen.render(RenderContext(size: context.size, time: .milliseconds(100))).lines[3] == " ⠙ Searching…")
-        viewModel.isPausing = true
+        viewModel.isDebouncing = true
         #expect(!screen.render(context).isAnimated)
     }
 
-    @Test("An empty result names the words")
+    @Test("The message about an empty result contains the query without control characters")
     func empty() {
         viewModel.query = "rain\u{1B}[2J"
-        let lines = list(0).render(context).lines
+        let lines = listScreen(0).render(context).lines
         #expect(lines[3] == " Nothing found for “rain”.")
     }
 
-    @Test("Shows the message of a failure, and r and Enter repeat the load")
+    @Test("The list shows the message of a failure, and r and Enter repeat the load")
     func failed() {
         films.state = .failed(message: "The host is away.\nTry again later.")
         let screen = screen()
@@ -288,7 +288,7 @@ struct SearchScreenTests {
 
     @Test("A loading or failed next page is a row below the films")
     func footer() {
-        let screen = list(2)
+        let screen = listScreen(2)
         films.state = .loading(.nextPage)
         #expect(screen.render(context).lines[5] == "  ⠋ Loading more…")
         films.state = .failedNextPage(message: "The host is away.")
@@ -299,20 +299,20 @@ struct SearchScreenTests {
         #expect(viewModel.opened.isEmpty)
     }
 
-    @Test("The status shows the age, the refresh and the notices")
+    @Test("The status of the search screen shows the refresh, the age and the notices")
     func age() {
-        let screen = list(1)
+        let screen = listScreen(1)
         films.age = "3 minutes"
         films.state = .loading(.refresh(.page))
         films.notices = ["Notice\u{7}."]
         #expect(status(screen) == "1 of 1 · tmdb · updating… · from 3 minutes ago · Notice.")
     }
 
-    // MARK: Fetching ahead
+    // MARK: Prefetching
 
-    @Test("The next page is loaded before the end is visible, and while the list is not full")
-    func fetchAhead() {
-        let screen = list(30, total: 100)
+    @Test("The next page is loaded when less than a screen of films remains below")
+    func prefetch() {
+        let screen = listScreen(30, total: 100)
         screen.didLayout(context)
         #expect(films.nextPages == 0)
         press(.pageDown, .pageDown, .pageDown, in: screen)
@@ -321,9 +321,9 @@ struct SearchScreenTests {
         #expect(films.nextPages == 2)
     }
 
-    @Test("Pages are loaded until the list is full")
-    func follows() async {
-        let screen = list(0)
+    @Test("The screen loads the next page when a page does not fill it")
+    func fillsScreen() async {
+        let screen = listScreen(0)
         screen.didLayout(context)
         screen.didAppear()
         films.items = [MoviesListItemViewModel(.sample(1))]
@@ -334,9 +334,9 @@ struct SearchScreenTests {
         #expect(films.cancellations == 1)
     }
 
-    @Test("Appearing again after a film changes nothing")
-    func seenAgain() {
-        let screen = list(3)
+    @Test("The search screen updates its suggestions only when it appears first")
+    func appearsAgain() {
+        let screen = listScreen(3)
         let before = panel.texts.count
         for _ in 1...3 { screen.didAppear() }
         #expect(panel.texts.count == before + 1)
@@ -345,9 +345,9 @@ struct SearchScreenTests {
 
     // MARK: The mouse
 
-    @Test("A click selects a film, a second one opens it, and the wheel scrolls")
+    @Test("A click selects a film, a second click opens it, and the wheel scrolls the list")
     func mouse() {
-        let screen = list(30)
+        let screen = listScreen(30)
         func click(row: Int) {
             _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 5))), context)
         }
@@ -360,9 +360,9 @@ struct SearchScreenTests {
         #expect(screen.render(context).lines[3].contains("Film 4"))
     }
 
-    @Test("A click on a field moves the focus, one on a suggestion is handled by the panel")
+    @Test("A click on a field moves the focus, and the panel handles a click on a suggestion")
     func mouseInFields() {
-        let screen = list(3)
+        let screen = listScreen(3)
         _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 55))), context)
         type("19", in: screen)
         #expect(viewModel.edits.last == ["", "19"])
@@ -374,11 +374,11 @@ struct SearchScreenTests {
     // MARK: Sizes
 
     @Test(
-        "Draws itself in every size",
+        "The search screen renders in every terminal size",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (39, 6), (120, 12), (10, 2)]
     )
     func sizes(columns: Int, rows: Int) {
-        let screen = list(30)
+        let screen = listScreen(30)
         let context = RenderContext(size: Size(columns: columns, rows: rows))
         #expect(screen.render(context).size == context.size)
         for key in [Key.end, .home, .pageDown, .character("/")] { _ = screen.handle(.key(key), context) }
@@ -387,7 +387,7 @@ struct SearchScreenTests {
 
     @Test("A wide terminal shows the selected film beside the list")
     func preview() {
-        let lines = list(3).render(RenderContext(size: Size(columns: 160, rows: 30))).lines
+        let lines = listScreen(3).render(RenderContext(size: Size(columns: 160, rows: 30))).lines
         #expect(lines[3].contains("│ Film 1"))
         #expect(lines[4].contains("│ 2010 · Rating 8.0"))
         #expect(lines.contains { $0.contains("│ What happens.") })

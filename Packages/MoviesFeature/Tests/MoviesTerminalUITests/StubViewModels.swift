@@ -17,7 +17,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     var summary = MoviesListSummary()
     var age: String?
     var notices: [String] = []
-    var more: String?
+    var moreHint: String?
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var nextPages = 0
@@ -30,7 +30,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     func cancel() { cancellations += 1 }
     func showDetails(ofItemAt index: Int) {}
 
-    /// Appends `movies` as the next of `total` pages.
+    /// Appends `movies` as the next one of `total` pages.
     func add(_ movies: Movie..., total: Int = 1) {
         items += movies.map(MoviesListItemViewModel.init)
         summary.firstPage = 1
@@ -41,7 +41,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
         state = summary.pages < total ? .loading(.nextPage) : .loaded
     }
 
-    /// Writes this list.
+    /// Runs a `MoviesListView` on this view model.
     func run(_ format: OutputFormat, on output: TextOutputSpy, query: String? = "rain") async throws {
         try await MoviesListView(viewModel: self, output: output, format: format, caption: .sample, query: query).run()
     }
@@ -51,7 +51,7 @@ extension MoviesSourceCaption {
     static let sample = MoviesSourceCaption(name: "tmdb", ratingLabel: "Rating")
 }
 
-/// A title that would rename the window, clear the screen and reverse the text.
+/// A title with escape sequences and control characters that rename the window, clear the screen and reverse the text.
 let hostileTitle = "Rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}Man\u{7F}\t\u{2028}End"
 
 /// Returns whether the text contains no control or format characters.
@@ -93,8 +93,8 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
 final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     let films = StubMoviesListViewModel()
     var query: String?
-    var searched: String? { query.map { "“\($0)”" } }
-    var isPausing = false
+    var searchDescription: String? { query.map { "“\($0)”" } }
+    var isDebouncing = false
     var yearProblem: String?
     @ObservationIgnored private(set) var edits: [[String]] = []
     @ObservationIgnored private(set) var submits = 0
@@ -109,12 +109,12 @@ final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     func showDetails(ofItemAt index: Int) { opened.append(index) }
 }
 
-/// A panel that uses the keys in `taken` and records the events and texts that it receives.
+/// A panel that handles the keys in `handledKeys` and records the events and texts that it receives.
 @MainActor
 final class StubPanel: SuggestionPanel {
     var preferredHeight = 3
     let keys = [KeyHelp("F2", "use the panel")]
-    var taken: Set<Key> = []
+    var handledKeys: Set<Key> = []
     private(set) var events: [InputEvent] = []
     private(set) var texts: [String] = []
 
@@ -127,7 +127,7 @@ final class StubPanel: SuggestionPanel {
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         events.append(event)
         return switch event {
-        case .key(let key): taken.contains(key)
+        case .key(let key): handledKeys.contains(key)
         case .mouse: true
         case .paste: false
         }

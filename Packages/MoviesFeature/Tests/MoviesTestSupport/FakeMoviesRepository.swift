@@ -1,7 +1,7 @@
 package import CoreDomain
 package import MoviesDomain
 
-/// A repository that answers as a test says and records its requests.
+/// A repository that responds with the closures of a test and records its requests.
 package final class FakeMoviesRepository: MoviesRepository {
     /// A request for a page.
     package struct PageRequest: Hashable, Sendable {
@@ -11,12 +11,15 @@ package final class FakeMoviesRepository: MoviesRepository {
     }
 
     private let stored: Fetched<MoviesPage>?
-    private let answerPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
-    private let answerDetails: @Sendable (MovieID) async throws -> Fetched<MovieDetails>
+    private let respondWithPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
+    private let respondWithDetails: @Sendable (MovieID) async throws -> Fetched<MovieDetails>
     private let requestedPages = Recorder<PageRequest>()
     private let requestedDetails = Recorder<MovieID>()
 
-    /// - Parameter stored: The page that is given to `onStored`.
+    /// - Parameters:
+    ///   - stored: The page that `page(_:of:policy:onStored:)` reports early; nil to report none.
+    ///   - page: Responds to a request for a page.
+    ///   - details: Responds to a request for details.
     package init(
         stored: Fetched<MoviesPage>? = nil,
         page: @escaping @Sendable (PageRequest) async throws -> Fetched<MoviesPage> = { _ in throw MoviesError.notStored
@@ -26,8 +29,8 @@ package final class FakeMoviesRepository: MoviesRepository {
         }
     ) {
         self.stored = stored
-        answerPage = page
-        answerDetails = details
+        respondWithPage = page
+        respondWithDetails = details
     }
 
     /// The requested pages, in order.
@@ -45,7 +48,7 @@ package final class FakeMoviesRepository: MoviesRepository {
         let request = PageRequest(number: number, list: list, policy: policy)
         requestedPages.append(request)
         if let stored { await onStored?(stored) }
-        return try await answerPage(request)
+        return try await respondWithPage(request)
     }
 
     package func details(
@@ -54,11 +57,11 @@ package final class FakeMoviesRepository: MoviesRepository {
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
         requestedDetails.append(id)
-        return try await answerDetails(id)
+        return try await respondWithDetails(id)
     }
 }
 
-/// Saves queries in memory, or fails.
+/// A fake that saves queries in memory, or throws `failure`.
 package struct FakeRecentQueries: RecentQueriesWriting {
     private let recorder = Recorder<String>()
     private let failure: (any Error)?

@@ -1,22 +1,22 @@
 import Dispatch
 import Synchronization
 
-/// Suspends tasks until a test lets them pass, so that a test decides the order of events. Tasks pass under numbers.
+/// Suspends tasks until a test opens the gate for their number, so that the test controls the order of events.
 package final class Gate: Sendable {
-    /// The numbers of the tasks that reached the gate.
+    /// The numbers of the tasks that called `pass(_:)`.
     package struct Log: Sendable {
-        /// All tasks, in order.
+        /// The numbers of all tasks, in order of arrival.
         package var arrived: [Int] = []
-        /// Tasks that passed or failed, in order.
+        /// The numbers of the tasks that passed or failed, in order.
         package var passed: [Int] = []
-        /// Tasks that were cancelled while waiting.
+        /// The numbers of the tasks that were cancelled while waiting.
         package var cancelled: Set<Int> = []
     }
 
     private struct State {
         var log = Log()
         var outcomes: [Int: Result<Void, any Error>] = [:]
-        /// By an identifier: several tasks can wait under one number.
+        /// The suspended tasks by a unique identifier, because several tasks can have one number.
         var waiting: [Int: (number: Int, continuation: CheckedContinuation<Void, any Error>)] = [:]
         var lastIdentifier = 0
         var observers: [Int: (condition: @Sendable (Log) -> Bool, notify: CheckedContinuation<Void, Never>)] = [:]
@@ -38,7 +38,9 @@ package final class Gate: Sendable {
 
     package init() {}
 
-    /// Waits until `number` is opened or failed, or the task is cancelled.
+    /// Suspends the task until the test opens or fails `number`.
+    ///
+    /// - Throws: The error of `fail(_:_:)`, or `CancellationError`.
     package func pass(_ number: Int = 0) async throws {
         let id = state.withLock { $0.makeIdentifier() }
         try await withTaskCancellationHandler {
@@ -70,15 +72,15 @@ package final class Gate: Sendable {
 
     /// Lets tasks with `number` pass, now and later.
     package func open(_ number: Int = 0) {
-        settle(number, .success(()))
+        setOutcome(number, .success(()))
     }
 
-    /// Throws `error` in tasks with `number`, now and later.
+    /// Makes tasks with `number` throw `error`, now and later.
     package func fail(_ number: Int, _ error: any Error) {
-        settle(number, .failure(error))
+        setOutcome(number, .failure(error))
     }
 
-    /// Returns when `condition` holds, or when the test has run out of time.
+    /// Returns when `condition` holds, or when the time limit cancels the test.
     package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
         let id = state.withLock { $0.makeIdentifier() }
         await withTaskCancellationHandler {
@@ -97,7 +99,7 @@ package final class Gate: Sendable {
         }
     }
 
-    private func settle(_ number: Int, _ outcome: Result<Void, any Error>) {
+    private func setOutcome(_ number: Int, _ outcome: Result<Void, any Error>) {
         update { state in
             state.outcomes[number] = outcome
             let waiters = state.waiting.filter { $0.value.number == number }
@@ -134,7 +136,7 @@ package final class Recorder<Element: Sendable>: Sendable {
 
 /// The queue of the main actor.
 ///
-/// On Linux it may be served by another thread than the first, so that `Thread.isMainThread` says nothing there.
+/// Replaces `Thread.isMainThread`: on Linux, another thread than the first can serve the main queue.
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

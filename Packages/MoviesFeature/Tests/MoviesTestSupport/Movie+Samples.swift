@@ -4,7 +4,7 @@ package import MoviesDomain
 import Synchronization
 
 extension Movie {
-    /// A film of TMDB with default facts.
+    /// Returns a film of TMDB with default values.
     package static func sample(
         _ number: Int,
         _ title: String = "A film",
@@ -26,7 +26,7 @@ extension Movie {
 }
 
 extension MoviesPage {
-    /// A page with the films of these numbers.
+    /// Returns a page of films with the given ids.
     package static func sample(
         _ number: Int = 1,
         of total: Int = 1,
@@ -44,10 +44,10 @@ extension MoviesPage {
 }
 
 extension MovieSearch {
-    /// This search with literal words.
-    package var literally: MovieSearch {
+    /// A copy of this search with the literal interpretation.
+    package var withLiteralWords: MovieSearch {
         var search = self
-        search.reading = .literal
+        search.interpretation = .literal
         return search
     }
 }
@@ -75,11 +75,11 @@ extension MoviesSource {
 }
 
 extension MoviesAdvice {
-    /// Advice for every error and every rest of a list.
+    /// Advice with a text for every error and every truncated list.
     package static let sample = MoviesAdvice(remedy: { _ in "Advice." }, more: { "More: \($0)." })
 }
 
-/// A date that a test changes.
+/// A current date that a test controls.
 package final class TestDate: Sendable {
     private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
 
@@ -93,7 +93,7 @@ package final class TestDate: Sendable {
     }
 }
 
-/// An error of a test.
+/// An arbitrary error for tests.
 package struct TestError: Error, Hashable {
     package init() {}
 }

@@ -2,7 +2,7 @@ import Foundation
 package import Networking
 import Synchronization
 
-/// A transport that responds by path, because concurrent requests arrive in any order. It records the requests.
+/// A transport with a response for each path, which works for concurrent requests in any order. It records the requests.
 package final class RoutedTransport: HTTPTransport {
     package typealias Route = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -13,7 +13,7 @@ package final class RoutedTransport: HTTPTransport {
 
     private let state: Mutex<State>
 
-    /// - Parameter routes: The responses by path below the version ("search/movie"); other paths have status 404.
+    /// - Parameter routes: The responses by path after the API version ("search/movie"). Other paths respond with status 404.
     package init(_ routes: [String: Route] = [:]) {
         state = Mutex(State(routes: routes))
     }
@@ -26,12 +26,12 @@ package final class RoutedTransport: HTTPTransport {
         requests.filter { Self.path($0) == path }
     }
 
-    /// Replaces a response.
+    /// Replaces the response of a path.
     package func route(_ path: String, _ route: @escaping Route) {
         state.withLock { $0.routes[path] = route }
     }
 
-    /// Makes all routes unreachable.
+    /// Makes all routes throw `NetworkError.unreachable`.
     package func unplug() {
         state.withLock { state in
             for path in state.routes.keys {

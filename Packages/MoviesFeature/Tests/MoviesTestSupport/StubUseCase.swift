@@ -1,7 +1,7 @@
 import CoreDomain
 import MoviesDomain
 
-/// A use case that does what a test says and records its inputs.
+/// A use case that runs the closure of a test and records its inputs.
 package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
     private let recorder = Recorder<Input>()
     private let body: @Sendable (Input) async throws -> Output
@@ -19,7 +19,7 @@ package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
     }
 }
 
-/// A reporting use case that does what a test says and records its inputs.
+/// A reporting use case that runs the closure of a test and records its inputs.
 package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: Sendable>: ReportingUseCase {
     package typealias Body = @Sendable (Input, @escaping @Sendable (Report) async -> Void) async throws -> Output
 
@@ -42,18 +42,18 @@ package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: S
     }
 }
 
-/// The values that were reported, and the error that ended the work.
+/// The values that an operation reported and returned, and the error that it threw.
 package struct Collected<Value: Sendable>: Sendable {
     package let elements: [Value]
     package let error: (any Error)?
 
-    /// Runs `work`, and collects the values that it reports and the one that it returns, if any.
+    /// Runs `operation`, and collects the reported values and the returned value.
     package static func from(
-        _ work: (_ report: @escaping @Sendable (Value) async -> Void) async throws -> Value?
+        _ operation: (_ report: @escaping @Sendable (Value) async -> Void) async throws -> Value?
     ) async -> Collected {
         let reported = Recorder<Value>()
         do {
-            let result = try await work { reported.append($0) }
+            let result = try await operation { reported.append($0) }
             return Collected(elements: reported.all + (result.map { [$0] } ?? []), error: nil)
         } catch {
             return Collected(elements: reported.all, error: error)

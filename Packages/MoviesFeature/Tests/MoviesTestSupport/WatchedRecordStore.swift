@@ -1,6 +1,6 @@
 package import Persistence
 
-/// A store in memory that reports each use to `onUse`, and whether it runs on the main queue.
+/// A store in memory that calls `onUse` before each operation.
 package struct WatchedRecordStore: RecordStore {
     private let store = InMemoryRecordStore()
     private let onUse: @Sendable (_ isOnMainQueue: Bool) async throws -> Void

@@ -1,6 +1,6 @@
 package import TerminalText
 
-/// The number, size and place of the stored responses.
+/// The number, size and path of the stored responses.
 package struct CacheStatus: Encodable {
     private let path: String
     private let responses: Int
@@ -12,7 +12,7 @@ package struct CacheStatus: Encodable {
         self.bytes = bytes
     }
 
-    /// Writes the status in a format. The format for ids is the path.
+    /// Writes the status. The format `ids` contains only the path.
     @MainActor
     package func write(_ format: OutputFormat, to output: any TextOutput) throws {
         switch format {

@@ -2,7 +2,7 @@ package import MoviesPresentation
 import Observation
 package import TerminalText
 
-/// Writes the details of a film in any format.
+/// A one-shot view that writes the details of a film.
 @MainActor
 package struct MovieDetailsView {
     private let viewModel: any MovieDetailsViewModel
@@ -22,7 +22,7 @@ package struct MovieDetailsView {
         self.caption = caption
     }
 
-    /// Waits until the view model has settled, then writes the film. The caller runs the load, and reports its failure.
+    /// Writes the film when its load has ended. The caller runs the load and reports its failure.
     ///
     /// - Throws: The output's error, or `CancellationError`.
     package func run() async throws {

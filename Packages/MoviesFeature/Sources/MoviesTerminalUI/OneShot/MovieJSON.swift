@@ -17,7 +17,7 @@ struct MovieJSON: Encodable {
         case voteCount = "vote_count"
     }
 
-    /// Encodes null for unknown values, so that readers find every key.
+    /// Encodes null for unknown values, so that every key is present.
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(item.id, forKey: .id)
@@ -33,7 +33,7 @@ struct MovieJSON: Encodable {
     }
 }
 
-/// The details of a film as JSON: the keys of a film in a list, and those of details.
+/// The details of a film as JSON: the keys of `MovieJSON` and those of details.
 struct MovieDetailsJSON: Encodable {
     let source: String
     let item: MovieDetailsItemViewModel

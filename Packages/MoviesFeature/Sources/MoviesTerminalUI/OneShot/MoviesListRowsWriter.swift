@@ -1,10 +1,12 @@
 import MoviesPresentation
 import TerminalText
 
-/// Writes rows of films as they arrive.
+/// Writes rows of films page by page.
 @MainActor
 protocol MoviesListRowsWriter {
-    /// Writes the rows after those that are written.
+    /// Writes the rows of the next page.
+    ///
+    /// - Parameter moreFollow: Whether further pages are expected.
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws
 }
 
@@ -12,7 +14,7 @@ protocol MoviesListRowsWriter {
 struct MoviesTableWriter: MoviesListRowsWriter {
     let output: any TextOutput
     let caption: MoviesSourceCaption
-    /// The first page fixes the layout, so that the columns of later pages are aligned.
+    /// The layout of the first page, used for all pages so that their columns are aligned.
     private var layout: TableLayout?
 
     init(output: any TextOutput, caption: MoviesSourceCaption) {
@@ -71,7 +73,7 @@ enum MoviesTableColumns {
         ]
     }
 
-    /// Returns a text for each column.
+    /// Returns the texts of a film, one for each column.
     static func texts(_ item: MoviesListItemViewModel) -> [SafeText] {
         [
             SafeText(String(item.id)), SafeText(item.title), SafeText(item.yearText), SafeText(item.ratingText),

@@ -2,7 +2,7 @@ package import MoviesPresentation
 import Observation
 package import TerminalText
 
-/// Writes a list of films in any format.
+/// A one-shot view that writes a list of films.
 @MainActor
 package struct MoviesListView {
     private let viewModel: any MoviesListViewModel
@@ -26,22 +26,22 @@ package struct MoviesListView {
         self.query = query
     }
 
-    /// Writes what the view model loads, until it has settled. The caller runs the load, and reports its failure.
+    /// Writes the rows while they load, until the load has ended. The caller runs the load and reports its failure.
     ///
     /// - Throws: The output's error, or `CancellationError`.
     package func run() async throws {
         defer { output.progress(nil) }
         var rows = rowsWriter
         var written = 0
-        // Changes are coalesced, so new rows are found by the number of written rows. A copy of the rows here would make
-        // the view model copy them all with each page.
+        // Observations coalesce changes, so the number of written rows identifies the new ones. Observing `items` itself
+        // would retain the array, and the view model would copy it for each page.
         let changes = Observations { [viewModel] in (viewModel.state, viewModel.items.count, viewModel.summary) }
         for await (state, count, summary) in changes {
             try Task.checkCancellation()
             if written < count {
-                // The last page can arrive before the list has settled.
-                let rowsToCome = !state.isSettled && summary.pages < summary.pagesExpected
-                try rows?.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: rowsToCome)
+                // The last page can arrive before the load has ended.
+                let expectsMorePages = !state.isSettled && summary.pages < summary.pagesExpected
+                try rows?.write(viewModel.items.prefix(count).dropFirst(written), moreFollow: expectsMorePages)
                 written = count
             }
             output.progress(state.isSettled ? nil : progress(summary))
@@ -51,7 +51,7 @@ package struct MoviesListView {
         for notice in viewModel.notices { output.note(SafeText(notice)) }
         switch viewModel.state {
         case .failed, .failedNextPage: break
-        case .idle, .loading, .loaded, .empty: try finish()
+        case .idle, .loading, .loaded, .empty: try writeEnd()
         }
     }
 
@@ -64,7 +64,7 @@ package struct MoviesListView {
         }
     }
 
-    private func finish() throws {
+    private func writeEnd() throws {
         if format == .json {
             let document = MoviesListJSON(
                 query: query,
@@ -74,14 +74,14 @@ package struct MoviesListView {
             )
             try output.write(JSONText.text(document))
         } else if viewModel.items.isEmpty {
-            output.note(SafeText(emptiness))
+            output.note(SafeText(emptyListMessage))
         } else if format == .table, output.width != nil {
-            output.note(SafeText(outline))
+            output.note(SafeText(countMessage))
         }
     }
 
     /// The reason why no films are shown.
-    private var emptiness: String {
+    private var emptyListMessage: String {
         let summary = viewModel.summary
         guard summary.firstPage <= max(1, summary.totalPages) else {
             let pages = summary.totalPages == 1 ? "1 page" : "\(summary.totalPages) pages"
@@ -90,12 +90,12 @@ package struct MoviesListView {
         return query.map { "Nothing found for “\($0)”." } ?? "The list is empty."
     }
 
-    /// The shown part of the list, and the advice how to see more.
-    private var outline: String {
+    /// The number of shown films, and the advice how to see more.
+    private var countMessage: String {
         let total = viewModel.summary.totalResults
         let shown = viewModel.items.count
         guard shown < total else { return shown == 1 ? "1 film" : "\(shown) films" }
-        return "\(shown) of \(total) films." + (viewModel.more.map { " \($0)" } ?? "")
+        return "\(shown) of \(total) films." + (viewModel.moreHint.map { " \($0)" } ?? "")
     }
 
     private func progress(_ summary: MoviesListSummary) -> SafeText? {

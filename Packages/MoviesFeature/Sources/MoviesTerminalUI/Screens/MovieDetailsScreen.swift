@@ -3,41 +3,41 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// The details of a film and its poster.
+/// The screen with the details of a film and its poster.
 @MainActor
 @Observable
 package final class MovieDetailsScreen: Screen {
     private let viewModel: any MovieDetailsViewModel
-    /// The film as the list contains it, shown while the details load.
-    private let known: MoviesListItemViewModel
+    /// The facts from the list, shown while the details load.
+    private let preview: MoviesListItemViewModel
     private let caption: MoviesSourceCaption
     private let poster: PosterView
     private var position = ScrollPosition()
 
-    /// - Parameter known: The film as the list contains it, shown while the details load.
+    /// - Parameter preview: The facts from the list, shown while the details load.
     package init(
         viewModel: any MovieDetailsViewModel,
-        known: MoviesListItemViewModel,
+        preview: MoviesListItemViewModel,
         caption: MoviesSourceCaption,
         decoder: (any ImageDecoder)?
     ) {
         self.viewModel = viewModel
-        self.known = known
+        self.preview = preview
         self.caption = caption
         poster = PosterView(viewModel: viewModel, decoder: decoder)
     }
 
     package var title: SafeText {
-        guard case .loaded(let item, _) = viewModel.state else { return SafeText(known.title) }
+        guard case .loaded(let item, _) = viewModel.state else { return SafeText(preview.title) }
         return SafeText(item.movie.title)
     }
 
     package let keys = [
         KeyHelp("↑ ↓  j k", "scroll", hint: "scroll"),
         KeyHelp("PgUp PgDn", "scroll by a page"),
-        KeyHelp("g G", "to the beginning, to the end"),
+        KeyHelp("g G", "go to the beginning, to the end"),
         KeyHelp("o", "open the film's page in the browser", hint: "open page"),
-        KeyHelp("r", "ask once more, after an error too", hint: "refresh"),
+        KeyHelp("r", "load again, also after an error", hint: "refresh"),
     ]
 
     package func status(_ context: RenderContext) -> StyledText {
@@ -79,8 +79,8 @@ package final class MovieDetailsScreen: Screen {
         return canvas
     }
 
-    /// Leaves a row free below the title if there is room.
-    private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.fewestRows ? 1 : 0 }
+    /// Returns the first row of the text, below an empty row if the terminal is high enough.
+    private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.minimumRows ? 1 : 0 }
 
     private func textColumn(_ context: RenderContext) -> Int {
         guard case .loaded(let item, _) = viewModel.state, let size = poster.size(for: item, context) else { return 1 }
@@ -91,8 +91,8 @@ package final class MovieDetailsScreen: Screen {
         let width = max(1, context.size.columns - textColumn(context) - 1)
         switch viewModel.state {
         case .idle, .loading:
-            let preview = MoviePreview(item: known, ratingLabel: caption.ratingLabel).lines(width: min(width, 100))
-            return preview + ["", StyledText(Spinner.text(after: context.time) + " Loading…", .dim)]
+            let facts = MoviePreview(item: preview, ratingLabel: caption.ratingLabel).lines(width: min(width, 100))
+            return facts + ["", StyledText(Spinner.text(after: context.time) + " Loading…", .dim)]
         case .failed(let message): return FailureLines.lines(message, width: width)
         case .loaded(let item, _):
             return MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)

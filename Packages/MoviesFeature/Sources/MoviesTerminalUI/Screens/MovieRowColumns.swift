@@ -1,8 +1,9 @@
 import MoviesPresentation
 import TerminalText
 
-/// The rows of the list on the screen. The columns depend on the width alone, so that they do not move while the list scrolls.
+/// The column layout of the list. It depends only on the width, so that columns do not move while the list scrolls.
 struct MovieRowColumns {
+    // Widths in cells.
     private static let marker = 2
     private static let year = 4
     private static let rating = 7
@@ -13,7 +14,7 @@ struct MovieRowColumns {
     private let hasYear: Bool
     private let hasRating: Bool
     private let titleWidth: Int
-    /// 0 if the list is too narrow.
+    /// The width of the genres; 0 if the list is too narrow for them.
     private let genresWidth: Int
 
     init(width: Int, ratingLabel: SafeText) {
@@ -61,7 +62,7 @@ struct MovieRowColumns {
         return line
     }
 
-    /// Highlights the best and worst ratings, in colours for light and dark backgrounds.
+    /// Returns the style of a rating. The best are green and the worst red, colours for light and dark backgrounds.
     private static func ratingStyle(_ item: MoviesListItemViewModel) -> Style {
         switch item.voteAverage {
         case _ where item.voteCount == 0: .plain

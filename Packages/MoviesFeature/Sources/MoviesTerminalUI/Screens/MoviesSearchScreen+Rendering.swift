@@ -9,7 +9,7 @@ extension MoviesSearchScreen {
         case failed(message: String)
     }
 
-    /// The selectable rows: the films, and the footer if there is one.
+    /// The number of selectable rows, which includes the footer, and the footer; nil if there is none.
     var rows: (count: Int, footer: Footer?) {
         let count = viewModel.list.items.count
         return switch viewModel.list.state {
@@ -44,7 +44,7 @@ extension MoviesSearchScreen {
         if list.state.isRefreshing { status.append(" · updating…", .dim) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .dim) }
         if let problem = viewModel.yearProblem { status.append(" · " + SafeText(problem), .dim) }
-        // Further lines do not fit.
+        // The status has room for the first line of a notice only.
         for notice in list.notices { status.append(" · " + (SafeText.paragraphs(notice).first ?? ""), .dim) }
         return status
     }
@@ -53,7 +53,7 @@ extension MoviesSearchScreen {
 
     private func drawFields(on canvas: inout Canvas, _ layout: SearchLayout) {
         let row = layout.fieldRow
-        // A narrow terminal shows one field at a time.
+        // A narrow terminal has room for one field only.
         let showsYearAlone = layout.yearColumn == nil && focus == .year
         if layout.queryColumn > 2 {
             let label: SafeText = showsYearAlone ? "Year" : "Search"
@@ -92,13 +92,13 @@ extension MoviesSearchScreen {
     private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
-        // Messages are shown below the suggestions.
-        let free = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
-        let area = Position(row: max(layout.listRow, free), column: 1)
-        drawNothing(on: &canvas, area, width: layout.listWidth - 2, context)
+        // Suggestions must not cover a message, so it is drawn below them.
+        let firstFreeRow = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
+        let area = Position(row: max(layout.listRow, firstFreeRow), column: 1)
+        drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
     }
 
-    /// The size of the suggestions.
+    /// Returns the size of the suggestion panel.
     func suggestionsSize(_ layout: SearchLayout) -> Size {
         Size(
             columns: min(layout.queryWidth, 60),
@@ -107,16 +107,16 @@ extension MoviesSearchScreen {
     }
 
     /// Draws the reason why no films are shown.
-    private func drawNothing(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
+    private func drawMessage(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
         var lines: [StyledText] = []
         switch viewModel.list.state {
         case .idle, .loading:
-            guard !viewModel.isPausing else { return }
+            guard !viewModel.isDebouncing else { return }
             canvas.isAnimated = true
             let work: SafeText = viewModel.query == nil ? " Loading…" : " Searching…"
             lines = [StyledText(Spinner.text(after: context.time) + work, .dim)]
         case .loaded, .empty:
-            let words = viewModel.searched.map { "Nothing found for \($0)." } ?? "The list is empty."
+            let words = viewModel.searchDescription.map { "Nothing found for \($0)." } ?? "The list is empty."
             lines = SafeText(words).wrapped(toCells: width).map { StyledText($0, .bold) }
             lines += SafeText("Try fewer words, another spelling, or leave out the year.").wrapped(toCells: width)
                 .map { StyledText($0, .dim) }

@@ -4,7 +4,7 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// A field for words, a field for a year, and the list of films.
+/// The screen with a query field, a year field and the list of films.
 @MainActor
 @Observable
 package final class MoviesSearchScreen: Screen {
@@ -17,13 +17,13 @@ package final class MoviesSearchScreen: Screen {
     /// Whether suggestions are shown while the query field has the focus.
     var showsSuggestions = true
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
-    @ObservationIgnored private var following: Task<Void, Never>?
-    /// The last layout. Its height says how many films to load ahead.
+    @ObservationIgnored private var observation: Task<Void, Never>?
+    /// The context of the last layout. Its height determines how many films are loaded in advance.
     @ObservationIgnored private var lastContext: RenderContext?
 
     /// - Parameters:
-    ///   - query: The first search; empty for popular films.
-    ///   - suggestions: Makes the suggestions below the field. `choose` searches for a suggestion.
+    ///   - query: The words of the first search; empty for popular films.
+    ///   - suggestions: Creates the suggestion panel below the query field, which calls `choose` to search for a suggestion.
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
@@ -50,19 +50,19 @@ package final class MoviesSearchScreen: Screen {
     package var keys: [KeyHelp] { focus == .list ? Self.keysInList : Self.keysInFields }
 
     private static let keysInFields = [
-        KeyHelp("Enter", "search for what is typed, or what is chosen below it", hint: "search"),
-        KeyHelp("Tab", "go to the year, and from there to the list", hint: "year"),
+        KeyHelp("Enter", "search for the typed text or the selected suggestion", hint: "search"),
+        KeyHelp("Tab", "go to the year, then to the list", hint: "year"),
         KeyHelp("Esc", "go to the list", hint: "list"),
     ]
 
     private static let keysInList = [
         KeyHelp("/", "search: type words of a title", hint: "search"),
         KeyHelp("Enter", "open the film", hint: "open"),
-        KeyHelp("Tab", "go to the field, and from there to the year"),
+        KeyHelp("Tab", "go to the query, then to the year"),
         KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("PgUp PgDn", "go a page up and down; so do Space, Ctrl-B and Ctrl-F"),
-        KeyHelp("g G", "go to the first film, to the last one fetched; so do Home and End"),
-        KeyHelp("r", "ask once more, after an error too", hint: "refresh"),
+        KeyHelp("PgUp PgDn", "go a page up and down (also Ctrl-B and Ctrl-F, Space)"),
+        KeyHelp("g G", "go to the first film, to the last loaded film (also Home, End)"),
+        KeyHelp("r", "load again, also after an error", hint: "refresh"),
     ]
 
     package var focusedPanel: (any Panel)? { focus == .query ? suggestions : nil }
@@ -70,37 +70,37 @@ package final class MoviesSearchScreen: Screen {
     package var takesText: Bool { focus != .list }
 
     isolated deinit {
-        following?.cancel()
+        observation?.cancel()
     }
 
     package func didAppear() {
-        // The screen appears again after each film.
-        guard following == nil else { return }
+        // The screen appears again when a details screen closes.
+        guard observation == nil else { return }
         suggestions?.update(query.text)
         let list = viewModel.list
-        following = Task { [weak self] in
-            for await _ in Observations({ (list.state, list.items.count) }) { self?.fetchAhead() }
+        observation = Task { [weak self] in
+            for await _ in Observations({ (list.state, list.items.count) }) { self?.prefetch() }
         }
     }
 
     package func didDisappear() {
-        following?.cancel()
+        observation?.cancel()
         viewModel.list.cancel()
     }
 
     package func didLayout(_ context: RenderContext) {
         lastContext = context
-        fetchAhead()
+        prefetch()
     }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        defer { fetchAhead() }
+        defer { prefetch() }
         switch event {
         case .key(.tab):
-            go(to: focus.next)
+            moveFocus(to: focus.next)
             return true
         case .key(.backTab):
-            go(to: focus.previous)
+            moveFocus(to: focus.previous)
             return true
         case .mouse(let mouse) where handle(mouse, context): return true
         default: break
@@ -112,14 +112,14 @@ package final class MoviesSearchScreen: Screen {
         }
     }
 
-    /// Moves the focus. The text of a field is selected, so that typing replaces it.
-    private func go(to place: SearchFocus) {
-        focus = place
-        switch place {
+    /// Moves the focus, and selects the text of a focused field so that typing replaces it.
+    private func moveFocus(to newFocus: SearchFocus) {
+        focus = newFocus
+        switch newFocus {
         case .query:
             query.selectAll()
             showsSuggestions = true
-            // Nothing is typed yet, so all suggestions match.
+            // Typing replaces the selected text, so the suggestions are not filtered by it.
             suggestions?.update("")
         case .year: year.selectAll()
         case .list: break
@@ -159,26 +159,26 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Edits a field and passes the text to the view model. A field accepts every character, also `q` and `?`.
+    /// Edits a field and passes the texts to the view model. Characters that are commands elsewhere (`q`, `?`) are text here.
     private func edit(
-        _ place: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
+        _ fieldPath: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
         _ event: InputEvent
     ) -> Bool {
-        var field = self[keyPath: place]
+        var field = self[keyPath: fieldPath]
         switch event {
         case .key(let key): guard field.handle(key) else { return false }
         case .paste(let text): field.insert(text)
         case .mouse: return false
         }
-        if place == \.year { Self.keepYear(&field) }
-        self[keyPath: place] = field
+        if fieldPath == \.year { Self.limitToYear(&field) }
+        self[keyPath: fieldPath] = field
         viewModel.edit(text: query.text, year: year.text)
         position = ListPosition()
         return true
     }
 
-    /// Keeps at most four digits, and converts digits of other scripts.
-    private static func keepYear(_ field: inout TextField) {
+    /// Removes all characters but the first four digits, and converts digits of other scripts to ASCII.
+    private static func limitToYear(_ field: inout TextField) {
         let digits = field.text.compactMap(\.wholeNumberValue).filter { (0...9).contains($0) }.prefix(4)
         let year = digits.map(String.init).joined()
         if year != field.text { field.replace(with: year) }
@@ -198,9 +198,9 @@ package final class MoviesSearchScreen: Screen {
         let rows = rows
         switch event {
         case .key(.enter), .key(.right), .key(.character("l")): open()
-        case .key(.character("/")), .key(.character("s")): go(to: .query)
+        case .key(.character("/")), .key(.character("s")): moveFocus(to: .query)
         case .key(.character("r")), .key(Key(.function(5))): refresh()
-        case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: go(to: .query)
+        case .key(.up) where position.selection(count: rows.count) ?? 0 == 0: moveFocus(to: .query)
         default:
             return position.handle(event, count: rows.count, height: layout(context).listRows)
         }
@@ -208,15 +208,15 @@ package final class MoviesSearchScreen: Screen {
     }
 
     private func open() {
-        guard let selected = position.selection(count: rows.count) else { return refreshAfterFailure() }
+        guard let selected = position.selection(count: rows.count) else { return retryAfterFailure() }
         if selected < viewModel.list.items.count {
             viewModel.showDetails(ofItemAt: selected)
         } else {
-            refreshAfterFailure()
+            retryAfterFailure()
         }
     }
 
-    private func refreshAfterFailure() {
+    private func retryAfterFailure() {
         switch viewModel.list.state {
         case .failed, .failedNextPage: viewModel.list.refresh()
         case .idle, .loading, .loaded, .empty: break
@@ -234,14 +234,14 @@ package final class MoviesSearchScreen: Screen {
             return position.handle(.mouse(mouse), count: rows.count, height: layout.listRows)
         }
         if mouse.position.row == layout.fieldRow {
-            go(to: layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query)
+            moveFocus(to: layout.yearColumn.map { mouse.position.column >= $0 } == true ? .year : .query)
             return true
         }
         if hasSuggestions, let panel = suggestions {
             let size = suggestionsSize(layout)
             let inside = mouse.relative(to: Position(row: layout.suggestionsRow, column: layout.queryColumn))
             if 0..<size.rows ~= inside.position.row, 0..<size.columns ~= inside.position.column {
-                // A click on the frame has no other target.
+                // The panel ignores clicks on its frame, and nothing else handles them.
                 _ = panel.handle(.mouse(inside), context.with(size: size))
                 return true
             }
@@ -256,8 +256,8 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Loads the next page before the user reaches the end of the list.
-    private func fetchAhead() {
+    /// Loads the next page when less than a screen of films remains below the visible ones.
+    private func prefetch() {
         guard let lastContext else { return }
         let list = viewModel.list
         let height = layout(lastContext).listRows

@@ -4,15 +4,15 @@ import Observation
 import TerminalText
 import TerminalUI
 
-/// The poster at the left of a film's details.
+/// The poster to the left of a film's details.
 @MainActor
 final class PosterView {
-    /// Lower terminals show no poster.
-    static let fewestRows = 12
+    /// The minimum height of a terminal that shows the poster.
+    static let minimumRows = 12
 
     private let viewModel: any MovieDetailsViewModel
     private let picture: PictureView
-    private var following: Task<Void, Never>?
+    private var observation: Task<Void, Never>?
 
     init(viewModel: any MovieDetailsViewModel, decoder: (any ImageDecoder)?) {
         self.viewModel = viewModel
@@ -20,18 +20,18 @@ final class PosterView {
     }
 
     isolated deinit {
-        following?.cancel()
+        observation?.cancel()
     }
 
-    /// Loads and decodes the poster for the available size.
+    /// Loads the poster for the available size, and decodes it whenever it changes.
     func layout(_ context: RenderContext) {
-        following?.cancel()
+        observation?.cancel()
         guard let size = Self.size(context) else {
             return picture.show(nil, in: Size(columns: 0, rows: 0), context.capabilities)
         }
         let capabilities = context.capabilities
         viewModel.updatePosterImage(width: capabilities.pixels(in: size).columns)
-        following = Task { [viewModel, picture] in
+        observation = Task { [viewModel, picture] in
             for await poster in Observations({ viewModel.poster }) {
                 guard !Task.isCancelled else { return }
                 switch poster {
@@ -43,7 +43,7 @@ final class PosterView {
     }
 
     func stop() {
-        following?.cancel()
+        observation?.cancel()
     }
 
     /// Returns the size of the poster in cells; nil if the film has none or the terminal cannot show it.
@@ -63,22 +63,22 @@ final class PosterView {
         }
     }
 
-    /// The aspect ratio of posters is 2:3. Cells are not square.
+    /// Returns the size in cells of a poster, whose aspect ratio is 2:3 in pixels; nil if the terminal cannot show it.
     private static func size(_ context: RenderContext) -> Size? {
         let capabilities = context.capabilities
-        guard capabilities.showsPictures, context.size.columns >= 60, context.size.rows >= fewestRows else {
+        guard capabilities.showsPictures, context.size.columns >= 60, context.size.rows >= minimumRows else {
             return nil
         }
         let pixels = capabilities.cellPixels
         let rows = min(context.size.rows - 2, 36)
         let columns = rows * pixels.rows * 2 / 3 / max(1, pixels.columns)
-        let most = context.size.columns * 2 / 5
-        guard columns > most else { return Size(columns: columns, rows: rows) }
-        return Size(columns: most, rows: most * pixels.columns * 3 / 2 / max(1, pixels.rows))
+        let maximumColumns = context.size.columns * 2 / 5
+        guard columns > maximumColumns else { return Size(columns: columns, rows: rows) }
+        return Size(columns: maximumColumns, rows: maximumColumns * pixels.columns * 3 / 2 / max(1, pixels.rows))
     }
 }
 
-/// A poster of text, for images that cannot be shown.
+/// A box with the title, the year and the directors, in place of an image that cannot be shown.
 struct PosterCard {
     let item: MovieDetailsItemViewModel
 

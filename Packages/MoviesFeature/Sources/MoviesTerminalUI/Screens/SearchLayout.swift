@@ -16,7 +16,7 @@ struct SearchLayout {
 
     var queryWidth: Int { max(1, (yearColumn ?? size.columns) - queryColumn - 1) }
 
-    /// Nil in a narrow terminal, where the year field replaces the query field while it has the focus.
+    /// The column of the year field; nil in a narrow terminal, where the focused field uses the whole row.
     var yearColumn: Int? { size.columns >= 40 ? size.columns - Self.yearWidth : nil }
 
     var hasHeader: Bool { size.rows >= 7 }
@@ -27,7 +27,7 @@ struct SearchLayout {
 
     var listRows: Int { max(0, size.rows - listRow) }
 
-    /// A wide terminal shows the selected film beside the list.
+    /// The column of the selected film's preview; nil in a narrow terminal.
     var previewColumn: Int? { size.columns >= 120 && size.rows >= 12 ? min(size.columns / 2, 90) : nil }
 
     var listWidth: Int { (previewColumn ?? size.columns) - (previewColumn == nil ? 0 : 2) }

@@ -8,9 +8,9 @@ import Persistence
 import TerminalText
 import TerminalTextTesting
 
-/// The whole feature over a transport that a test scripts.
+/// The feature over a scripted transport.
 @MainActor
-struct Feature {
+struct FeatureFixture {
     let transport: RoutedTransport
     let queries = FakeRecentQueries()
     let output = TextOutputSpy()
@@ -22,8 +22,8 @@ struct Feature {
         store: any RecordStore = InMemoryRecordStore(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
-        struct NoAddress: Error {}
-        guard let base = URL(string: "https://api.example.org/3") else { throw NoAddress() }
+        struct InvalidAddress: Error {}
+        guard let base = URL(string: "https://api.example.org/3") else { throw InvalidAddress() }
         transport = RoutedTransport(routes)
         let network = DefaultNetworkService(
             config: try NetworkConfig(baseURL: base),
@@ -44,7 +44,7 @@ struct Feature {
         )
     }
 
-    /// Parses a line and runs its command.
+    /// Parses a command line and runs its command.
     func run(_ line: String, output: TextOutputSpy? = nil) async throws {
         try await module.run(try parse(line), output: output ?? self.output)
     }
@@ -58,23 +58,23 @@ struct Feature {
     }
 
     func parse(_ line: String) throws -> ParsedCommand {
-        struct NoCommand: Error {}
+        struct HelpRequested: Error {}
         let root = Command(
             "app",
             summary: "",
             options: [CommonOptions.format, CommonOptions.cachePolicy],
             subcommands: MoviesModule.commands.map(\.declaration)
         )
-        // A quoted word can contain spaces.
+        // Words between single quotes are one argument.
         let words = line.split(separator: "'").enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
         }
-        guard case .run(let command) = try CommandParser(root).parse(words) else { throw NoCommand() }
+        guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }
         return command
     }
 
     /// The numbers of the requested pages, sorted.
-    func pagesAsked(_ path: String) -> [Int] {
+    func requestedPages(_ path: String) -> [Int] {
         transport.requests(to: path).compactMap { request in
             URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
                 .first { $0.name == "page" }?.value.flatMap { Int($0) }
@@ -83,7 +83,7 @@ struct Feature {
     }
 }
 
-/// Responds with pages of 20 films; the last films have the best ratings.
+/// Responds with one of six pages of 20 films. Later films have better ratings.
 let manyPages: RoutedTransport.Route = { request in
     let page =
         URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?

@@ -6,8 +6,8 @@ import MoviesTestSupport
 import Networking
 import Persistence
 
-/// The repository, the network stack and a scripted transport, with a date that a test changes.
-struct Stack {
+/// Builds repositories over the real network layer and a scripted transport, with a date that the test controls.
+struct RepositoryFixture {
     let transport: RoutedTransport
     let store: any RecordStore
     let date = TestDate()
@@ -23,8 +23,8 @@ struct Stack {
         base: String = "https://api.example.org/3",
         credential: Credential? = nil
     ) throws -> DefaultDataTransferService {
-        struct NoAddress: Error {}
-        guard let base = URL(string: base) else { throw NoAddress() }
+        struct InvalidAddress: Error {}
+        guard let base = URL(string: base) else { throw InvalidAddress() }
         return DefaultDataTransferService(
             networkService: DefaultNetworkService(
                 config: try NetworkConfig(baseURL: base, credential: credential),
@@ -69,12 +69,12 @@ let popularPath = "movie/popular"
 /// The path of the names of genres.
 let genresPath = "genre/movie/list"
 
-/// A page with these rows.
+/// Returns the JSON of a page with films.
 func pageJSON(_ rows: String..., totals: String = #""total_pages": 1, "total_results": 1"#) -> String {
     #"{"page": 1, \#(totals), "results": [\#(rows.joined(separator: ","))]}"#
 }
 
-/// A page with one film of this title.
+/// Returns the JSON of a page with one film.
 func pageJSON(titled title: String) -> String {
     pageJSON(#"{"id": 78, "title": "\#(title)"}"#)
 }

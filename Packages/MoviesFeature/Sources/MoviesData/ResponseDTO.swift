@@ -1,8 +1,8 @@
 import Foundation
 
-/// A response body with a success status: the requested value, or an error, which this service sometimes sends with
+/// The body of a response with a success status: the requested value or an error, because TMDB sends some errors with
 /// status 200.
-enum ReplyDTO<Value: Decodable & Sendable>: Decodable, Sendable {
+enum ResponseDTO<Value: Decodable & Sendable>: Decodable, Sendable {
     case value(Value)
     case error(APIErrorDTO)
 
@@ -17,7 +17,7 @@ struct APIErrorDTO: Decodable, Sendable {
     let success: Bool?
     let statusCode: Int?
     let statusMessage: String?
-    /// Older parts of the service send a list of sentences instead.
+    /// The messages of older endpoints, which they send instead of `status_message`.
     let errors: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -40,17 +40,18 @@ struct APIErrorDTO: Decodable, Sendable {
         self = error
     }
 
-    /// Whether this is an error: any other JSON object decodes to one without fields.
+    /// Whether the body is an error. Any JSON object decodes to this type, so the fields decide.
     var isError: Bool { success == false || (statusCode != nil && statusMessage != nil) }
 
-    /// The server's message, if there is one.
+    /// The server's message; nil if it is missing or empty.
     var message: String? { [statusMessage, errors?.first].compactMap(\.self).first { !$0.isEmpty } }
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes an optional field; nil if it is missing, null or of another type, so that it never fails the whole list.
+    /// Decodes an optional field. Returns nil for a missing field, null or a wrong type, so that one field cannot fail a
+    /// whole list.
     func lenient<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-        // `decode` is slower: it throws for each missing field.
+        // `decode` would be slower, because it throws an error for each missing field.
         (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
     }
 }

@@ -1,9 +1,9 @@
 import CoreDomain
 import MoviesDomain
 
-/// The pages of one list that have arrived.
-struct HeldPages {
-    /// Each film once, at its first position, in the order of the pages.
+/// The loaded pages of one list.
+struct LoadedPages {
+    /// The films in the order of the pages, without duplicates.
     private(set) var movies: [Movie] = []
     private var pages: [MoviesPage] = []
     private var ids: Set<MovieID> = []
@@ -13,8 +13,10 @@ struct HeldPages {
     /// The list that the pages belong to.
     var list: MoviesList? { pages.last?.list }
 
-    /// Appends `page`, or replaces the page of the same number. Returns whether all earlier films keep their positions.
-    mutating func hold(_ page: MoviesPage) -> Bool {
+    /// Appends `page`, or replaces the page with the same number.
+    ///
+    /// - Returns: Whether the page was appended, so that all earlier films keep their positions.
+    mutating func insert(_ page: MoviesPage) -> Bool {
         guard let index = pages.firstIndex(where: { $0.number == page.number }) else {
             pages.append(page)
             append(page.movies)
@@ -27,7 +29,9 @@ struct HeldPages {
         return false
     }
 
-    /// Replaces the film that has the same id. Returns whether there is one.
+    /// Replaces the film with the same id.
+    ///
+    /// - Returns: Whether there is such a film.
     mutating func update(_ movie: Movie) -> Bool {
         guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return false }
         movies[index] = movie
@@ -35,6 +39,8 @@ struct HeldPages {
         return true
     }
 
+    /// Returns the summary of the pages.
+    ///
     /// - Parameter requested: The page numbers of the running load.
     func summary(requesting requested: ClosedRange<Int>) -> MoviesListSummary {
         var summary = MoviesListSummary()
