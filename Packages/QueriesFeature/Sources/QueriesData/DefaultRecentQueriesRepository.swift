@@ -4,7 +4,7 @@ package import Persistence
 package import QueriesDomain
 import Synchronization
 
-/// Recent queries in a record store.
+/// A repository of recent queries in a record store.
 package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
     private static let collection = RecordCollection(name: "recent-queries", capacity: RecentQuery.capacity)
 
@@ -38,12 +38,12 @@ package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
         return try await store.removeAllRecords(in: Self.collection)
     }
 
-    /// Returns the same key for all spellings that differ in case, diacritics, width or white space only.
+    /// Returns the key of a query. Spellings that differ only in case, diacritics, width or white space have one key.
     private static func key(_ query: MovieQuery) -> String {
-        // Folding alone keeps the marks of half-width kana apart; the compatibility mapping gives all one width.
+        // Folding does not combine half-width kana with their marks (ｶﾞ), so the text is normalized (NFKC) first.
         query.text.precomposedStringWithCompatibilityMapping
             .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-            // Keys are compared by their bytes.
+            // The store compares keys by their bytes, so equal texts need equal bytes (NFC).
             .precomposedStringWithCanonicalMapping
             .split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
@@ -52,7 +52,8 @@ package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
 
 /// The stored form of a recent query: `{"text":"Alien","version":1}`.
 ///
-/// A new field is optional, so that older records decode; the version changes only with the meaning of a field.
+/// Declare a new field as optional, so that older records still decode. Increase the version only if the meaning of a
+/// field changes.
 private struct RecentQueryRecord: Codable {
     private struct Header: Decodable {
         let version: Int
@@ -67,9 +68,9 @@ private struct RecentQueryRecord: Codable {
         text = query.query.text
     }
 
-    /// Decodes a stored value. A value without a version is the text itself, as the first releases stored it.
+    /// Decodes a stored value. The first releases stored the plain text of the query, so other data than JSON is a text.
     ///
-    /// Returns nil for a version or a record that this program cannot read.
+    /// Returns nil for an unknown version or an invalid record.
     init?(decoding value: Data) {
         let decoder = JSONDecoder()
         guard let header = try? decoder.decode(Header.self, from: value) else {
@@ -88,11 +89,11 @@ private struct RecentQueryRecord: Codable {
         return try encoder.encode(self)
     }
 
-    /// Nil if the text is empty.
+    /// The query; nil if the text is empty.
     var recentQuery: RecentQuery? { MovieQuery(text).map { RecentQuery($0) } }
 }
 
-/// Notifies any number of streams.
+/// Sends each notification to all its streams.
 private final class ChangeNotifier: Sendable {
     private struct State {
         var lastID = 0
@@ -101,7 +102,7 @@ private final class ChangeNotifier: Sendable {
 
     private let state = Mutex(State())
 
-    /// Emits after each notification; notifications between two reads are coalesced.
+    /// Returns a stream that yields after each notification. Notifications between two reads are coalesced.
     func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in

@@ -1,8 +1,8 @@
 package import CoreDomain
 
-/// A query that a search has answered. A new field of recent queries is a property here.
+/// A saved query.
 package struct RecentQuery: Hashable, Sendable {
-    /// The capacity of the repository: more than a user looks through, few enough to read at once.
+    /// The maximum number of saved queries. It is low enough to read all queries and filter them in memory.
     package static let capacity = 100
 
     /// The query in its latest spelling.
@@ -13,15 +13,15 @@ package struct RecentQuery: Hashable, Sendable {
     }
 }
 
-/// The recent queries, newest first. Spellings that differ in case, diacritics, width or white space are one query.
+/// A repository of recent queries. Spellings that differ only in case, diacritics, width or white space are one query.
 package protocol RecentQueriesRepository: RecentQueriesWriting {
-    /// Returns at most `limit` queries.
+    /// Returns at most `limit` queries, newest first.
     func recentQueries(limit: Int) async throws -> [RecentQuery]
 
-    /// Returns a stream that yields after this process has changed the queries.
+    /// Returns a stream that yields after each change of the queries by this process.
     nonisolated func changes() -> AsyncStream<Void>
 
-    /// Removes a query and returns whether it was stored.
+    /// Removes a query in any spelling and returns whether it was stored.
     func remove(_ query: MovieQuery) async throws -> Bool
 
     /// Removes all queries and returns their number.

@@ -13,7 +13,7 @@ package struct FetchRecentQueriesUseCase: UseCase {
     }
 }
 
-/// Returns a stream that yields after the queries have changed.
+/// Returns a stream that yields after each change of the queries.
 package struct ObserveRecentQueriesUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 

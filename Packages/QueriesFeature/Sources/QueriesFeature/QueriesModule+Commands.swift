@@ -3,13 +3,13 @@ import CoreDomain
 import TerminalText
 
 extension QueriesModule: CommandModule {
-    private static let limit = Option("limit", .integer(in: 1...), default: 20, help: "Show N queries at the most.")
-    private static let query = Argument(repeating: "QUERY", .text, help: "The query to forget, in any spelling.")
+    private static let limit = Option("limit", .integer(in: 1...), default: 20, help: "Show at most N queries.")
+    private static let query = Argument(repeating: "QUERY", .text, help: "The query to remove, in any spelling.")
 
     /// The command `queries` with `list`, `remove` and `clear`.
     public static let commands: [ModuleCommand<QueriesModule>] = [
         ModuleCommand(
-            Command("queries", summary: "Show or forget what you searched for lately.", defaultSubcommand: "list"),
+            Command("queries", summary: "Show or remove recent queries.", defaultSubcommand: "list"),
             subcommands: [list, clear, remove]
         )
     ]
@@ -17,9 +17,9 @@ extension QueriesModule: CommandModule {
     private static let list = ModuleCommand<QueriesModule>(
         Command(
             "list",
-            summary: "Show the recent queries, the newest first.",
+            summary: "Show the recent queries, newest first.",
             options: [limit],
-            examples: [Example(["queries", "list", "--limit", "5"], "the last five")]
+            examples: [Example(["queries", "list", "--limit", "5"], "the five newest queries")]
         )
     ) { module, command, output in
         let format = command.format(for: output)
@@ -29,8 +29,8 @@ extension QueriesModule: CommandModule {
     private static let clear = ModuleCommand<QueriesModule>(
         Command(
             "clear",
-            summary: "Forget all queries.",
-            examples: [Example(["queries", "clear"], "forget them all")]
+            summary: "Remove all recent queries.",
+            examples: [Example(["queries", "clear"], "remove all of them")]
         )
     ) { module, _, output in
         let count = try await module.removeAll()
@@ -40,9 +40,9 @@ extension QueriesModule: CommandModule {
     private static let remove = ModuleCommand<QueriesModule>(
         Command(
             "remove",
-            summary: "Forget one query.",
+            summary: "Remove one recent query.",
             arguments: [query],
-            examples: [Example(["queries", "remove", "blade runner"], "forget this one")]
+            examples: [Example(["queries", "remove", "blade runner"], "remove this query")]
         )
     ) { module, command, output in
         guard let query = MovieQuery(command[query].joined(separator: " ")) else {

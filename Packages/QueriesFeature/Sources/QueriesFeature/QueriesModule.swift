@@ -7,21 +7,25 @@ import QueriesTerminalUI
 import TerminalText
 public import TerminalUI
 
-/// The dependencies of the recent queries.
+/// The dependencies of the feature of recent queries.
 public struct QueriesModuleDependencies: Sendable {
     let store: any RecordStore
 
+    /// Creates dependencies.
+    ///
     /// - Parameter store: A durable store for the queries.
     public init(store: any RecordStore) {
         self.store = store
     }
 }
 
-/// Recent queries: saved by other features, shown, suggested and removed. Each method throws the error of the store.
+/// The feature of recent queries: it saves, lists, suggests and removes them.
+///
+/// The commands throw the error of the store or the output, or `CancellationError`.
 public final class QueriesModule: Sendable {
     private let container: QueriesDIContainer
 
-    /// Builds the feature.
+    /// Builds the feature. It does not read the store.
     public init(dependencies: QueriesModuleDependencies) {
         container = QueriesDIContainer(dependencies)
     }
@@ -36,7 +40,7 @@ public final class QueriesModule: Sendable {
         try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: limit)
     }
 
-    /// Returns recent queries as suggestions below a text field.
+    /// Returns a panel that suggests recent queries below a text field.
     ///
     /// - Parameter choose: Receives the query that the user selects.
     @MainActor
@@ -58,7 +62,7 @@ public final class QueriesModule: Sendable {
     }
 }
 
-/// Builds the parts of the feature in the order of their dependencies.
+/// Builds the objects of the feature in the order of their dependencies.
 private final class QueriesDIContainer: Sendable {
     let repository: any RecentQueriesWriting
     let removeQuery: any UseCase<MovieQuery, Bool>

@@ -3,7 +3,7 @@ import Foundation
 import Observation
 package import QueriesDomain
 
-/// Loads, filters and removes recent queries for its views.
+/// The view model of recent queries, which loads, filters and removes them.
 @MainActor
 @Observable
 package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
@@ -15,7 +15,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
     @ObservationIgnored private let observeQueries: any UseCase<Void, AsyncStream<Void>>
     @ObservationIgnored private let removeQuery: any UseCase<MovieQuery, Bool>
     @ObservationIgnored private let actions: RecentQueriesViewModelActions
-    /// Identifies the latest load: the result of an older one is dropped.
+    /// The number of the latest load. Results of older loads are ignored.
     @ObservationIgnored private var generation = 0
 
     package init(
@@ -33,7 +33,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
     package var items: [RecentQueryItemViewModel] {
         guard !filter.isEmpty else { return state.items }
         return state.items.filter { item in
-            // The text in the field needs no suggestion.
+            // A query that equals the text of the field is not a useful suggestion.
             item.text != filter
                 && item.text.range(of: filter, options: [.caseInsensitive, .diacriticInsensitive]) != nil
         }
@@ -48,15 +48,15 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
             failure = nil
             state = .loaded(queries.map { RecentQueryItemViewModel(text: $0.query.text) })
         } catch is CancellationError {
-            // A cancelled load leaves the state as it is.
+            // A cancelled load does not change the state.
         } catch {
             guard self.generation == generation else { return }
             fail(error)
         }
     }
 
-    package func follow() async {
-        // Observes before the first load: a change during the load is not missed.
+    package func observe() async {
+        // The stream is created before the first load, so that no change during the load is missed.
         let changes = try? await observeQueries.execute(())
         await load(limit: RecentQuery.capacity)
         guard let changes else { return }
@@ -74,7 +74,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
 
     package func remove(_ text: String) async {
         guard let query = MovieQuery(text) else { return }
-        // A running load may still return the query.
+        // A running load may still contain the query, so its result is ignored.
         generation += 1
         state = .loaded(state.items.filter { $0.text != text })
         do {

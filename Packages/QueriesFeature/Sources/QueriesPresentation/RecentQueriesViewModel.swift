@@ -1,4 +1,4 @@
-/// A recent query as views show it.
+/// The values of a recent query for views.
 package struct RecentQueryItemViewModel: Hashable, Sendable {
     /// The latest spelling. It identifies the query in `select` and `remove`.
     package let text: String
@@ -8,7 +8,7 @@ package struct RecentQueryItemViewModel: Hashable, Sendable {
     }
 }
 
-/// The state of the list of recent queries.
+/// The load state of the list of recent queries.
 package enum RecentQueriesState: Hashable, Sendable {
     case idle
     /// The queries, newest first.
@@ -16,38 +16,38 @@ package enum RecentQueriesState: Hashable, Sendable {
     case failed
 }
 
-/// The input of the list of recent queries.
+/// The user actions of the list of recent queries.
 @MainActor
 package protocol RecentQueriesViewModelInput: AnyObject {
     /// Loads at most `limit` queries.
     func load(limit: Int) async
-    /// Loads all queries, and again after each change, until the task is cancelled.
-    func follow() async
-    /// Limits `items` to the queries that contain `text`, without regard to case and diacritics.
+    /// Loads all queries, and reloads them after each change until the task is cancelled.
+    func observe() async
+    /// Limits `items` to the queries that contain `text`, ignoring case and diacritics.
     func filter(by text: String)
-    /// Starts a search for a query.
+    /// Searches for a query.
     func select(_ text: String)
     /// Removes a query.
     func remove(_ text: String) async
 }
 
-/// The output of the list of recent queries.
+/// The state of the list of recent queries.
 @MainActor
 package protocol RecentQueriesViewModelOutput: AnyObject {
     var state: RecentQueriesState { get }
-    /// The loaded queries that pass the filter.
+    /// The loaded queries that match the filter.
     var items: [RecentQueryItemViewModel] { get }
-    /// The error of the failed state.
+    /// The error of the state `failed`.
     var failure: (any Error)? { get }
 }
 
-/// The list of recent queries, shared by all its views.
+/// A view model of the list of recent queries, shared by the panel and the one-shot view.
 package typealias RecentQueriesViewModel = RecentQueriesViewModelInput & RecentQueriesViewModelOutput
 
-/// The requests of the list of recent queries to its owner.
+/// The actions that the list of recent queries delegates to its owner.
 @MainActor
 package struct RecentQueriesViewModelActions {
-    /// Starts a search for the text of a query.
+    /// Searches for the text of a query.
     package let didSelect: @MainActor (String) -> Void
 
     package init(didSelect: @escaping @MainActor (String) -> Void) {

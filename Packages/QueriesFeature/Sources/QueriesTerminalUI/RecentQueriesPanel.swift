@@ -3,21 +3,21 @@ package import QueriesPresentation
 import TerminalText
 package import TerminalUI
 
-/// The recent queries below a text field. The user can select or remove one.
+/// A panel with the recent queries below a text field. The user can select or remove a query.
 @MainActor
 @Observable
 package final class RecentQueriesPanel: SuggestionPanel {
     package let keys = [
-        KeyHelp("↑ ↓", "choose what was searched for before"), KeyHelp("Delete", "forget the one that is chosen"),
+        KeyHelp("↑ ↓", "select a recent query"), KeyHelp("Delete", "remove the selected query"),
     ]
-    /// More rows would hide the content below.
+    /// The maximum number of rows, because the panel hides the content below it.
     private static let maximumRows = 8
 
     private let viewModel: any RecentQueriesViewModel
     /// The selected row; nil while the field has the focus.
     private var selected: Int?
     private var position = ListPosition()
-    @ObservationIgnored private var following: Task<Void, Never>?
+    @ObservationIgnored private var observation: Task<Void, Never>?
 
     package init(viewModel: any RecentQueriesViewModel) {
         self.viewModel = viewModel
@@ -28,19 +28,19 @@ package final class RecentQueriesPanel: SuggestionPanel {
     }
 
     private func stop() {
-        following?.cancel()
-        following = nil
+        observation?.cancel()
+        observation = nil
     }
 
-    /// Shows the queries that contain the text of the field.
+    /// Filters the queries by the text of the field and clears the selection.
     package func update(_ text: String) {
         selected = nil
         position = ListPosition()
         viewModel.filter(by: text)
-        // A failed load is retried.
+        // A change of the text retries a failed load.
         if viewModel.state == .failed { stop() }
-        guard following == nil else { return }
-        following = Task { [viewModel] in await viewModel.follow() }
+        guard observation == nil else { return }
+        observation = Task { [viewModel] in await viewModel.observe() }
     }
 
     package var preferredHeight: Int {
@@ -71,7 +71,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
         let items = viewModel.items
         switch event {
         case .key(.down):
-            // After the last row the key belongs to the content below.
+            // In the last row, Down is not handled, so that the content below can handle it.
             guard !items.isEmpty, selected != items.count - 1 else { return false }
             move(to: selected.map { $0 + 1 } ?? 0)
         case .key(.up):

@@ -1,10 +1,10 @@
 package import QueriesPresentation
 package import TerminalText
 
-/// Writes the recent queries once: one per line, or as a JSON object.
+/// A one-shot view that writes the recent queries: one per line, or as a JSON object.
 @MainActor
 package struct RecentQueriesView {
-    /// The JSON output. `queries` stays an array of strings for existing scripts; a new field belongs in `Item`.
+    /// The JSON output. Scripts rely on `queries` being an array of strings, so new fields belong in `Item`.
     private struct JSON: Encodable {
         struct Item: Encodable {
             let text: String
@@ -31,7 +31,7 @@ package struct RecentQueriesView {
 
     /// Loads and writes at most `limit` queries.
     ///
-    /// - Throws: The error of the load or of the output; `CancellationError`.
+    /// - Throws: The error of the load or the output, or `CancellationError`.
     package func run(limit: Int) async throws {
         await viewModel.load(limit: limit)
         try Task.checkCancellation()

@@ -19,7 +19,7 @@ struct DefaultRecentQueriesRepositoryTests {
         try await queries.recentQueries(limit: limit).map(\.query.text)
     }
 
-    @Test("Returns the queries newest first and trimmed")
+    @Test("The repository returns at most the requested number of queries, trimmed and newest first")
     func order() async throws {
         try await save("Alien", "  Brazil\n", "千と千尋")
         #expect(try await stored() == ["千と千尋", "Brazil", "Alien"])
@@ -28,7 +28,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "Stores two spellings of a query once: the latest spelling, as the newest",
+        "A query in another spelling replaces the stored query and becomes the newest",
         arguments: [
             ("Amélie", "AMELIE"), ("Amélie", "Ame\u{301}lie"), ("Amélie", "amelie"), ("Ａｍｅｌｉｅ", "Amelie"),
             ("ｶﾞﾒﾗ", "ガメラ"), ("Blade Runner", "blade \t  RUNNER"), ("Wall\u{A0}E", "Wall E"), ("Å", "a"),
@@ -41,7 +41,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "Stores queries that differ in more than spelling twice",
+        "Queries that differ in letters, spaces or hyphens are stored separately",
         arguments: [("Wall E", "WallE"), ("Wall-E", "Wall E"), ("Alien", "Aliens"), ("ハハ", "パパ")]
     )
     func different(first: String, second: String) async throws {
@@ -49,8 +49,8 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == [second, first])
     }
 
-    @Test("Removes the oldest of more than a hundred queries")
-    func capped() async throws {
+    @Test("The repository stores at most 100 queries and removes the oldest")
+    func capacity() async throws {
         for number in 1...101 { try await save("Film \(number)") }
         let stored = try await stored()
         #expect(stored.count == 100)
@@ -58,7 +58,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(stored.last == "Film 2")
     }
 
-    @Test("Removes a query by another spelling")
+    @Test("A stored query can be removed in another spelling")
     func remove() async throws {
         try await save("Amélie", "Alien")
         let spelling = try #require(MovieQuery(" AMELIE "))
@@ -67,7 +67,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await !queries.remove(spelling))
     }
 
-    @Test("Removes all queries and returns their number")
+    @Test("removeAll() removes all queries and returns their number")
     func clear() async throws {
         try await save("Amélie", "AMELIE", "Alien")
         #expect(try await queries.removeAll() == 2)
@@ -76,7 +76,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "Skips values without a text and values of a newer version",
+        "The repository skips stored values without a text and values of a newer version",
         arguments: [
             "", "  ", #"{"text":"  ","version":1}"#, #"{"version":1}"#, #"{"text":"Brazil","version":2}"#,
         ]
@@ -87,7 +87,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == ["Alien"])
     }
 
-    @Test("Stores a versioned JSON object")
+    @Test("A query is stored as a JSON object with a version")
     func format() async throws {
         try await save("Amélie")
         let record = try #require(await store.record(forKey: "amelie", in: collection))
@@ -95,7 +95,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "Reads plain text, as the first releases stored it, and ignores unknown fields",
+        "Reads a stored query of the first releases (plain text) and one with unknown fields",
         arguments: [
             ("Alien", "Alien"), ("{", "{"), ("12", "12"), (#"{"text":"Alien"}"#, #"{"text":"Alien"}"#),
             (#"{"text":"Alien","version":1,"unknown":true}"#, "Alien"),
@@ -108,7 +108,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == ["ALIEN"])
     }
 
-    @Test("Yields once for several changes until the stream ends")
+    @Test("The stream of changes yields after saves and removals, and once for changes between two reads")
     func changes() async throws {
         let queries = queries
         let query = try #require(MovieQuery("Alien"))

@@ -8,7 +8,7 @@ struct RecentQueriesUseCaseTests {
     private let repository = FakeRecentQueriesRepository(["Amélie", "Alien"])
 
     @Test(
-        "Fetches the newest queries up to the limit",
+        "FetchRecentQueriesUseCase returns the newest queries up to the limit",
         arguments: [(0, []), (1, ["Amélie"]), (9, ["Amélie", "Alien"])]
     )
     func fetch(limit: Int, expected: [String]) async throws {
@@ -16,19 +16,22 @@ struct RecentQueriesUseCaseTests {
         #expect(queries.map(\.query.text) == expected)
     }
 
-    @Test("Removes a query and returns whether it was stored", arguments: [("Alien", true), ("Zulu", false)])
+    @Test(
+        "RemoveRecentQueryUseCase returns whether the query was stored",
+        arguments: [("Alien", true), ("Zulu", false)]
+    )
     func remove(text: String, wasStored: Bool) async throws {
         let query = try #require(MovieQuery(text))
         #expect(try await RemoveRecentQueryUseCase(repository: repository).execute(query) == wasStored)
     }
 
-    @Test("Removes all queries and returns their number")
+    @Test("ClearRecentQueriesUseCase removes all queries and returns their number")
     func clear() async throws {
         #expect(try await ClearRecentQueriesUseCase(repository: repository).execute(()) == 2)
         #expect(await repository.queries.isEmpty)
     }
 
-    @Test("Throws the error of the repository")
+    @Test("The use cases of recent queries throw the error of the repository")
     func failure() async throws {
         let repository = FakeRecentQueriesRepository(failure: TestError())
         await #expect(throws: TestError.self) { try await FetchRecentQueriesUseCase(repository: repository).execute(1) }

@@ -18,7 +18,7 @@ struct QueriesModuleTests {
         for text in texts { try await module.repository.save(try #require(MovieQuery(text))) }
     }
 
-    /// Parses a line and runs its command.
+    /// Parses a command line and runs its command.
     private func run(_ line: String) async throws {
         let commands = QueriesModule.commands
         let root = Command(
@@ -33,7 +33,7 @@ struct QueriesModuleTests {
         try await commands.run(command, on: module, output: output)
     }
 
-    @Test("The declarations of the commands are sound")
+    @Test("All command declarations of recent queries are valid")
     func declarations() {
         let root = Command("app", summary: "", subcommands: QueriesModule.commands.map(\.declaration))
         #expect(root.problems.isEmpty)
@@ -61,7 +61,7 @@ struct QueriesModuleTests {
 
     @Test("'queries remove' rejects an empty query")
     func removeEmpty() async throws {
-        // A declaration without the argument, because the declared one rejects blank words.
+        // This declaration has no argument, because the real one rejects a blank query in the parser.
         let remove = Command("remove", summary: "")
         let root = Command("app", summary: "", subcommands: [Command("queries", summary: "", subcommands: [remove])])
         guard case .run(let command) = try CommandParser(root).parse(["queries", "remove"]) else { return }
@@ -71,7 +71,7 @@ struct QueriesModuleTests {
         #expect(error?.message.hasPrefix("The query is empty.") == true)
     }
 
-    @Test("'queries clear' removes all queries and reports their number")
+    @Test("'queries clear' removes all queries and writes a note with their number")
     func clear() async throws {
         try await save("Amélie", "Alien")
         try await run("queries clear")
@@ -81,7 +81,7 @@ struct QueriesModuleTests {
         #expect(output.notes == ["Forgot 2 queries.", "Forgot 1 query.", "Nothing was searched for yet."])
     }
 
-    @Test("Suggests a hundred queries and passes the selected one on")
+    @Test("The panel suggests 100 queries and passes the selected one to 'choose'")
     func suggestions() async throws {
         for number in 1...101 { try await save("Film \(number)") }
         var chosen: [String] = []

@@ -8,7 +8,7 @@ import Testing
 @Suite("DefaultRecentQueriesViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct DefaultRecentQueriesViewModelTests {
-    /// Suspends each call until the test resumes it.
+    /// A use case that suspends each call until the test resumes it.
     private final class SuspendedFetch: UseCase {
         private let waiting = Mutex<[Int: CheckedContinuation<[RecentQuery], any Error>]>([:])
 
@@ -20,7 +20,7 @@ struct DefaultRecentQueriesViewModelTests {
 
         func isWaiting(limit: Int) -> Bool { waiting.withLock { $0[limit] != nil } }
 
-        /// Waits for the call with that limit, then resumes it.
+        /// Waits for the call with `limit`, then resumes it.
         func resume(limit: Int, with result: Result<[RecentQuery], any Error>) async {
             while !Task.isCancelled {
                 if let call = waiting.withLock({ $0.removeValue(forKey: limit) }) { return call.resume(with: result) }
@@ -50,7 +50,7 @@ struct DefaultRecentQueriesViewModelTests {
         return viewModel
     }
 
-    @Test("The state is idle until the queries are loaded")
+    @Test("The state of recent queries is idle until they are loaded")
     func loaded() async throws {
         let viewModel = viewModel(FakeRecentQueriesRepository(["Amélie", "Alien"]))
         #expect(viewModel.state == .idle)
@@ -59,14 +59,14 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("An empty repository is loaded, not failed")
+    @Test("The state of an empty repository is loaded")
     func empty() async {
         let viewModel = viewModel(FakeRecentQueriesRepository())
         await viewModel.load(limit: 9)
         #expect(viewModel.state == .loaded([]))
     }
 
-    @Test("A failed load keeps its error")
+    @Test("A failed load of recent queries changes the state to failed and keeps the error")
     func failed() async {
         let viewModel = viewModel(FakeRecentQueriesRepository(failure: TestError()))
         await viewModel.load(limit: 9)
@@ -74,7 +74,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.failure is TestError)
     }
 
-    @Test("A cancelled load does not fail")
+    @Test("A cancelled load of recent queries does not change the state")
     func cancelled() async {
         let viewModel = viewModel(FakeRecentQueriesRepository(failure: CancellationError()))
         await viewModel.load(limit: 9)
@@ -82,7 +82,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("The result of an older load is dropped", arguments: [true, false])
+    @Test("The late result of an older load of recent queries is ignored", arguments: [true, false])
     func late(fails: Bool) async throws {
         let fetch = SuspendedFetch()
         let viewModel = DefaultRecentQueriesViewModel(
@@ -104,7 +104,7 @@ struct DefaultRecentQueriesViewModelTests {
     }
 
     @Test(
-        "The items contain the text of the filter in any case and with any diacritics",
+        "filter(by:) keeps the queries that contain the text, ignoring case and diacritics, but not equal ones",
         arguments: [
             ("", ["Amélie", "The Alien", "Alien"]), ("  ", ["Amélie", "The Alien", "Alien"]),
             ("alien", ["The Alien", "Alien"]), ("ame", ["Amélie"]), (" AMÉ ", ["Amélie"]), ("x", []),
@@ -117,28 +117,28 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.items.map(\.text) == expected)
     }
 
-    @Test("Loads the queries again after a change")
-    func follow() async throws {
+    @Test("observe() reloads the queries after a change")
+    func observe() async throws {
         let repository = FakeRecentQueriesRepository(["Amélie"])
         let viewModel = await loadedViewModel(repository)
-        let following = Task { await viewModel.follow() }
+        let observation = Task { await viewModel.observe() }
         while await repository.readCount < 2, !Task.isCancelled { await Task.yield() }
         try await repository.save(try #require(MovieQuery("Alien")))
         repository.notifyChange()
         while viewModel.items.count < 2, !Task.isCancelled { await Task.yield() }
         #expect(viewModel.items.map(\.text) == ["Alien", "Amélie"])
-        following.cancel()
-        await following.value
+        observation.cancel()
+        await observation.value
     }
 
-    @Test("Passes a selected query to its actions")
+    @Test("select(_:) passes the query to the actions")
     func select() async throws {
         let viewModel = await loadedViewModel(FakeRecentQueriesRepository(["Amélie"]))
         viewModel.select("Amélie")
         #expect(selection.texts == ["Amélie"])
     }
 
-    @Test("Removes a query from the items and from the repository")
+    @Test("remove(_:) removes a query from the items and from the repository")
     func remove() async throws {
         let repository = FakeRecentQueriesRepository(["Amélie", "Alien"])
         let viewModel = await loadedViewModel(repository)
@@ -149,7 +149,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(await repository.queries.map(\.query.text) == ["Alien"])
     }
 
-    @Test("A failed removal fails the list and keeps its error")
+    @Test("A failed removal of a query changes the state to failed and keeps the error")
     func removeFails() async throws {
         let viewModel = await loadedViewModel(FakeRecentQueriesRepository(failure: TestError()))
         await viewModel.remove("Alien")

@@ -11,7 +11,7 @@ struct RecentQueriesPanelTests {
     private let viewModel = StubRecentQueriesViewModel(["Amélie", "Alien", "東京物語"])
     private let context = RenderContext(size: Size(columns: 20, rows: 5))
 
-    /// The drawn lines; a star marks the selected row.
+    /// Returns the drawn lines, with a star after the selected one.
     private func lines(_ panel: RecentQueriesPanel, _ context: RenderContext? = nil) -> [String] {
         let canvas = panel.render(context ?? self.context)
         return canvas.lines.enumerated().map { row, line in
@@ -23,8 +23,8 @@ struct RecentQueriesPanelTests {
         keys.map { panel.handle(.key($0), context) }
     }
 
-    @Test("Draws the queries in a box without a selection")
-    func first() {
+    @Test("The panel draws the queries in a box without a selection")
+    func box() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(panel.preferredHeight == 5)
         #expect(
@@ -35,12 +35,12 @@ struct RecentQueriesPanelTests {
         )
     }
 
-    @Test("Declares the keys that select and remove a query")
+    @Test("The panel declares the keys that select and remove a query")
     func keys() {
         #expect(RecentQueriesPanel(viewModel: viewModel).keys.map(\.keys) == ["↑ ↓", "Delete"])
     }
 
-    @Test("Takes no rows without queries, and at most ten")
+    @Test("The panel's height is 0 without queries, and at most 10 rows")
     func height() {
         #expect(RecentQueriesPanel(viewModel: StubRecentQueriesViewModel([])).preferredHeight == 0)
         #expect(
@@ -49,7 +49,7 @@ struct RecentQueriesPanelTests {
         )
     }
 
-    @Test("Arrow keys move from the field to the last row and back; further ones are not handled")
+    @Test("Arrow keys move the selection from the field to the last row and back, and are not handled beyond")
     func arrows() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(press(.up, in: panel) == [false])
@@ -61,7 +61,7 @@ struct RecentQueriesPanelTests {
         #expect(press(.up, in: panel) == [false])
     }
 
-    @Test("Enter, Delete and Esc are not handled without a selection")
+    @Test("Without a selection, the panel does not handle Enter, Delete, Esc and characters")
     func keysWithoutSelection() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(
@@ -70,7 +70,7 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.selections.isEmpty)
     }
 
-    @Test("Enter selects the query, Esc returns to the field")
+    @Test("Enter chooses the selected query, and Esc returns to the field")
     func select() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(press(.down, .down, .enter, .escape, in: panel) == [true, true, true, true])
@@ -78,7 +78,7 @@ struct RecentQueriesPanelTests {
         #expect(press(.enter, in: panel) == [false])
     }
 
-    @Test("Delete removes the selected query and selects its neighbour")
+    @Test("Delete removes the selected query and selects a neighbour")
     func remove() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(press(.down, .down, .down, .delete, in: panel) == [true, true, true, true])
@@ -87,7 +87,7 @@ struct RecentQueriesPanelTests {
         #expect(lines(panel)[2].hasSuffix("*"))
     }
 
-    @Test("A click selects a query; a click on the box is not handled")
+    @Test("A click chooses a query, and a click on the panel's frame is not handled")
     func click() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         func click(_ row: Int) -> Bool {
@@ -97,44 +97,44 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.selections == ["Alien"])
     }
 
-    @Test("New text filters the queries, loads them and clears the selection")
+    @Test("update(_:) filters and loads the queries and clears the selection")
     func update() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         _ = press(.down, in: panel)
         panel.update("al")
         #expect(viewModel.filters == ["al"])
         #expect(press(.enter, in: panel) == [false])
-        while viewModel.followCount == 0, !Task.isCancelled { await Task.yield() }
-        #expect(viewModel.followCount == 1)
+        while viewModel.observeCount == 0, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.observeCount == 1)
     }
 
-    @Test("Follows the queries once for several changes of the text")
-    func followsOnce() async {
+    @Test("Several calls of update(_:) observe the queries once")
+    func observesOnce() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         for text in ["a", "al", "ali"] { panel.update(text) }
-        // Tasks of the main actor run in their order, so this one runs after those of the panel.
+        // The main actor runs tasks in the order of their creation, so this one ends after those of the panel.
         await Task {}.value
-        #expect(viewModel.followCount == 1)
+        #expect(viewModel.observeCount == 1)
     }
 
-    @Test("Shows a failed load and retries with the next character")
+    @Test("The panel shows a failed load, and the next update(_:) retries it")
     func failed() async {
         let viewModel = StubRecentQueriesViewModel()
         let panel = RecentQueriesPanel(viewModel: viewModel)
         panel.update("")
-        while viewModel.followCount == 0, !Task.isCancelled { await Task.yield() }
+        while viewModel.observeCount == 0, !Task.isCancelled { await Task.yield() }
         viewModel.state = .failed
         #expect(panel.preferredHeight == 3)
         #expect(lines(panel, RenderContext(size: Size(columns: 26, rows: 3)))[1] == "│ They cannot be read.   │")
         panel.update("a")
-        while viewModel.followCount < 2, !Task.isCancelled { await Task.yield() }
-        #expect(viewModel.followCount == 2)
+        while viewModel.observeCount < 2, !Task.isCancelled { await Task.yield() }
+        #expect(viewModel.observeCount == 2)
         viewModel.state = .loaded([])
         panel.update("ab")
         #expect(panel.preferredHeight == 0)
     }
 
-    @Test("Scrolls through more queries than rows")
+    @Test("The panel scrolls if there are more queries than rows")
     func scroll() {
         let viewModel = StubRecentQueriesViewModel((1...20).map { "query \($0)" })
         let panel = RecentQueriesPanel(viewModel: viewModel)
@@ -145,7 +145,7 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.selections == ["query 3", "query 4", "query 5"])
     }
 
-    @Test("Removes control characters from a query")
+    @Test("The panel removes control characters from a query")
     func hostile() {
         let panel = RecentQueriesPanel(viewModel: StubRecentQueriesViewModel(["\u{1B}]0;x\u{7}Rain\u{202E}"]))
         #expect(lines(panel)[1].contains("Rain"))
@@ -153,7 +153,7 @@ struct RecentQueriesPanelTests {
     }
 }
 
-/// A view model whose state the test sets.
+/// A view model whose state a test sets. It records its input.
 @MainActor
 @Observable
 final class StubRecentQueriesViewModel: RecentQueriesViewModel {
@@ -161,7 +161,7 @@ final class StubRecentQueriesViewModel: RecentQueriesViewModel {
     var items: [RecentQueryItemViewModel]
     var failure: (any Error)?
     @ObservationIgnored private(set) var limits: [Int] = []
-    @ObservationIgnored private(set) var followCount = 0
+    @ObservationIgnored private(set) var observeCount = 0
     @ObservationIgnored private(set) var filters: [String] = []
     @ObservationIgnored private(set) var selections: [String] = []
 
@@ -170,7 +170,7 @@ final class StubRecentQueriesViewModel: RecentQueriesViewModel {
     }
 
     func load(limit: Int) async { limits.append(limit) }
-    func follow() async { followCount += 1 }
+    func observe() async { observeCount += 1 }
     func filter(by text: String) { filters.append(text) }
     func select(_ text: String) { selections.append(text) }
     func remove(_ text: String) async { items.removeAll { $0.text == text } }

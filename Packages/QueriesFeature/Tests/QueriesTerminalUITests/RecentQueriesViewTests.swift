@@ -9,7 +9,7 @@ import Testing
 @Suite("RecentQueriesView")
 @MainActor
 struct RecentQueriesViewTests {
-    /// A query that sets the window title, clears the screen and reverses the text.
+    /// A query with control characters that rename the window, clear the screen and reverse the text.
     private static let hostile = "rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}man\u{7F}\u{2028}end"
 
     private let viewModel = StubRecentQueriesViewModel()
@@ -20,7 +20,7 @@ struct RecentQueriesViewTests {
         try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: 7)
     }
 
-    @Test("Writes one query per line", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    @Test("RecentQueriesView writes one query per line", arguments: [OutputFormat.table, .tabSeparated, .ids])
     func lines(format: OutputFormat) async throws {
         try await run(format, ["Amélie", "Tom & Jerry"])
         #expect(output.data == "Amélie\nTom & Jerry\n")
@@ -29,7 +29,7 @@ struct RecentQueriesViewTests {
     }
 
     @Test(
-        "Writes a JSON object with the texts and with an object per query",
+        "The JSON of recent queries contains an array of texts and an array of objects",
         arguments: [["Amélie", "\"Alien\""], []]
     )
     func json(queries: [String]) async throws {
@@ -41,7 +41,7 @@ struct RecentQueriesViewTests {
     }
 
     @Test(
-        "Writes a note, and no output, without queries",
+        "Without queries, RecentQueriesView writes only a note",
         arguments: [OutputFormat.table, .tabSeparated, .ids]
     )
     func empty(format: OutputFormat) async throws {
@@ -50,7 +50,7 @@ struct RecentQueriesViewTests {
         #expect(output.notes == ["Nothing was searched for yet."])
     }
 
-    @Test("Writes a hostile query as one safe line in every format", arguments: OutputFormat.allCases)
+    @Test("RecentQueriesView writes no control characters of a query in any format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         try await run(format, [Self.hostile])
         #expect(!output.data.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
@@ -58,14 +58,14 @@ struct RecentQueriesViewTests {
         if format != .json { #expect(output.data.filter(\.isNewline).count == 1) }
     }
 
-    @Test("Throws the error of the load and writes nothing", arguments: OutputFormat.allCases)
+    @Test("RecentQueriesView throws the error of the load and writes nothing", arguments: OutputFormat.allCases)
     func failure(format: OutputFormat) async {
         viewModel.failure = TestError()
         await #expect(throws: TestError.self) { try await run(format, ["Alien"]) }
         #expect(output.writes.isEmpty)
     }
 
-    @Test("Throws the error of the output", arguments: OutputFormat.allCases)
+    @Test("RecentQueriesView throws the error of the output", arguments: OutputFormat.allCases)
     func unwritable(format: OutputFormat) async throws {
         viewModel.state = .loaded([RecentQueryItemViewModel(text: "Alien")])
         let view = RecentQueriesView(
@@ -76,7 +76,7 @@ struct RecentQueriesViewTests {
         await #expect(throws: TestError.self) { try await view.run(limit: 7) }
     }
 
-    @Test("Writes nothing after a cancellation")
+    @Test("A cancelled RecentQueriesView writes nothing")
     func cancelled() async {
         let view = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -1,15 +1,15 @@
 package import CoreDomain
 package import QueriesDomain
 
-/// An error that no store throws.
+/// An arbitrary error for tests.
 package struct TestError: Error, Hashable {
     package init() {}
 }
 
-/// A repository in memory, or one that throws.
+/// A repository in memory. With a `failure`, its methods throw that error.
 package actor FakeRecentQueriesRepository: RecentQueriesRepository {
     package private(set) var queries: [RecentQuery]
-    /// The number of reads.
+    /// The number of calls of `recentQueries(limit:)`.
     package private(set) var readCount = 0
     private let failure: (any Error)?
     private let changeStream = AsyncStream<Void>.makeStream()
@@ -26,7 +26,7 @@ package actor FakeRecentQueriesRepository: RecentQueriesRepository {
 
     package nonisolated func changes() -> AsyncStream<Void> { changeStream.stream }
 
-    /// Makes the stream of `changes` yield.
+    /// Makes the stream of `changes()` yield.
     package nonisolated func notifyChange() { changeStream.continuation.yield() }
 
     package func recentQueries(limit: Int) async throws -> [RecentQuery] {
