@@ -27,7 +27,7 @@ let package = Package(
                 .copy("Resources/catalogue-licence.txt"),
             ]
         ),
-        // Writes the database. A separate target, so that no app contains it.
+        // Writes the database. This target is separate so that apps do not contain it.
         .target(
             name: "CatalogueBuilding",
             dependencies: [
@@ -40,7 +40,7 @@ let package = Package(
             name: "CatalogueBuilder",
             dependencies: ["CatalogueBuilding", .product(name: "CommandKit", package: "CommandKit")]
         ),
-        // The floor of the benchmark is C.
+        // The reference search of the benchmark, in C.
         .target(name: "CatalogueFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "CatalogueBenchmarks",
@@ -52,7 +52,7 @@ let package = Package(
                 .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
-        // The tests copy this executable to another folder, like an installation.
+        // The tests copy this executable to another directory to simulate an installation.
         .executableTarget(
             name: "CatalogueTestProcess",
             dependencies: ["MovieCatalogue", .product(name: "Networking", package: "Networking")]
@@ -74,7 +74,7 @@ let package = Package(
     ]
 )
 
-// The settings are for Swift targets.
+// The target in C has no Swift settings.
 for target in package.targets where target.name != "CatalogueFloor" {
     target.swiftSettings = [
         // Existential types are written with `any`.

@@ -4,21 +4,26 @@ import Foundation
 import MovieCatalogue
 import SeededRandom
 
-/// Compares the search with the same statements in C: `swift run -c release CatalogueBenchmarks`.
+/// Compares the search with its reference in C, which runs the same SQL: `swift run -c release CatalogueBenchmarks`.
 @main
 enum CatalogueBenchmarks {
     private static let directory = Option(
         "directory",
         .text,
         placeholder: "PATH",
-        help: "Keep the generated films here for the next run."
+        help: "The directory that keeps the generated films for the next run."
     )
     private static let source = Option("source", .text, placeholder: "FILMS.tsv", help: "The table of films.")
-    private static let films = Option("films", .integer(in: 1...), default: 1_000_000, help: "The generated films.")
-    private static let kinds = Flag("kinds", help: "Print the figures of each kind of query.")
+    private static let films = Option(
+        "films",
+        .integer(in: 1...),
+        default: 1_000_000,
+        help: "The number of generated films."
+    )
+    private static let kinds = Flag("kinds", help: "Also print a line for each kind of query.")
     private static let root = Command(
         "CatalogueBenchmarks",
-        summary: "Compare the search with the same statements in C.",
+        summary: "Compare the search of the catalogue with the same SQL in C.",
         options: [directory, source, films, kinds]
     )
 
@@ -27,13 +32,13 @@ enum CatalogueBenchmarks {
 
     static func main() async {
         await Program(root, version: "1.0").main { context in
-            try await areMet(context.command) ? .ok : .failure
+            try await meetsLimits(context.command) ? .ok : .failure
         }
     }
 
-    /// The search runs off the main actor, as in an app.
+    /// Returns whether all figures are within their limits. Runs off the main actor, like the search in an app.
     @concurrent
-    private static func areMet(_ command: ParsedCommand) async throws -> Bool {
+    private static func meetsLimits(_ command: ParsedCommand) async throws -> Bool {
         let directory = URL(
             filePath: command[directory] ?? NSTemporaryDirectory() + "movie-catalogue-benchmarks"
         )
@@ -44,7 +49,7 @@ enum CatalogueBenchmarks {
         let records = try FilmTable.parse(String(contentsOf: URL(filePath: source), encoding: .utf8))
         let synthetic = directory.appending(path: "synthetic-\(count)-v\(CatalogueSchema.version).sqlite").path
         if !FileManager.default.fileExists(atPath: synthetic) {
-            print("Making \(count) films in \(synthetic)")
+            print("Generating \(count) films in \(synthetic)")
             try CatalogueWriter.write(SyntheticFilms(like: records, count: count, seed: seed), to: synthetic)
         }
         let shipped = try CatalogueLocator().locate()
@@ -59,25 +64,25 @@ enum CatalogueBenchmarks {
     }
 }
 
-/// The queries of a run.
+/// The queries of a benchmark run.
 enum QueryMix {
     static let kinds = ["rare", "common", "one letter", "misspelt", "as typed"]
 
-    /// Returns queries with an equal number of each kind.
+    /// Returns queries in the same proportion of each kind.
     static func queries(count: Int, titles: [String], seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
         let words = titles.flatMap { TitleKey($0).spellings.first ?? [] }
-        var uses: [String: Int] = [:]
-        for word in words { uses[word, default: 0] += 1 }
-        let byUse = uses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-        let common = Array(byUse.prefix(100))
-        let rare = byUse.filter { uses[$0, default: 0] <= 2 && $0.count > 3 }
+        var frequencies: [String: Int] = [:]
+        for word in words { frequencies[word, default: 0] += 1 }
+        let byFrequency = frequencies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        let common = Array(byFrequency.prefix(100))
+        let rare = byFrequency.filter { frequencies[$0, default: 0] <= 2 && $0.count > 3 }
         return (0..<count).map { number in
             let title = titles.randomElement(using: &random) ?? ""
             switch kinds[number % kinds.count] {
             case "rare": return rare.randomElement(using: &random) ?? ""
             case "common":
-                // One to three of the most common words are the slowest queries.
+                // Queries of the most common words are the slowest.
                 return (0..<Int.random(in: 1...3, using: &random))
                     .compactMap { _ in common.randomElement(using: &random) }
                     .joined(separator: " ")
@@ -89,7 +94,7 @@ enum QueryMix {
         .filter { SearchTerms($0) != nil }
     }
 
-    /// Returns a title with two letters swapped.
+    /// Returns a title with two adjacent letters swapped.
     private static func misspelt(_ title: String, using random: inout SplitMix64) -> String {
         var letters = Array(title)
         guard letters.count > 3 else { return title + "q" }

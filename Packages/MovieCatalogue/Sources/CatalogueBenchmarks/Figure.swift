@@ -1,10 +1,10 @@
 import Foundation
 
-/// A line of the table: a measurement and its limits.
+/// A line of the benchmark's table: a measurement and its limits.
 struct Figure {
     let name: String
     let sample: Sample
-    /// The divisor of the ratios; nil for a figure without a limit.
+    /// The times of the reference in C; nil for a figure without a ratio.
     var floor: Sample?
     /// The limit of the 99th percentile in microseconds.
     var limit: Double?

@@ -3,16 +3,16 @@ import Foundation
 import MovieCatalogue
 import Networking
 
-/// Runs the queries on one catalogue. The search and the floor alternate, so that other load affects both.
+/// Measures queries on one catalogue. The search and the reference alternate, so that other processes slow down both.
 struct SearchRun {
-    /// The number of rounds. The time of a query is that of its fastest round, which other load delays least.
+    /// The number of rounds. The fastest round counts, because other processes delayed it least.
     static let rounds = 3
 
     private let catalogue: Catalogue
     private let floor: SearchFloor
     private let transport: CatalogueTransport
     private let queries: [String]
-    /// Whether the figures of each kind of query are printed, too.
+    /// Whether a line is printed for each kind of query.
     private let printsKinds: Bool
 
     init(path: String, queries: [String], printsKinds: Bool) throws {
@@ -29,7 +29,7 @@ struct SearchRun {
         var floors: [Duration] = []
         var transports: [Duration] = []
         let clock = ContinuousClock()
-        // The first round warms the caches and checks that the floor finds the same films.
+        // This round is not measured: it fills the caches and compares the results with those of the reference.
         for query in queries { try check(query) }
         for query in queries {
             guard let terms = SearchTerms(query), let request = request(query) else { continue }

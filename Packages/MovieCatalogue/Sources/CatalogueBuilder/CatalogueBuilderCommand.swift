@@ -2,22 +2,22 @@ import CatalogueBuilding
 import CommandKit
 import Foundation
 
-/// Writes the films of a table into a catalogue.
+/// The executable `catalogue-builder`, which writes the database of the catalogue.
 @main
 enum CatalogueBuilderCommand {
     private static let source = Option("source", .text, placeholder: "FILMS.tsv", help: "The table of films.")
-    private static let output = Option("output", .text, placeholder: "FILE", help: "Where the catalogue is written.")
+    private static let output = Option("output", .text, placeholder: "FILE", help: "The database to write.")
     private static let synthetic = Option(
         "synthetic",
         .integer(in: 1...),
         placeholder: "COUNT",
-        help: "Write generated films like those of the table instead."
+        help: "Write this number of generated films instead of those of the table."
     )
     private static let seed = Option("seed", .integer(in: 0...), default: 1, help: "The seed of generated films.")
 
     private static let root = Command(
         "catalogue-builder",
-        summary: "Write the films of a table into a catalogue.",
+        summary: "Write the database of the film catalogue.",
         options: [source, output, synthetic, seed],
         examples: [Example(["--source", "films.tsv", "--output", "catalogue.sqlite"], "all films of the table")]
     )
@@ -39,7 +39,7 @@ enum CatalogueBuilderCommand {
         } catch let error as FilmTableError {
             throw CommandFailure("\(source), \(error)", code: .badData)
         }
-        // SQLite writes to a regular file only.
+        // The output may be a pipe or a link, but SQLite can write only to a regular file.
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-builder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,13 +4,13 @@ import SQLite
 
 /// Writes the database that `Catalogue` reads.
 package enum CatalogueWriter {
-    /// Writes films in the order of their ranks. Replaces the file after the new one is complete.
+    /// Writes films, which must be ordered by rank. An existing file is replaced when the new one is complete.
     package static func write(_ films: some Sequence<FilmRecord>, to path: String) throws {
         let unfinished = path + ".unfinished"
         try? FileManager.default.removeItem(atPath: unfinished)
         defer { try? FileManager.default.removeItem(atPath: unfinished) }
         try fill(unfinished, with: films)
-        // The file is installed, so all users must be able to read it.
+        // All users must be able to read the installed file.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: unfinished)
         try? FileManager.default.removeItem(atPath: path)
         try FileManager.default.moveItem(atPath: unfinished, toPath: path)
@@ -18,7 +18,7 @@ package enum CatalogueWriter {
 
     private static func fill(_ path: String, with films: some Sequence<FilmRecord>) throws {
         let database = try Database(path: path)
-        // No other process reads the unfinished file.
+        // Journaling and syncing are unnecessary, because no other process reads the unfinished file.
         try database.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
         try database.execute("PRAGMA application_id = \(CatalogueSchema.applicationID)")
         try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
@@ -57,7 +57,7 @@ package enum CatalogueWriter {
             .run([rank, CatalogueSchema.indexedWords(key, year: film.year)])
     }
 
-    /// Checks the assumptions of the schema.
+    /// Throws `UnfitFilmError` for a film that violates the assumptions of the schema.
     private static func check(_ film: FilmRecord, key: TitleKey) throws {
         let names = film.genres + film.directors + film.cast + film.languages + film.countries
         let hasControls = (names + [film.title]).contains { text in

@@ -1,12 +1,12 @@
 import SeededRandom
 
-/// A film of the source with all its fields.
+/// A row of the table `films.tsv`.
 package struct FilmRecord: Equatable, Sendable {
-    /// "tt" and at least seven digits.
+    /// The IMDb id: "tt" and at least seven digits.
     package var imdbID: String
     package var title: String
     package var year: Int
-    /// YYYY-MM-DD.
+    /// The date in the format YYYY-MM-DD.
     package var releaseDate: String?
     package var runtime: Int?
     package var genres: [String]
@@ -25,17 +25,18 @@ package struct FilmRecord: Equatable, Sendable {
         imdbID.hasPrefix("tt") ? Int(imdbID.dropFirst(2)) : nil
     }
 
-    /// Returns whether the film precedes another one: by reviews, then by tomatometer, then by IMDb number.
+    /// Returns whether the film has a better rank than another one. More reviews count first, then a higher Tomatometer,
+    /// then the lower IMDb number.
     package func isRanked(before other: FilmRecord) -> Bool {
         (other.reviewCount, other.tomatometer ?? -1, imdbNumber ?? 0)
             < (reviewCount, tomatometer ?? -1, other.imdbNumber ?? 0)
     }
 }
 
-/// Generated films for benchmarks. The same seed gives the same films.
+/// Generated films for benchmarks. Equal seeds yield equal films.
 ///
-/// The titles consist of words of real titles with their frequencies, so they follow Zipf's law. The other fields are those of
-/// a real film.
+/// The titles consist of words of real titles, with the frequencies of those words. The other fields come from a random
+/// real film.
 package struct SyntheticFilms: Sequence, Sendable {
     private let models: [FilmRecord]
     private let words: [String]
@@ -57,7 +58,7 @@ package struct SyntheticFilms: Sequence, Sendable {
             guard number < count, var film = models.randomElement(using: &random) else { return nil }
             number += 1
             let length = film.title.split(separator: " ").count
-            // The list contains repeated words, which keeps their frequencies.
+            // The list contains each word as often as the real titles, so that a random element has its frequency.
             film.title = (0..<length).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
             film.imdbID = "tt\(1_000_000 + number)"
             film.reviewCount = count - number

@@ -1,4 +1,4 @@
-/// The source: tab-separated values in UTF-8, one film per line, sorted by IMDb number.
+/// The format of `films.tsv`: tab-separated values in UTF-8, one film per line, sorted by IMDb number.
 ///
 /// The first line contains the names of the columns. `|` separates the items of a list. An unknown value is empty. The escapes
 /// are `\t`, `\n`, `\\` and, inside a list, `\|`.
@@ -11,7 +11,7 @@ package enum FilmTable {
     package static func parse(_ text: String) throws(FilmTableError) -> [FilmRecord] {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
         guard let first = lines.first, fields(first) == header else {
-            throw FilmTableError(line: 1, reason: "the first line does not name the columns")
+            throw FilmTableError(line: 1, reason: "the first line does not contain the names of the columns")
         }
         var records: [FilmRecord] = []
         records.reserveCapacity(lines.count - 1)
@@ -31,7 +31,7 @@ package enum FilmTable {
     }
 }
 
-/// An error in the source.
+/// An error in a line of the table.
 package struct FilmTableError: Error, Equatable, Sendable, CustomStringConvertible {
     package let line: Int
     package let reason: String
@@ -52,9 +52,9 @@ private struct FieldReader {
 
     mutating func record() throws(FilmTableError) -> FilmRecord {
         guard fields.count == FilmTable.header.count else {
-            throw problem("it has \(fields.count) fields in place of \(FilmTable.header.count)")
+            throw error("the line has \(fields.count) fields instead of \(FilmTable.header.count)")
         }
-        // The arguments have the order of the columns.
+        // Each call reads the next field, so the arguments must have the order of the columns.
         let record = FilmRecord(
             imdbID: try text(),
             title: try text(),
@@ -72,7 +72,7 @@ private struct FieldReader {
             boxOffice: try optionalNumber(),
             oscars: try number()
         )
-        guard record.imdbNumber != nil else { throw problem("\(record.imdbID) is no IMDb id") }
+        guard record.imdbNumber != nil else { throw error("\(record.imdbID) is not an IMDb id") }
         return record
     }
 
@@ -87,7 +87,7 @@ private struct FieldReader {
     }
 
     private mutating func text() throws(FilmTableError) -> String {
-        guard let text = try optionalText() else { throw problem("\(FilmTable.header[next - 1]) is missing") }
+        guard let text = try optionalText() else { throw error("\(FilmTable.header[next - 1]) is missing") }
         return text
     }
 
@@ -99,16 +99,16 @@ private struct FieldReader {
     private mutating func optionalNumber() throws(FilmTableError) -> Int? {
         let field = field()
         guard !field.isEmpty else { return nil }
-        guard let number = Int(field) else { throw problem("\(FilmTable.header[next - 1]) is no number: \(field)") }
+        guard let number = Int(field) else { throw error("\(FilmTable.header[next - 1]) is not a number: \(field)") }
         return number
     }
 
     private mutating func number() throws(FilmTableError) -> Int {
-        guard let number = try optionalNumber() else { throw problem("\(FilmTable.header[next - 1]) is missing") }
+        guard let number = try optionalNumber() else { throw error("\(FilmTable.header[next - 1]) is missing") }
         return number
     }
 
-    /// Returns the items of a list. A text without `|` is one item.
+    /// Splits a field at `|` and replaces its escapes. A field without `|` has one item.
     private func unescaped(_ field: String) throws(FilmTableError) -> [String] {
         var items = [""]
         var isEscaped = false
@@ -122,15 +122,15 @@ private struct FieldReader {
             case (true, "t"): items[items.count - 1] += "\t"
             case (true, "n"): items[items.count - 1] += "\n"
             case (true, "\\"), (true, "|"): items[items.count - 1].unicodeScalars.append(character)
-            case (true, _): throw problem("\\\(character) is no escape")
+            case (true, _): throw error("\\\(character) is not an escape")
             }
             isEscaped = false
         }
-        guard !isEscaped else { throw problem("a field ends in a backslash") }
+        guard !isEscaped else { throw error("a field ends in a backslash") }
         return items
     }
 
-    private func problem(_ reason: String) -> FilmTableError {
+    private func error(_ reason: String) -> FilmTableError {
         FilmTableError(line: line, reason: reason)
     }
 }

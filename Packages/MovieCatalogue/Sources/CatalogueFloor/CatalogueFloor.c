@@ -9,7 +9,7 @@ enum { page_size = 20, maximum_total = 10000 };
 struct catalogue_floor {
     sqlite3 *database;
     sqlite3_stmt *exact, *keys, *index, *count, *film;
-    // The ranks of the result so far, in their order.
+    // The ranks found so far, in the order of the result.
     int64_t *ranks;
     int rank_count, rank_capacity;
 };
@@ -51,7 +51,7 @@ static int by_value(const void *left, const void *right) {
     return a < b ? -1 : a > b;
 }
 
-// Runs a statement with one integer column and appends its values.
+// Runs a statement with one integer column and appends its values to the ranks.
 static int gather(catalogue_floor *floor, sqlite3_stmt *statement) {
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -67,8 +67,8 @@ static int gather(catalogue_floor *floor, sqlite3_stmt *statement) {
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-// Sorts the ranks from `start` and drops those of earlier tiers, up to the length of a page.
-static void settle(catalogue_floor *floor, int start, int sorts) {
+// Sorts the ranks from `start` on, removes those that precede `start`, and truncates the result to a page.
+static void finish_tier(catalogue_floor *floor, int start, int sorts) {
     int end = floor->rank_count, kept = start;
     if (sorts) qsort(floor->ranks + start, (size_t)(end - start), sizeof *floor->ranks, by_value);
     for (int i = start; i < end && kept < page_size; i++) {
@@ -87,7 +87,7 @@ static int exact(catalogue_floor *floor, const char *const *keys, int count) {
         sqlite3_bind_int(floor->exact, 3, page_size);
         code = gather(floor, floor->exact);
     }
-    settle(floor, start, count > 1);
+    finish_tier(floor, start, count > 1);
     return code;
 }
 
@@ -106,7 +106,7 @@ static int beginning(catalogue_floor *floor, const catalogue_floor_terms *terms)
         sqlite3_bind_null(floor->keys, 3);
         if ((code = gather(floor, floor->keys)) != SQLITE_OK) return code;
     }
-    settle(floor, start, terms->prefix_count > 0);
+    finish_tier(floor, start, terms->prefix_count > 0);
     return SQLITE_OK;
 }
 
@@ -143,7 +143,7 @@ int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *
         int start = floor->rank_count;
         if ((code = indexed(floor, terms->all_words, limit)) != SQLITE_OK) return code;
         if (floor->rank_count - start < limit) page->total = floor->rank_count - start;
-        settle(floor, start, 0);
+        finish_tier(floor, start, 0);
     }
     page->count = floor->rank_count < page_size ? floor->rank_count : page_size;
     for (int i = 0; i < page->count; i++) {

@@ -2,7 +2,7 @@ import Foundation
 import MovieCatalogue
 import Networking
 
-/// Requests an address from the catalogue and writes the response. The exit code after an error is 1.
+/// Requests an address from the catalogue and writes the body of the response. Exits with 1 after an error.
 @main
 struct CatalogueTestProcess {
     static func main() async {

@@ -1,12 +1,12 @@
 import SQLite
 
-/// The films in their database. It is not Sendable: confine it to an actor.
+/// The database of films. It is not Sendable, so an actor must own it.
 package final class Catalogue {
     private let database: Database
     private let path: String
     private var preparedStatements: PreparedStatements?
 
-    /// Opens the database and reads its header.
+    /// Opens the database and checks its header.
     package init(path: String) throws(CatalogueError) {
         self.path = path
         do {
@@ -17,28 +17,28 @@ package final class Catalogue {
                 throw CatalogueError.wrongKind(path: path)
             }
         } catch {
-            throw Self.explained(error, path: path)
+            throw Self.mapped(error, path: path)
         }
     }
 
-    /// Returns the films whose titles contain all words of the query; the last word may be incomplete.
+    /// Returns a page of the films whose titles contain all words of the query. The last word may be incomplete.
     ///
-    /// Exact matches come first, then matches with a leading article, then titles that begin with the query, then the
-    /// others; each group is ordered by rank.
+    /// The result has four tiers: exact matches, exact matches with a leading article, titles that begin with the query, and
+    /// all other matches. Each tier is ordered by rank.
     ///
-    /// - Parameter number: The page, from 1. Its content depends on the query and the year only.
+    /// - Parameter number: The number of the page, counted from 1.
     package func search(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> FilmPage {
         guard let terms = SearchTerms(query, year: year) else { return FilmPage(number: number, films: [], total: 0) }
         return try search(terms, page: number)
     }
 
     package func search(_ terms: SearchTerms, page number: Int) throws(CatalogueError) -> FilmPage {
-        try explaining { try find(terms, page: number) }
+        try mappingErrors { try findPage(terms, page: number) }
     }
 
-    /// Returns the films by rank.
+    /// Returns a page of all films, ordered by rank.
     package func popular(page number: Int) throws(CatalogueError) -> FilmPage {
-        try explaining {
+        try mappingErrors {
             let last = min(number * FilmPage.size, FilmPage.maximumTotal)
             var films: [Film] = []
             try database.statement(SearchStatements.popular)
@@ -48,12 +48,12 @@ package final class Catalogue {
         }
     }
 
-    /// Returns the film of an IMDb number, or nil.
+    /// Returns the film with an IMDb number, or nil.
     package func film(imdbNumber: Int) throws(CatalogueError) -> Film? {
-        try explaining { try database.statement(SearchStatements.filmByNumber).firstRow([imdbNumber]) { Film($0) } }
+        try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([imdbNumber]) { Film($0) } }
     }
 
-    private func find(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
+    private func findPage(_ terms: SearchTerms, page number: Int) throws -> FilmPage {
         let statements = try prepared()
         let needed = number * FilmPage.size
         var list = RankedList()
@@ -65,7 +65,7 @@ package final class Catalogue {
         }
         var total: Int?
         if list.ranks.count < needed {
-            // The films found so far contain all words, too, and may be found again.
+            // The films of the first tiers also contain all words, so this query can return them again.
             let limit = min(needed + list.ranks.count, FilmPage.maximumTotal)
             let ranks = try indexed(terms.allWords, limit: limit, statements.index)
             list.append(ranks)
@@ -85,17 +85,17 @@ package final class Catalogue {
         return statements
     }
 
-    /// Returns at least the first `limit` films of the keys, by rank.
+    /// Returns at least the first `limit` ranks of films with one of the keys, sorted.
     private func ranks(ofKeys keys: [String], year: Int?, limit: Int, _ statement: Statement) throws -> [Int] {
         var ranks: [Int] = []
         for key in keys {
             try statement.forEachRow([key, year, limit]) { ranks.append($0.int(0)) }
         }
-        // The ranks of one key are sorted.
+        // The statement sorts the ranks of one key.
         return keys.count == 1 ? ranks : ranks.sorted()
     }
 
-    /// Returns at least the first `limit` films that begin with the query, by rank.
+    /// Returns at least the first `limit` ranks of films whose titles begin with the query, sorted.
     private func ranksOfPrefix(_ terms: SearchTerms, limit: Int, _ statements: PreparedStatements) throws -> [Int] {
         var ranks: [Int] = []
         if let expression = terms.firstWord {
@@ -128,11 +128,11 @@ package final class Catalogue {
         return (applicationID ?? 0, version ?? 0)
     }
 
-    private func explaining<Value>(_ body: () throws -> Value) throws(CatalogueError) -> Value {
-        do { return try body() } catch { throw Self.explained(error, path: path) }
+    private func mappingErrors<Value>(_ body: () throws -> Value) throws(CatalogueError) -> Value {
+        do { return try body() } catch { throw Self.mapped(error, path: path) }
     }
 
-    private static func explained(_ error: any Error, path: String) -> CatalogueError {
+    private static func mapped(_ error: any Error, path: String) -> CatalogueError {
         switch error {
         case let error as CatalogueError: error
         case let error as DatabaseError: CatalogueError(error, path: path)
@@ -143,8 +143,9 @@ package final class Catalogue {
 
 /// A page of a list of films.
 package struct FilmPage: Equatable, Sendable {
-    /// TMDB's limits: 20 films per page and 500 pages.
+    /// The number of films per page, as at TMDB.
     package static let size = 20
+    /// The maximum number of a page, as at TMDB.
     package static let maximumNumber = 500
     package static let maximumTotal = size * maximumNumber
 
@@ -163,7 +164,7 @@ package struct FilmPage: Equatable, Sendable {
     }
 }
 
-/// The statements of a search. Looking one up by its text would take as long as running it.
+/// The prepared statements of a search. The cache of `Database`, whose key is the SQL text, would double their run time.
 private struct PreparedStatements {
     let exact: Statement
     let keys: Statement
@@ -178,12 +179,12 @@ private struct PreparedStatements {
     }
 }
 
-/// The unique ranks of a search in the order of its tiers.
+/// The ranks of a search result without duplicates, in the order of the tiers.
 private struct RankedList {
     private(set) var ranks: [Int] = []
     private var seen: Set<Int> = []
 
-    /// Appends the ranks of the next tier that no better tier contains.
+    /// Appends the ranks of the next tier, except those of earlier tiers.
     mutating func append(_ tier: [Int]) {
         for rank in tier where seen.insert(rank).inserted {
             ranks.append(rank)

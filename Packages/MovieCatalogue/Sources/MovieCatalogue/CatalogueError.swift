@@ -3,13 +3,13 @@ internal import SQLite
 
 /// The reason why the catalogue cannot be read.
 public enum CatalogueError: Error, Sendable, Equatable {
-    /// The database is in none of the searched places.
+    /// The database does not exist at any of the searched paths.
     case notFound(searched: [String])
     /// The file cannot be opened or read.
     case unreadable(path: String, reason: String)
     /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// The file is a database, but not a catalogue of this version.
+    /// The file is not a catalogue, or a catalogue of another version.
     case wrongKind(path: String)
 
     init(_ error: DatabaseError, path: String) {
@@ -20,7 +20,7 @@ public enum CatalogueError: Error, Sendable, Equatable {
 }
 
 extension CatalogueError: CustomStringConvertible, LocalizedError {
-    /// The failure, its reason and the remedy.
+    /// A message with the failure, its reason and the remedy.
     public var description: String {
         switch self {
         case .notFound(let searched):
@@ -37,6 +37,6 @@ extension CatalogueError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// `description`, for `localizedDescription`.
+    /// The value of `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

@@ -1,30 +1,32 @@
 import Foundation
 
-/// Finds the file of the catalogue by the path of the executable.
+/// Finds the database of the catalogue relative to the executable.
 ///
-/// `Bundle.module` would take a millisecond, fall back to the folder of the build machine, and trap if that is missing.
+/// `Bundle.module` is not used: it takes a millisecond, falls back to a path of the build machine, and traps without it.
 public struct CatalogueLocator: Sendable {
     private let executablePath: @Sendable () -> String?
     private var fixedPath: String?
 
-    /// Searches beside the running executable.
+    /// Creates a locator that searches relative to the running executable.
     public init() {
         executablePath = { Self.currentExecutablePath }
     }
 
-    /// Uses one path.
+    /// Creates a locator that accepts only this path.
     public init(path: String) {
         executablePath = { nil }
         fixedPath = path
     }
 
-    /// Searches beside the executable with that path.
+    /// Creates a locator that searches relative to another executable.
     package init(executablePath: @escaping @Sendable () -> String?) {
         self.executablePath = executablePath
     }
 
-    /// Returns the path of the first existing file: beside the executable after a build, or in `../share/movies` after an
-    /// installation.
+    /// Returns the path of the database. A build has it in a resource bundle beside the executable, an installation in
+    /// `../share/movies`.
+    ///
+    /// - Throws: `CatalogueError.notFound`.
     public func locate() throws(CatalogueError) -> String {
         let candidates = fixedPath.map { [$0] } ?? executablePath().map(Self.candidates) ?? []
         guard let path = candidates.first(where: FileManager.default.fileExists(atPath:)) else {
@@ -33,8 +35,8 @@ public struct CatalogueLocator: Sendable {
         return path
     }
 
-    /// The path of the executable with resolved symbolic links. On macOS, tests run in an executable of the toolchain, so the
-    /// path is that of their bundle.
+    /// The path of the executable without symbolic links. On macOS it is the path of the test bundle during tests, which run
+    /// in an executable of the toolchain.
     private static var currentExecutablePath: String? {
         #if canImport(Darwin)
             var information = Dl_info()
@@ -51,7 +53,7 @@ public struct CatalogueLocator: Sendable {
         let folder = executable.parentFolder
         #if canImport(Darwin)
             let bundle = "MovieCatalogue_MovieCatalogue.bundle"
-            // Tests run inside Some.xctest/Contents/MacOS; their resources are beside Some.xctest.
+            // A test bundle contains its code in Some.xctest/Contents/MacOS. Its resources are beside Some.xctest.
             let besideTests = folder.parentFolder.parentFolder.parentFolder
             let bundles = ["\(folder)/\(bundle)", "\(besideTests)/\(bundle)"].flatMap { bundle in
                 [bundle, "\(bundle)/Contents/Resources"]
@@ -64,6 +66,6 @@ public struct CatalogueLocator: Sendable {
 }
 
 extension String {
-    /// The path up to its last slash. `URL` would take longer than opening the file.
+    /// The path without its last component. Creating a `URL` would take longer than opening the file.
     fileprivate var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

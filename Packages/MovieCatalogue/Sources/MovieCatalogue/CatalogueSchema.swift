@@ -1,14 +1,14 @@
-/// The tables of the catalogue, for the builder and the search.
+/// The database schema of the catalogue, shared by the builder and the search.
 ///
-/// Row ids are ranks, and 1 is the most popular film. Reading in the order of the row ids replaces a sort and FTS5's slow
-/// `bm25`. The database is immutable after the build.
+/// The row id of a film is its rank, and 1 is the most popular film. Rows are read in this order, so no query needs a sort
+/// or FTS5's slow `bm25`. The database is immutable after the build.
 package enum CatalogueSchema {
-    /// "FILM" in the header of the file identifies a catalogue.
+    /// The application id in the header of the file ("FILM" in ASCII), which identifies a catalogue.
     package static let applicationID = 0x4649_4C4D
-    /// Raise it with each change of the tables or of `TitleKey`.
+    /// The version in the header. Increase it with each change of the tables or of `TitleKey`.
     package static let version = 1
 
-    /// 16 MiB hold all pages of the shipped catalogue. SQLite allocates them when it reads.
+    /// A page cache of 16 MiB, which has room for the whole database. SQLite allocates it page by page.
     package static let cache = "PRAGMA cache_size = -16384"
 
     package static let tables = """
@@ -43,18 +43,19 @@ package enum CatalogueSchema {
         );
         """
 
-    /// Created after all rows were inserted.
+    /// The indexes, created after all rows have been inserted because that is faster.
     package static let indexes = "CREATE UNIQUE INDEX film_imdb_number ON film (imdb_number);"
 
-    /// Returns the words of a film in `title_index`: those of its title, its first words and its year.
+    /// Returns the words of a film in `title_index`: all words of its title, the marked first words and the marked year.
     package static func indexedWords(_ key: TitleKey, year: Int) -> String {
         let first = key.spellings.compactMap(\.first).map(firstWord)
         return (key.spellings.flatMap { $0 } + first + [self.year(year)]).joined(separator: " ")
     }
 
-    /// Returns the index word for the first word of a title. No title and no query contains a private-use character.
+    /// Returns the index word for the first word of a title. The private-use character marks it, because it occurs in no title
+    /// and no query.
     static func firstWord(_ word: String) -> String { "\u{E001}\(word)" }
 
-    /// Returns the index word for a year.
+    /// Returns the index word for a year, which another private-use character marks.
     static func year(_ year: Int) -> String { "\u{E000}\(year)" }
 }

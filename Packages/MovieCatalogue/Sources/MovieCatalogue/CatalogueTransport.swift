@@ -1,39 +1,40 @@
 public import Foundation
 public import Networking
 
-/// The catalogue as a transport. It responds with the JSON, status codes and errors of TMDB; its ids are IMDb numbers.
+/// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. Its ids are IMDb numbers.
 ///
-/// The first request locates and opens the file. All work runs on the actor, not on the main thread.
+/// The first request locates and opens the database. Requests run on this actor, so they do not block the main thread.
 public actor CatalogueTransport: HTTPTransport {
     private let locator: CatalogueLocator
     private let basePath: String
     private let images: URL?
-    private let wholeDates: Bool
+    private let omitsPartialDates: Bool
     private var opened: Catalogue?
 
-    /// Creates a transport without access to the disk.
+    /// Creates a transport. It does not access the disk before the first request.
     ///
     /// - Parameters:
-    ///   - basePath: The prefix of the paths, as in `/3/search/movie`.
-    ///   - images: The address of a server with a poster for each film, such as `http://127.0.0.1:8080/t/p/`. Nil if films
-    ///     have no posters.
-    ///   - wholeDates: Whether a date without a day is left empty, as clients that parse whole dates need it. Such films lose
-    ///     their year.
+    ///   - locator: Finds the database.
+    ///   - basePath: The first component of all paths, as in `/3/search/movie`.
+    ///   - images: The base address of a server that has a poster for each film, such as `http://127.0.0.1:8080/t/p/`; nil
+    ///     for films without posters.
+    ///   - omitsPartialDates: Whether the release date is empty if only the year is known. Clients that can parse only
+    ///     complete dates need this, but such films lose their year.
     public init(
         locator: CatalogueLocator = CatalogueLocator(),
         basePath: String = "/3",
         images: URL? = nil,
-        wholeDates: Bool = false
+        omitsPartialDates: Bool = false
     ) {
         self.locator = locator
         self.basePath = basePath
         self.images = images
-        self.wholeDates = wholeDates
+        self.omitsPartialDates = omitsPartialDates
     }
 
     /// Returns the response to a request for any host.
     ///
-    /// - Throws: `CatalogueError` if the catalogue cannot be read; `CancellationError`.
+    /// - Throws: `CatalogueError` if the database cannot be read, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         do {
@@ -56,16 +57,16 @@ public actor CatalogueTransport: HTTPTransport {
     private func body(for route: Route) throws -> [UInt8] {
         switch route {
         case .search(let query, let year, let page):
-            var json = JSONWriter(capacity: 16 * 1024, wholeDates: wholeDates)
+            var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
             json.page(try catalogue().search(query, year: year, page: page), hasPosters: images != nil)
             return json.bytes
         case .popular(let page):
-            var json = JSONWriter(capacity: 16 * 1024, wholeDates: wholeDates)
+            var json = JSONWriter(capacity: 16 * 1024, omitsPartialDates: omitsPartialDates)
             json.page(try catalogue().popular(page: page), hasPosters: images != nil)
             return json.bytes
         case .movie(let number, let credits):
             guard let film = try catalogue().film(imdbNumber: number) else { throw RouteError.notFound }
-            var json = JSONWriter(capacity: 4 * 1024, wholeDates: wholeDates)
+            var json = JSONWriter(capacity: 4 * 1024, omitsPartialDates: omitsPartialDates)
             json.details(film, credits: credits, hasPoster: images != nil)
             return json.bytes
         case .genres: return FixedResponse.genres

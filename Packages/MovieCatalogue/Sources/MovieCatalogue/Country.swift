@@ -1,11 +1,11 @@
-/// A country of the source: its code and its adjective.
+/// A country with its code and its adjective.
 package struct Country: Equatable, Sendable {
-    /// ISO 3166-1, or TMDB's code for a former country.
+    /// The ISO 3166-1 code, or TMDB's code for a former country.
     package let code: String
-    /// The adjective before "film".
+    /// The adjective, as in "American film".
     package let adjective: String
 
-    /// Returns the country of a name in the source, or nil.
+    /// Returns the country with a name in `films.tsv`, or nil.
     package static func named(_ name: some StringProtocol) -> Country? {
         byName[String(name)]
     }
@@ -155,12 +155,12 @@ package struct Country: Equatable, Sendable {
     ]
 }
 
-/// The codes for the names of languages in the source.
+/// The codes of the languages in `films.tsv`.
 package enum Language {
-    /// TMDB's code for an unknown language and for one without a code.
+    /// TMDB's code for an unknown language and for a language without a code.
     package static let unknown = "xx"
 
-    /// Returns the ISO 639-1 code of a language or of its variety, or nil.
+    /// Returns the ISO 639-1 code of a language, or nil. A variety such as "Swiss German" has the code of its language.
     package static func code(of name: some StringProtocol) -> String? {
         codes[String(name)]
     }

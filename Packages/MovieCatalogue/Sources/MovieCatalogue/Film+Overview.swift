@@ -1,6 +1,6 @@
 extension Film {
-    /// A sentence composed from the facts, because the source has no plots: "1982 American science-fiction thriller
-    /// directed by Ridley Scott, with Harrison Ford, Rutger Hauer and Sean Young."
+    /// A sentence about the film, because the catalogue has no plots: "1982 American science-fiction thriller directed by
+    /// Ridley Scott, with Harrison Ford, Rutger Hauer and Sean Young."
     package var overview: String {
         var sentence = String(year)
         if let origin {
@@ -18,7 +18,7 @@ extension Film {
         return sentence + "."
     }
 
-    /// "French", "French-Italian" or "international".
+    /// The adjectives of the countries: "French", "French-Italian", or "international" for more than three.
     private var origin: String? {
         var adjectives: [String] = []
         for country in countries.names {
@@ -34,12 +34,12 @@ extension Film {
     }
 }
 
-/// The kind of a film in the words of an encyclopedia: "romantic comedy", "science-fiction thriller", "war film".
+/// The genres of a film as an English phrase: "romantic comedy", "science-fiction thriller", "war film".
 private enum GenrePhrase {
-    /// Genres whose name is a noun. The first of a film's genres in this order ends the phrase.
+    /// The genres whose name is a noun. A film's first noun in this order is the last word of the phrase.
     private static let nouns = ["Documentary", "Western", "Musical", "Thriller", "Drama", "Comedy"]
 
-    /// The words before the noun, in their English order.
+    /// The words before the noun, in the usual order of English adjectives.
     private static let modifiers: [(genre: String, word: String)] = [
         ("Animation", "animated"), ("Biography", "biographical"), ("History", "historical"), ("Romance", "romantic"),
         ("Family", "family"), ("Sci-Fi", "science-fiction"), ("Fantasy", "fantasy"), ("War", "war"), ("Crime", "crime"),
@@ -62,11 +62,11 @@ private enum GenrePhrase {
     }
 }
 
-/// Returns "A", "A and B" or "A, B and C". Items above the limit are counted: "A, B, C and 38 others".
+/// Returns "A", "A and B" or "A, B and C". Above the limit, the remaining items are counted: "A, B, C and 38 others".
 private func englishList(_ items: [Substring], limit: Int) -> String {
     var shown = Array(items.prefix(limit))
     if items.count == limit + 1 {
-        // "1 other" is not shorter than a name.
+        // The last name is shown, because "1 other" would not be shorter.
         shown = items
     } else if items.count > limit {
         shown.append("\(items.count - limit) others")

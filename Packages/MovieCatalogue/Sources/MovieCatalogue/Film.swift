@@ -2,29 +2,29 @@ import SQLite
 
 /// A film of the catalogue.
 package struct Film: Equatable, Sendable {
-    /// 1 for the most popular film.
+    /// The rank by popularity; 1 for the most popular film.
     package var rank: Int
-    /// The digits of the IMDb id.
+    /// The number in the IMDb id.
     package var imdbNumber: Int
     package var title: String
     package var year: Int
-    /// YYYY-MM-DD; nil if the day is unknown.
+    /// The date in the format YYYY-MM-DD; nil if the day is unknown.
     package var releaseDate: String?
-    /// In minutes.
+    /// The runtime in minutes.
     package var runtime: Int?
     package var genres: PackedList
     package var directors: PackedList
-    /// In alphabetical order.
+    /// The actors in alphabetical order.
     package var cast: PackedList
     package var languages: PackedList
     package var countries: PackedList
-    /// The percentage of positive reviews.
+    /// The percentage of positive reviews; nil if unknown.
     package var tomatometer: Int?
     package var reviewCount: Int
-    /// In US dollars.
+    /// The box office in US dollars.
     package var boxOffice: Int?
 
-    /// "tt0083658".
+    /// The IMDb id, such as "tt0083658".
     package var imdbID: String {
         let digits = String(imdbNumber)
         return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
@@ -32,7 +32,7 @@ package struct Film: Equatable, Sendable {
 }
 
 extension Film {
-    /// The columns in the order of `init(_:)`.
+    /// The columns in the order in which `init(_:)` reads them.
     package static let columns = """
         rank, imdb_number, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
         tomatometer, review_count, box_office
@@ -58,9 +58,9 @@ extension Film {
     }
 }
 
-/// A list of names in one column of the database. It is split only on use.
+/// A list of names in one column of the database. It is split only when `names` is read.
 package struct PackedList: Equatable, Sendable {
-    /// The builder refuses names with control characters.
+    /// The separator, a control character. The builder rejects names with control characters.
     private static let separator = UInt8(0x1F)
 
     package let packed: String

@@ -1,10 +1,10 @@
-/// A genre with TMDB's name and id, or with its own id if TMDB does not have it.
+/// A genre. Its name and id are TMDB's, except for genres that TMDB does not have.
 package struct Genre: Equatable, Sendable {
     package let id: Int
     package let name: String
 
-    /// TMDB's 19 genres (https://developer.themoviedb.org/reference/genre-movie-list) and three that TMDB does not have, by
-    /// name. Their ids are far from TMDB's.
+    /// TMDB's 19 genres (https://developer.themoviedb.org/reference/genre-movie-list) and three others, sorted by name. The
+    /// ids of the others are above 9,000,000, so they do not collide with TMDB's.
     package static let all = [
         Genre(id: 28, name: "Action"),
         Genre(id: 12, name: "Adventure"),
@@ -30,7 +30,7 @@ package struct Genre: Equatable, Sendable {
         Genre(id: 37, name: "Western"),
     ]
 
-    /// Returns the genre of a word in the source, or nil.
+    /// Returns the genre with a name in `films.tsv`, or nil.
     package static func named(_ word: some StringProtocol) -> Genre? {
         byWord[String(word)]
     }

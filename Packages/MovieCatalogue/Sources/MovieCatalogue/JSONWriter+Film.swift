@@ -1,7 +1,7 @@
 import Foundation
 
-/// The JSON of films at TMDB (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values have
-/// TMDB's form of an unknown value.
+/// Writes films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values
+/// are written like those of TMDB: null, 0 or an empty string.
 extension JSONWriter {
     mutating func page(_ page: FilmPage, hasPosters: Bool) {
         object { json in
@@ -67,8 +67,8 @@ extension JSONWriter {
         name("popularity")
         decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)
         if hasPoster { member("poster_path", "/\(film.imdbID).jpg") } else { nullMember("poster_path") }
-        // TMDB gives no date if the day is unknown, and the year is lost with it.
-        member("release_date", film.releaseDate ?? (wholeDates ? "" : "\(film.year)"))
+        // Without the day, TMDB's date is empty. By default the catalogue writes at least the year.
+        member("release_date", film.releaseDate ?? (omitsPartialDates ? "" : "\(film.year)"))
         member("title", film.title)
         member("video", false)
     }
@@ -76,7 +76,7 @@ extension JSONWriter {
     private mutating func end(_ film: Film) {
         name("vote_average")
         decimal(film.tomatometer ?? 0, places: 1)
-        // Reviews without a score have no average.
+        // Without a score, reviews must not count as votes for the average 0.
         member("vote_count", film.tomatometer == nil ? 0 : film.reviewCount)
     }
 
@@ -91,7 +91,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the credits. People have no ids in the source: `id` is the index in the list, and `credit_id` is unique.
+    /// Writes the credits. The catalogue has no ids of people, so `id` is the index in the list, and `credit_id` is unique.
     private mutating func credits(_ film: Film) {
         name("credits")
         object { json in
@@ -126,7 +126,7 @@ extension JSONWriter {
     }
 }
 
-/// The responses that do not depend on the request.
+/// Responses that do not depend on the database.
 enum FixedResponse {
     static var genres: [UInt8] {
         var json = JSONWriter()
@@ -136,8 +136,8 @@ enum FixedResponse {
         return json.bytes
     }
 
-    /// https://developer.themoviedb.org/reference/configuration-details. Without images the hosts are TMDB's, and no film has
-    /// a poster.
+    /// Returns the configuration (https://developer.themoviedb.org/reference/configuration-details). Without `images` it
+    /// contains TMDB's addresses, which are unused because no film has a poster.
     static func configuration(images: URL?) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -1,14 +1,14 @@
-/// Writes JSON as UTF-8 with its keys in the order of the calls. `JSONEncoder` is several times slower, and the order of its
-/// keys changes from run to run.
+/// Writes JSON as UTF-8, with keys in the order of the calls. `JSONEncoder` is several times slower, and the order of its
+/// keys differs from run to run.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Whether a date without a day is left empty.
-    let wholeDates: Bool
+    /// Whether the release date is empty if only the year is known.
+    let omitsPartialDates: Bool
 
-    package init(capacity: Int = 1024, wholeDates: Bool = false) {
-        self.wholeDates = wholeDates
+    package init(capacity: Int = 1024, omitsPartialDates: Bool = false) {
+        self.omitsPartialDates = omitsPartialDates
         bytes.reserveCapacity(capacity)
     }
 
@@ -25,7 +25,7 @@ package struct JSONWriter {
         }
     }
 
-    /// Writes the name of a member, which must not need escaping. Its value follows.
+    /// Writes the name of a member, which must not contain characters that need escaping. The next call writes its value.
     package mutating func name(_ name: StaticString) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -67,7 +67,7 @@ package struct JSONWriter {
         raw("null")
     }
 
-    /// Writes a number without a sign and with `places` decimals: 89 and 1 give 8.9.
+    /// Writes a non-negative decimal number: 89 with 1 decimal place is 8.9.
     package mutating func decimal(_ units: Int, places: Int) {
         let digits = String(units)
         let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits

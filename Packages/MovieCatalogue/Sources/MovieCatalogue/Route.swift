@@ -1,8 +1,8 @@
-/// A request to the catalogue.
+/// A parsed request to the catalogue.
 enum Route: Equatable {
     case search(query: String, year: Int?, page: Int)
     case popular(page: Int)
-    /// The number is the IMDb number.
+    /// The details of the film with an IMDb number.
     case movie(number: Int, credits: Bool)
     case genres
     case configuration
@@ -28,9 +28,9 @@ enum Route: Equatable {
 
     private static func search(_ parameters: QueryParameters) throws(RouteError) -> Route {
         guard let query = parameters["query"], !query.allSatisfy(\.isWhitespace) else { throw .missingQuery }
-        // A film of the catalogue has one year. Invalid years are ignored, as at TMDB.
+        // Each film has one year, so both parameters mean the same. Invalid years are ignored, as at TMDB.
         let years = Set(["year", "primary_release_year"].compactMap { parameters[$0].flatMap { Int($0) } })
-        // No film has two years, nor the year 0.
+        // With two different years no film can match, and no film has the year 0.
         let year = years.count > 1 ? 0 : years.first
         return .search(query: query, year: year, page: try page(parameters))
     }
@@ -41,14 +41,14 @@ enum Route: Equatable {
         return page
     }
 
-    /// Parses "83658" and "tt0083658".
+    /// Parses "83658" or "tt0083658".
     private static func number(_ id: Substring) -> Int? {
         let digits = id.hasPrefix("tt") ? id.dropFirst(2) : id
         return digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(digits) : nil
     }
 }
 
-/// A failed request with the error of TMDB (https://developer.themoviedb.org/docs/errors).
+/// An error response of TMDB (https://developer.themoviedb.org/docs/errors).
 enum RouteError: Error, Equatable {
     case notFound
     case methodNotAllowed
@@ -91,11 +91,11 @@ enum RouteError: Error, Equatable {
     }
 }
 
-/// The decoded parameters of a query; "+" is a space.
+/// The decoded parameters of a URL query. As in HTML forms, "+" is a space.
 struct QueryParameters {
     private var values: [String: String] = [:]
 
-    /// Parses a query. The last value of a name counts.
+    /// Parses a query. If a name occurs several times, its last value is used.
     init(_ query: String) {
         for item in query.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -105,7 +105,7 @@ struct QueryParameters {
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Returns the decoded text. Incomplete escapes remain, and U+FFFD replaces invalid UTF-8.
+    /// Decodes percent escapes. Incomplete escapes are kept, and invalid UTF-8 is replaced by U+FFFD.
     private static func decoded(_ text: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)

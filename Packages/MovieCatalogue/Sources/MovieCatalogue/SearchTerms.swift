@@ -1,20 +1,20 @@
-/// The arguments of the search statements for a query.
+/// The parameters of the search statements for a query.
 package struct SearchTerms: Sendable {
-    /// The keys of titles that equal the normalised query.
+    /// The keys of titles that equal the normalized query.
     package let exactKeys: [String]
-    /// The keys of titles that equal the query with a leading article.
+    /// The keys of titles that equal the normalized query with a leading article.
     package let articleKeys: [String]
-    /// The prefixes of keys for queries of two words or more: few titles have them.
+    /// The prefixes of keys, for spellings of two words or more. Few titles begin with two given words.
     package let keyPrefixes: [String]
-    /// The FTS5 expression for titles whose first word begins with a query of one word. Thousands of titles may match, and
-    /// only the index returns them by rank.
+    /// The FTS5 expression for titles whose first word begins with the query, for a spelling of one word. Thousands of titles
+    /// can match, and only the FTS5 index returns them in the order of their ranks.
     package let firstWord: String?
-    /// The FTS5 expression for all words of the query; the last one is a prefix.
+    /// The FTS5 expression for titles with all words of the query. The last word is a prefix.
     package let allWords: String
     /// The year of the films; nil for all years.
     package let year: Int?
 
-    /// Returns nil if no title can match.
+    /// Returns nil for a query without words or longer than any title.
     package init?(_ query: String, year: Int? = nil) {
         let key = TitleKey(query)
         let texts = key.texts
@@ -35,33 +35,33 @@ package struct SearchTerms: Sendable {
     }
 
     private static func quoted(_ word: String) -> String {
-        // Only words of symbols contain quotes.
+        // Only a query of symbols contains quotes. FTS5 escapes them by doubling.
         let escaped = word.utf8.contains(UInt8(ascii: "\"")) ? word.replacing("\"", with: "\"\"") : word
         return "\"\(escaped)\""
     }
 }
 
-/// The SQL of the search, which the floor of the benchmark runs, too.
+/// The SQL of the search, also used by the reference of the benchmark.
 package enum SearchStatements {
-    /// Key, year or NULL, limit.
+    /// The ranks of a key. Parameters: key, year or NULL, limit.
     package static let exact = """
         SELECT rank FROM title_key WHERE key = ?1 AND (?2 IS NULL OR year = ?2) ORDER BY rank LIMIT ?3
         """
-    /// Lower bound, excluded upper bound, year or NULL. The ranks are ordered by key.
+    /// The ranks of a range of keys, ordered by key. Parameters: lower bound, exclusive upper bound, year or NULL.
     package static let keys = """
         SELECT rank FROM title_key WHERE key >= ?1 AND key < ?2 AND (?3 IS NULL OR year = ?3)
         """
-    /// Expression, limit.
+    /// The ranks that match an FTS5 expression. Parameters: expression, limit.
     package static let index = "SELECT rowid FROM title_index WHERE title_index MATCH ?1 ORDER BY rowid LIMIT ?2"
-    /// Expression, limit.
+    /// The number of matches of an FTS5 expression. Parameters: expression, limit.
     package static let count = """
         SELECT count(*) FROM (SELECT 1 FROM title_index WHERE title_index MATCH ?1 LIMIT ?2)
         """
-    /// Rank.
+    /// The film with a rank. Parameter: rank.
     package static let film = "SELECT \(Film.columns) FROM film WHERE rank = ?1"
-    /// IMDb number.
+    /// The film with an IMDb number. Parameter: number.
     package static let filmByNumber = "SELECT \(Film.columns) FROM film WHERE imdb_number = ?1"
-    /// The rank before the first and the last rank.
+    /// The films of a range of ranks. Parameters: exclusive lower bound, inclusive upper bound.
     package static let popular = "SELECT \(Film.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
     /// The number of films.
     package static let size = "SELECT coalesce(max(rank), 0) FROM film"

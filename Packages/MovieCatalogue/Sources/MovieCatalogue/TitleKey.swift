@@ -1,17 +1,17 @@
 import Foundation
 
-/// A title or a query in the form of the search: in lower case, without diacritics, apostrophes and punctuation.
+/// A normalized title or query: in lower case, without diacritics, apostrophes and punctuation.
 ///
-/// Punctuation inside a piece of text may split or join words, and users type both: "WALL-E" has the spellings "wall e" and
-/// "walle", and "M*A*S*H" has "m a s h" and "mash".
+/// Users replace punctuation by a space or omit it, so a text with inner punctuation has two spellings: "WALL-E" has "wall e"
+/// and "walle", and "M*A*S*H" has "m a s h" and "mash".
 package struct TitleKey: Equatable, Sendable {
     /// The maximum length of a spelling in UTF-8 bytes. No title is longer, so a longer query has no results.
     package static let maximumLength = 255
 
-    /// One or two spellings, each a list of words; none for a text without visible characters.
+    /// One or two spellings, each a list of words. A text without visible characters has none.
     package let spellings: [[String]]
 
-    /// The stored form of the spellings: words separated by one space.
+    /// The spellings as stored in the database: words separated by single spaces.
     package var texts: [String] { spellings.map { $0.joined(separator: " ") } }
 
     package init(_ text: String) {
@@ -20,15 +20,15 @@ package struct TitleKey: Equatable, Sendable {
             splitter.take(scalar)
         }
         let pieces = splitter.finish()
-        let apart = pieces.flatMap { $0 }
-        guard !apart.isEmpty else {
-            // A title of symbols ("$") is one word.
+        let separated = pieces.flatMap { $0 }
+        guard !separated.isEmpty else {
+            // A text of symbols only ("$") is one word.
             let symbols = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isSymbol)))
             spellings = symbols.isEmpty ? [] : [[symbols]]
             return
         }
         let joined = pieces.map { $0.joined() }
-        spellings = joined.count == apart.count ? [apart] : [apart, joined]
+        spellings = joined.count == separated.count ? [separated] : [separated, joined]
     }
 }
 
@@ -74,14 +74,14 @@ private struct WordSplitter {
 
     private mutating func takeBeyondASCII(_ scalar: Unicode.Scalar) {
         if Self.apostrophes.contains(scalar) { return }
-        // "8½" is "8 1/2" and "Alien³" is "Alien 3": such a number begins a new word.
+        // A fraction or superscript begins a new word: "8½" becomes "8 1 2", and "Alien³" becomes "alien 3".
         if let kind = scalar.properties.numericType, kind != .decimal { endWord() }
         for lowered in scalar.properties.lowercaseMapping.unicodeScalars {
             if let letters = Self.undecomposed[lowered] {
                 word += letters
                 continue
             }
-            // By scalar: all combining marks are dropped, so their order does not matter.
+            // Decomposing single scalars suffices, because combining marks are removed and their order is irrelevant.
             for part in String(lowered).decomposedStringWithCompatibilityMapping.unicodeScalars {
                 takeDecomposed(part)
             }
@@ -93,7 +93,7 @@ private struct WordSplitter {
         case .nonspacingMark, .enclosingMark: break
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .spacingMark,
             .decimalNumber, .letterNumber, .otherNumber:
-            // A compatibility form may decompose to upper case: "℡" to "TEL".
+            // The decomposition can be in upper case: "℡" becomes "TEL".
             word += scalar.properties.lowercaseMapping
         default: endWord()
         }
@@ -112,10 +112,10 @@ private struct WordSplitter {
         piece = []
     }
 
-    /// Quotes and primes in the place of an apostrophe. ʼ is a letter in Unicode.
+    /// Characters that are used as apostrophes. U+02BC is a letter in Unicode, so its category would not match.
     private static let apostrophes: Set<Unicode.Scalar> = ["\u{2019}", "\u{2018}", "\u{02BC}", "\u{00B4}", "\u{2032}"]
 
-    /// Letters without a Unicode decomposition, in the spelling of a Latin keyboard.
+    /// The ASCII spellings of letters that Unicode does not decompose.
     private static let undecomposed: [Unicode.Scalar: String] = [
         "æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h",
     ]

@@ -25,13 +25,13 @@ struct CatalogueBuilderTests {
         )
     }
 
-    @Test("Answers --help and --version without a terminal")
-    func requests() throws {
+    @Test("'catalogue-builder' prints its help and its version without a terminal")
+    func helpAndVersion() throws {
         #expect(try run("--help").output.contains("Usage: catalogue-builder"))
         #expect(try run("--version") == (0, "catalogue-builder 1.0\n", ""))
     }
 
-    @Test("Rejects a line without a source or an output, and a table that is none")
+    @Test("'catalogue-builder' rejects a command line without --source or --output, and an invalid table")
     func errors() throws {
         #expect(try run("--source", "films.tsv").exitCode == 64)
         #expect(try run("--output", "catalogue.sqlite").exitCode == 64)
@@ -40,7 +40,7 @@ struct CatalogueBuilderTests {
         #expect(result.errors.contains("\(#filePath), line 1: "))
     }
 
-    @Test("Writes generated films through a symbolic link")
+    @Test("'catalogue-builder --synthetic' writes generated films to the target of a symbolic link")
     func link() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "builder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

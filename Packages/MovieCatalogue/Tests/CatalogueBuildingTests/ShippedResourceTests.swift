@@ -4,12 +4,12 @@ import MovieCatalogue
 import SQLite
 import Testing
 
-@Suite("Shipped database")
+@Suite("CatalogueWriter")
 struct ShippedResourceTests {
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Data/films.tsv").standardizedFileURL
 
-    @Test("Contains the rows and the words of the source")
+    @Test("The shipped database equals one that is built from films.tsv")
     func sameContent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ struct ShippedResourceTests {
         }
     }
 
-    @Test("Synthetic films depend on the seed only")
+    @Test("Equal seeds yield equal synthetic films, ordered by rank")
     func synthetic() throws {
         let models = Array(try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8)).prefix(100))
         let films = Array(SyntheticFilms(like: models, count: 50, seed: 1))
@@ -41,7 +41,7 @@ struct ShippedResourceTests {
     }
 
     @Test(
-        "Refuses an unfit film and keeps the old file",
+        "CatalogueWriter throws UnfitFilmError for an invalid title and keeps the existing file",
         arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\\tbed"]
     )
     func unfit(title: String) throws {
@@ -54,18 +54,19 @@ struct ShippedResourceTests {
         #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
     }
 
-    @Test("Ranks films by reviews, tomatometer and age")
+    @Test("Films are ranked by reviews, then by Tomatometer, then by IMDb number")
     func ranking() throws {
         let lines =
-            line("tt0000001", "D", reviews: 5, liking: "50") + line("tt0000002", "C", reviews: 5, liking: "90")
-            + line("tt0000003", "E", reviews: 5, liking: "50") + line("tt0000004", "F", reviews: 5)
-            + line("tt0000005", "A", reviews: 9) + line("tt0000006", "B", reviews: 7, liking: "10")
+            line("tt0000001", "D", reviews: 5, tomatometer: "50")
+            + line("tt0000002", "C", reviews: 5, tomatometer: "90")
+            + line("tt0000003", "E", reviews: 5, tomatometer: "50") + line("tt0000004", "F", reviews: 5)
+            + line("tt0000005", "A", reviews: 9) + line("tt0000006", "B", reviews: 7, tomatometer: "10")
         let films = try FilmTable.parse(FilmTable.header.joined(separator: "\t") + "\n" + lines)
         #expect(films.reversed().sorted { $0.isRanked(before: $1) }.map(\.title) == ["A", "B", "C", "D", "E", "F"])
     }
 
-    private func line(_ id: String, _ title: String, reviews: Int = 7, liking: String = "") -> String {
-        "\(id)\t\(title)\t1999\t\t\t\t\t\t\t\t\(liking)\t\t\(reviews)\t\t0\n"
+    private func line(_ id: String, _ title: String, reviews: Int = 7, tomatometer: String = "") -> String {
+        "\(id)\t\(title)\t1999\t\t\t\t\t\t\t\t\(tomatometer)\t\t\(reviews)\t\t0\n"
     }
 
     private func rows(_ query: String, columns: Int, in path: String) throws -> [String] {

@@ -3,9 +3,9 @@ import Foundation
 import MovieCatalogue
 import Testing
 
-@Suite("Overview")
+@Suite("Film.overview")
 struct OverviewTests {
-    /// Returns the overview of a film of 1982; `|` separates the items of its lists.
+    /// Returns the overview of a film of 1982. The character `|` separates the items of a list.
     private func overview(genres: String = "", directors: String = "", cast: String = "", countries: String = "") throws
         -> String
     {
@@ -16,7 +16,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "Describes genres in the words of an encyclopedia",
+        "The overview of a film describes its genres as an English phrase",
         arguments: [
             ("", "1982 film."), ("Drama", "1982 drama."), ("Comedy|Romance", "1982 romantic comedy."),
             ("Thriller|Sci-Fi", "1982 science-fiction thriller."), ("Horror", "1982 horror film."),
@@ -31,7 +31,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "Lists unique adjectives of up to three countries",
+        "The overview of a film contains the unique adjectives of at most three countries",
         arguments: [
             ("France", "1982 French film."), ("France|Italy", "1982 French-Italian film."),
             ("Hong Kong|British Hong Kong", "1982 Hong Kong film."), ("Soviet Union", "1982 Soviet film."),
@@ -42,7 +42,7 @@ struct OverviewTests {
         #expect(try overview(countries: countries) == expected)
     }
 
-    @Test("Lists people in English and counts those above the limit")
+    @Test("The overview of a film lists people in English and counts those above the limit")
     func people() throws {
         #expect(try overview(directors: "A") == "1982 film directed by A.")
         #expect(try overview(directors: "A|B") == "1982 film directed by A and B.")
@@ -56,7 +56,7 @@ struct OverviewTests {
 @Suite("TitleKey")
 struct TitleKeyTests {
     @Test(
-        "Ignores case, diacritics, apostrophes and punctuation",
+        "TitleKey normalizes case, diacritics, apostrophes and punctuation",
         arguments: [
             ("Amélie", ["amelie"]),
             ("AME\u{0301}LIE", ["amelie"]),
@@ -83,15 +83,18 @@ struct TitleKeyTests {
     }
 
     @Test(
-        "A text of symbols is one word",
+        "The TitleKey of a text of symbols is one word",
         arguments: [("$", "$"), (" ? ? ", "??"), ("…", "…"), ("🎬", "🎬")]
     )
     func symbols(title: String, text: String) {
         #expect(TitleKey(title).texts == [text])
     }
 
-    @Test("A text without visible characters has no spelling", arguments: ["", "  ", "\0", "\u{200B}", "\u{E000}"])
-    func nothing(title: String) {
+    @Test(
+        "The TitleKey of a text without visible characters has no spelling",
+        arguments: ["", "  ", "\0", "\u{200B}", "\u{E000}"]
+    )
+    func invisible(title: String) {
         #expect(TitleKey(title).texts.isEmpty)
     }
 }
@@ -105,7 +108,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "Writes any text so that it decodes unchanged",
+        "JSONWriter writes any text so that it decodes unchanged",
         arguments: [
             "", "plain", "\"quoted\"", "back\\slash", "\0\u{1}\u{1F}\t\n\r", "é — 七 🎬", "\u{7F}\u{2028}", "</script>",
         ]
@@ -116,7 +119,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "Writes a number with decimals",
+        "JSONWriter writes a decimal number",
         arguments: [
             (0, 1, "0.0"), (7, 1, "0.7"), (89, 1, "8.9"), (100, 1, "10.0"), (5, 3, "0.005"), (132_089, 3, "132.089"),
         ]
@@ -125,7 +128,7 @@ struct JSONWriterTests {
         #expect(text { $0.decimal(units, places: places) } == expected)
     }
 
-    @Test("Separates members and elements with commas, also after nested values")
+    @Test("JSONWriter separates members and elements with commas, also after nested values")
     func commas() {
         let written = text { json in
             json.object { json in

@@ -2,7 +2,7 @@ import Foundation
 import MovieCatalogue
 import Testing
 
-@Suite("Locating and opening the catalogue")
+@Suite("CatalogueLocator")
 struct LocatorTests {
     private let folder: TemporaryFolder
 
@@ -10,11 +10,11 @@ struct LocatorTests {
         folder = try TemporaryFolder()
     }
 
-    private var programs: URL {
+    private var buildDirectory: URL {
         URL(filePath: (try? CatalogueLocator().locate()) ?? "").deletingLastPathComponent().deletingLastPathComponent()
     }
 
-    /// Runs a copy of the test process and returns its output.
+    /// Runs a copy of the test process, and returns its exit code and output.
     private func run(_ executable: URL) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         let (output, error) = (Pipe(), Pipe())
@@ -31,20 +31,20 @@ struct LocatorTests {
     }
 
     @Test(
-        "An installed copy finds its catalogue, and names the searched paths without one",
+        "A copied executable finds the catalogue beside it or in ../share/movies, and fails without it",
         arguments: [
             "bin/MovieCatalogue_MovieCatalogue.resources/catalogue.sqlite", "share/movies/catalogue.sqlite", nil,
         ]
     )
-    func installedCopy(place: String?) throws {
+    func installedCopy(databasePath: String?) throws {
         let program = folder.url.appending(path: "bin/program")
         try FileManager.default.createDirectory(
             at: program.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
-        try FileManager.default.copyItem(at: programs.appending(path: "CatalogueTestProcess"), to: program)
-        if let place {
-            let file = folder.url.appending(path: place)
+        try FileManager.default.copyItem(at: buildDirectory.appending(path: "CatalogueTestProcess"), to: program)
+        if let databasePath {
+            let file = folder.url.appending(path: databasePath)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
@@ -55,13 +55,13 @@ struct LocatorTests {
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: program)
         for executable in [program, link] {
             let result = try run(executable)
-            #expect(result.status == (place == nil ? 1 : 0))
-            #expect(result.output.contains("Blade Runner") == (place != nil))
-            #expect(result.error.contains("Install the program again") == (place == nil))
+            #expect(result.status == (databasePath == nil ? 1 : 0))
+            #expect(result.output.contains("Blade Runner") == (databasePath != nil))
+            #expect(result.error.contains("Install the program again") == (databasePath == nil))
         }
     }
 
-    @Test("Reports a missing file and a file that is not a catalogue")
+    @Test("Opening a missing file or a file that is not a catalogue throws a CatalogueError")
     func wrongFiles() throws {
         try "Not a database. ".write(toFile: folder.path("text"), atomically: true, encoding: .utf8)
         try Data().write(to: folder.url.appending(path: "empty"))
@@ -84,7 +84,7 @@ struct LocatorTests {
     }
 
     @Test(
-        "Every request to a damaged file throws a typed error",
+        "Reading a damaged catalogue throws CatalogueError.damaged",
         arguments: ["overwritten", "cut off"]
     )
     func damagedPages(kind: String) throws {

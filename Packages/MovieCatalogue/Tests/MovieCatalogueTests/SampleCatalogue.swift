@@ -2,13 +2,13 @@ import CatalogueBuilding
 import Foundation
 import MovieCatalogue
 
-/// A catalogue with the films of a test.
+/// A temporary catalogue with the films of a test.
 struct SampleCatalogue {
     let catalogue: Catalogue
     let path: String
     private let folder: TemporaryFolder
 
-    /// Creates films whose numbers of reviews have the order of the titles.
+    /// Creates films whose ranks have the order of the titles.
     init(_ titles: [String], years: [Int] = []) throws {
         let lines = titles.enumerated().map { index, title in
             let year = years.indices.contains(index) ? years[index] : 2000
@@ -17,7 +17,7 @@ struct SampleCatalogue {
         try self.init(lines: lines)
     }
 
-    /// - Parameter lines: The lines of the source, sorted by number.
+    /// - Parameter lines: The lines of a `FilmTable` without its header, sorted by IMDb number.
     init(lines: [String]) throws {
         let text = ([FilmTable.header.joined(separator: "\t")] + lines).joined(separator: "\n") + "\n"
         folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ struct SampleCatalogue {
     }
 }
 
-/// A folder that is removed with the object.
+/// A new temporary directory, deleted with this object.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
 

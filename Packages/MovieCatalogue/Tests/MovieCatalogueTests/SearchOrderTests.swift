@@ -1,9 +1,9 @@
 import MovieCatalogue
 import Testing
 
-@Suite("Search order")
+@Suite("Catalogue.search")
 struct SearchOrderTests {
-    @Test("Orders by exact match, article, prefix and words, each by reviews")
+    @Test("A search returns exact matches, matches with an article, prefixes and other matches, each by rank")
     func tiers() throws {
         let sample = try SampleCatalogue([
             "Escape from the Matrix", "The Matrix Reloaded", "Matrix Lost", "Matrixes", "A Matrix", "The Matrix",
@@ -18,7 +18,7 @@ struct SearchOrderTests {
         #expect(try sample.catalogue.search("matrix").total == expected.count)
     }
 
-    @Test("Orders matches of several words in the same tiers")
+    @Test("A search for several words has the same tiers as a search for one word")
     func severalWords() throws {
         let sample = try SampleCatalogue([
             "Return of the Dark Knight", "Dark Knight Rises", "Knight in the Dark", "The Dark Knight", "Dark Knight",
@@ -33,7 +33,7 @@ struct SearchOrderTests {
         )
     }
 
-    @Test("Matches a prefix for the last word only")
+    @Test("Only the last word of a search may be incomplete")
     func unfinishedWord() throws {
         let sample = try SampleCatalogue([
             "Blade Runner", "Blades Running", "Runner on a Blade", "Running with a Blade",
@@ -43,7 +43,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "Finds a title in any spelling",
+        "A search finds a title in any spelling",
         arguments: [
             ("amelie", "Amélie"), ("AMÉLIE", "Amélie"), ("wall e", "WALL·E"), ("walle", "WALL·E"), ("wall-e", "WALL·E"),
             ("M*A*S*H", "MASH"), ("m.a.s.h.", "MASH"), ("oceans eleven", "Ocean’s Eleven"),
@@ -65,7 +65,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "Pages have no gaps or repetitions and the same total",
+        "The pages of a search have no gaps or repetitions and equal totals",
         arguments: ["the", "the s", "s"]
     )
     func pages(query: String) throws {
@@ -86,20 +86,20 @@ struct SearchOrderTests {
         #expect(ranks.count >= 60)
     }
 
-    @Test("Counts the films of all tiers")
+    @Test("The total of a search includes the films of all tiers")
     func totalOfTiers() throws {
         let sample = try SampleCatalogue(["Moon", "The Moon", "Moonrise"] + (0..<60).map { "Blue Moon \($0)" })
         #expect(try sample.catalogue.search("moon").total == 63)
         #expect(try sample.catalogue.search("moon", page: 4).films.count == 3)
     }
 
-    @Test("A query longer than any title has no results")
+    @Test("SearchTerms rejects a query that is longer than any title")
     func tooLong() {
         #expect(SearchTerms(String(repeating: "x", count: TitleKey.maximumLength)) != nil)
         #expect(SearchTerms(String(repeating: "x", count: TitleKey.maximumLength + 1)) == nil)
     }
 
-    @Test("A year filters every tier and the total")
+    @Test("The year of a search filters every tier and the total")
     func year() throws {
         let sample = try SampleCatalogue(
             ["Dune", "The Dune", "Dune Two", "Big Dune", "Dune", "The Dune", "Dune Two", "Big Dune"],
@@ -114,7 +114,7 @@ struct SearchOrderTests {
         #expect(try sample.titles("2021").isEmpty)
     }
 
-    @Test("Limits the total to 10,000 and returns every page")
+    @Test("The total of a search is at most 10,000, and all its pages can be requested")
     func cappedTotal() throws {
         let sample = try SampleCatalogue((0..<10_050).map { "Film \($0)" })
         let last = try sample.catalogue.search("film", page: FilmPage.maximumNumber)
@@ -123,7 +123,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "Hostile queries have no results",
+        "Queries with operators of FTS5, SQL or control characters are searched as plain words",
         arguments: [
             "???", "…", "\"", "\"\"\"", "'", "* OR *", "NEAR(a b", "words:", "^", "-", "a\" OR \"b", "\0", "a\0b", "🎬",
             "=2000",

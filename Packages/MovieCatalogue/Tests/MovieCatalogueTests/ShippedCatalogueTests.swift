@@ -9,14 +9,14 @@ struct ShippedCatalogueTests {
         catalogue = try Catalogue(path: CatalogueLocator().locate())
     }
 
-    @Test("Contains 17,467 films and pages through 10,000")
+    @Test("The shipped catalogue has 500 pages of popular films in the order of their ranks")
     func size() throws {
         #expect(try catalogue.popular(page: 1).films.map(\.rank) == Array(1...20))
         #expect(try catalogue.popular(page: 500).films.last?.rank == 10_000)
     }
 
     @Test(
-        "Finds the intended film first for typical queries",
+        "The shipped catalogue finds the intended film first for typical queries",
         arguments: [
             ("blade runner", "Blade Runner", 1982), ("matrix", "The Matrix", 1999), ("amelie", "Amélie", 2001),
             ("wall e", "WALL-E", 2008), ("spiderman", "Spider-Man", 2002), ("m*a*s*h", "MASH", 1970),
@@ -35,12 +35,12 @@ struct ShippedCatalogueTests {
         #expect(film.year == year)
     }
 
-    @Test("A year selects one of several films with the same title")
+    @Test("A search with a year selects one of several films with the same title")
     func year() throws {
         #expect(try catalogue.search("titanic", year: 1953).films.map(\.imdbID) == ["tt0046435"])
     }
 
-    @Test("Returns all fields of a film by its number")
+    @Test("The shipped catalogue returns all fields of a film by its IMDb number")
     func film() throws {
         let film = try #require(try catalogue.film(imdbNumber: 83658))
         #expect(film.imdbID == "tt0083658" && film.title == "Blade Runner" && film.runtime == 112)
@@ -55,7 +55,7 @@ struct ShippedCatalogueTests {
         #expect(try catalogue.film(imdbNumber: 1) == nil)
     }
 
-    @Test("Knows every genre, country and language, and gives every film a key and an overview")
+    @Test("The shipped catalogue contains only known genres and countries, and every film has an overview")
     func words() throws {
         var films: [Film] = []
         for page in 1...500 { films += try catalogue.popular(page: page).films }

@@ -9,7 +9,7 @@ import Testing
 struct TransportTests {
     private let transport = CatalogueTransport()
 
-    private func answer(
+    private func response(
         _ path: String,
         method: HTTPMethod = .get,
         from other: CatalogueTransport? = nil
@@ -21,9 +21,9 @@ struct TransportTests {
         return (response.statusCode, json)
     }
 
-    @Test("A row has the keys of TMDB")
+    @Test("A search row of CatalogueTransport has TMDB's keys and values")
     func row() async throws {
-        let (status, json) = try await answer(
+        let (status, json) = try await response(
             "/search/movie?query=blade%20runner&language=en-US&region=US&include_adult=false"
         )
         #expect(status == 200)
@@ -45,11 +45,11 @@ struct TransportTests {
     }
 
     @Test(
-        "Returns genres with names, and credits on request",
+        "The details of a film contain genres with names, and credits on request",
         arguments: ["/movie/83658", "/movie/tt0083658"]
     )
     func details(path: String) async throws {
-        let (status, json) = try await answer(path + "?append_to_response=images,credits")
+        let (status, json) = try await response(path + "?append_to_response=images,credits")
         #expect(status == 200 && json["genre_ids"] == nil)
         #expect((json["genres"] as? [[String: Any]])?.first?["name"] as? String == "Science Fiction")
         #expect(json["imdb_id"] as? String == "tt0083658" && json["runtime"] as? Int == 112)
@@ -58,67 +58,67 @@ struct TransportTests {
         #expect(credits["crew"]?.first?["job"] as? String == "Director")
         #expect(credits["crew"]?.first?["name"] as? String == "Ridley Scott")
         #expect(credits["cast"]?.compactMap { $0["order"] as? Int } == Array(0..<6))
-        #expect(try await answer(path).json["credits"] == nil)
+        #expect(try await response(path).json["credits"] == nil)
     }
 
-    @Test("A film with reviews but without a score has no votes")
+    @Test("The JSON of a film with reviews but without a score has no votes")
     func unrated() async throws {
-        let (_, film) = try await answer("/movie/tt0074562")
+        let (_, film) = try await response("/movie/tt0074562")
         #expect(film["title"] as? String == "Gable and Lombard")
         #expect(film["vote_average"] as? Double == 0 && film["vote_count"] as? Int == 0)
     }
 
-    @Test("An unknown runtime is null, and the date is the year if the day is unknown")
+    @Test("In the JSON of a film, an unknown runtime is null and a date without a day is the year")
     func unknown() async throws {
-        let json = try await answer("/movie/tt0031641").json
+        let json = try await response("/movie/tt0031641").json
         #expect(json["runtime"] is NSNull && json["release_date"] as? String == "1940")
     }
 
-    @Test("Returns genres, configuration and authentication")
+    @Test("CatalogueTransport returns genres, configuration and authentication")
     func fixed() async throws {
-        let genres = try #require(try await answer("/genre/movie/list").json["genres"] as? [[String: Any]])
+        let genres = try #require(try await response("/genre/movie/list").json["genres"] as? [[String: Any]])
         #expect(genres.count == 22 && Set(genres.compactMap { $0["id"] as? Int }).count == 22)
-        let images = try #require(try await answer("/configuration").json["images"] as? [String: Any])
+        let images = try #require(try await response("/configuration").json["images"] as? [String: Any])
         #expect(images["secure_base_url"] as? String == "https://image.tmdb.org/t/p/")
-        #expect(try await answer("/authentication").json["success"] as? Bool == true)
+        #expect(try await response("/authentication").json["success"] as? Bool == true)
     }
 
-    @Test("With whole dates only, a film of which only the year is known has an empty date")
-    func wholeDates() async throws {
-        let transport = CatalogueTransport(wholeDates: true)
+    @Test("With omitsPartialDates, the date of a film is empty if only its year is known")
+    func omitsPartialDates() async throws {
+        let transport = CatalogueTransport(omitsPartialDates: true)
         for (path, date) in [("/movie/83658", ""), ("/movie/1375666", "2010-07-08")] {
-            #expect(try await answer(path, from: transport).json["release_date"] as? String == date)
+            #expect(try await response(path, from: transport).json["release_date"] as? String == date)
         }
     }
 
-    @Test("With an address for images, films have posters and the configuration has the address")
+    @Test("With a base address of images, films have posters and the configuration contains the address")
     func posters() async throws {
         let images = try #require(URL(string: "http://127.0.0.1:1/t/p/"))
         let transport = CatalogueTransport(images: images)
         for path in ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"] {
-            let json = try await answer(path, from: transport).json
+            let json = try await response(path, from: transport).json
             let films = json["results"] as? [[String: Any]] ?? [json]
             #expect(!films.isEmpty && films.allSatisfy { ($0["poster_path"] as? String)?.hasSuffix(".jpg") == true })
         }
-        #expect(try await answer("/movie/83658", from: transport).json["poster_path"] as? String == "/tt0083658.jpg")
-        let json = try await answer("/configuration", from: transport).json
+        #expect(try await response("/movie/83658", from: transport).json["poster_path"] as? String == "/tt0083658.jpg")
+        let json = try await response("/configuration", from: transport).json
         let addresses = try #require(json["images"] as? [String: Any])
         #expect(addresses["base_url"] as? String == "http://127.0.0.1:1/t/p/")
         #expect(addresses["secure_base_url"] as? String == "http://127.0.0.1:1/t/p/")
     }
 
     @Test(
-        "Without an address for images, films have no posters",
+        "Without a base address of images, films have no posters",
         arguments: ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"]
     )
     func noPosters(path: String) async throws {
-        let json = try await answer(path).json
+        let json = try await response(path).json
         let films = json["results"] as? [[String: Any]] ?? [json]
         #expect(!films.isEmpty && films.allSatisfy { $0["poster_path"] is NSNull })
     }
 
     @Test(
-        "Returns the errors of TMDB",
+        "CatalogueTransport returns TMDB's errors for invalid pages, unknown films and unknown paths",
         arguments: [
             ("/search/movie?query=a&page=501", 400, 22), ("/search/movie?query=a&page=0", 400, 22),
             ("/search/movie?query=a&page=x", 400, 22), ("/movie/popular?page=-1", 400, 22), ("/movie/1", 404, 34),
@@ -127,29 +127,29 @@ struct TransportTests {
             ("/nothing", 404, 34), ("/movie/83658/images", 404, 34), ("", 404, 34),
         ]
     )
-    func refusals(path: String, status: Int, code: Int) async throws {
-        let answer = try await answer(path)
-        #expect(answer.status == status && answer.json["status_code"] as? Int == code)
-        #expect(answer.json["success"] as? Bool == false)
-        #expect((answer.json["status_message"] as? String)?.isEmpty == false)
+    func errors(path: String, status: Int, code: Int) async throws {
+        let response = try await response(path)
+        #expect(response.status == status && response.json["status_code"] as? Int == code)
+        #expect(response.json["success"] as? Bool == false)
+        #expect((response.json["status_message"] as? String)?.isEmpty == false)
     }
 
-    @Test("Refuses an empty query", arguments: ["", "?query=", "?query=%20+"])
+    @Test("A search without a query returns status 422 with TMDB's message", arguments: ["", "?query=", "?query=%20+"])
     func emptyQuery(parameters: String) async throws {
-        let answer = try await answer("/search/movie" + parameters)
-        #expect(answer.status == 422 && answer.json["errors"] as? [String] == ["query must be provided"])
+        let response = try await response("/search/movie" + parameters)
+        #expect(response.status == 422 && response.json["errors"] as? [String] == ["query must be provided"])
     }
 
-    @Test("Refuses other methods, and paths outside the base path")
+    @Test("CatalogueTransport rejects other methods than GET and paths outside the base path")
     func methodAndPath() async throws {
-        #expect(try await answer("/configuration", method: .post).status == 405)
+        #expect(try await response("/configuration", method: .post).status == 405)
         let url = try #require(URL(string: "https://catalogue.invalid/configuration"))
         #expect(try await transport.send(HTTPRequest(url: url)).statusCode == 404)
         #expect(try await CatalogueTransport(basePath: "").send(HTTPRequest(url: url)).statusCode == 200)
     }
 
     @Test(
-        "Decodes parameters like a form and uses the last of a name",
+        "CatalogueTransport decodes query parameters like an HTML form and uses the last one of a name",
         arguments: [
             "query=tom+%26+viv", "query=nothing&query=Tom%20%26%20Viv", "query=tom%20and%20viv&year=1994",
             "query=tom+viv&year=x",
@@ -157,29 +157,29 @@ struct TransportTests {
         ]
     )
     func parameters(query: String) async throws {
-        let rows = try await answer("/search/movie?" + query).json["results"] as? [[String: Any]]
+        let rows = try await response("/search/movie?" + query).json["results"] as? [[String: Any]]
         #expect(rows?.first?["title"] as? String == "Tom & Viv")
     }
 
     @Test(
-        "Different years and a page after the last have no results",
+        "A search with two different years or a page after the last one has no results",
         arguments: ["&year=1994&primary_release_year=1995", "&page=2"]
     )
-    func nothing(parameters: String) async throws {
-        let answer = try await answer("/search/movie?query=tom+viv" + parameters)
-        #expect(answer.status == 200 && (answer.json["results"] as? [Any])?.isEmpty == true)
+    func noResults(parameters: String) async throws {
+        let response = try await response("/search/movie?query=tom+viv" + parameters)
+        #expect(response.status == 200 && (response.json["results"] as? [Any])?.isEmpty == true)
     }
 
-    @Test("Returns equal bytes for equal requests")
+    @Test("CatalogueTransport returns equal bytes for equal requests")
     func sameBytes() async throws {
         let url = try #require(URL(string: "https://catalogue.invalid/3/search/movie?query=love"))
         let first = try await transport.send(HTTPRequest(url: url)).body
         #expect(try await CatalogueTransport().send(HTTPRequest(url: url)).body == first)
     }
 
-    @Test("Does not run on the main thread")
-    @MainActor func offTheMainThread() async throws {
-        // Thread.isMainThread is wrong on Linux: another thread serves the main queue while `main` waits in dispatchMain.
+    @Test("CatalogueTransport does not run on the main queue")
+    @MainActor func offTheMainQueue() async throws {
+        // Thread.isMainThread is unreliable on Linux, where another thread can serve the main queue.
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         let ranOnMain = Mutex<Bool?>(nil)
@@ -195,7 +195,7 @@ struct TransportTests {
         #expect(ranOnMain.withLock { $0 } == false)
     }
 
-    @Test("Throws CancellationError in a cancelled task")
+    @Test("CatalogueTransport throws CancellationError in a cancelled task")
     func cancellation() async throws {
         let url = try #require(URL(string: "https://catalogue.invalid/3/movie/popular"))
         let task = Task {

@@ -16,14 +16,14 @@ struct CatalogueServerMain {
 
     private static func serve(_ context: CommandContext) async throws {
         let command = context.command
-        // Without its films the server is of no use, so it fails before a client connects.
+        // A missing catalogue must fail the start, not the first request.
         _ = try CatalogueLocator().locate()
         let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
         let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil
         let latency = Duration.milliseconds(command[ServerCommand.latency])
         let responder = Responder(
             transport: PosterTransport(
-                films: CatalogueTransport(images: images, wholeDates: command[ServerCommand.wholeDates])
+                films: CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
             ),
             keys: keys(context),
             faults: command[ServerCommand.faults] ?? [],

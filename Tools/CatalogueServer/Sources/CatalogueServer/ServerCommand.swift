@@ -3,14 +3,15 @@ import CommandKit
 
 /// The command line of `catalogue-server`.
 enum ServerCommand {
-    /// A public key, so that a first try needs no setup. The server listens on loopback alone.
+    /// The default key, so that the server works without setup. It may be public, because the server accepts only local
+    /// clients.
     static let demoKey = "0123456789abcdef0123456789abcdef"
 
     static let port = Option(
         "port",
         .integer(in: 0...65_535),
         default: 8080,
-        help: "The port to listen on; 0 takes a free one."
+        help: "The port to listen on; 0 selects a free port."
     )
     static let keys = Option(
         "keys",
@@ -22,16 +23,16 @@ enum ServerCommand {
             list(text) { $0 }
         },
         help:
-            "Keys of which a request must bring one. CATALOGUE_SERVER_KEYS does the same where others see the command line."
+            "The accepted API keys. Use CATALOGUE_SERVER_KEYS instead if other users can see the command line."
     )
     static let latency = Option(
         "latency",
         .integer(in: 0...60_000),
         placeholder: "MS",
         default: 0,
-        help: "Milliseconds to wait before every answer."
+        help: "The milliseconds to wait before each response."
     )
-    static let wholeDates = Flag(
+    static let omitsPartialDates = Flag(
         "whole-dates",
         help: "Leave a release date empty if only its year is known, as TMDB does."
     )
@@ -43,29 +44,32 @@ enum ServerCommand {
             describe: { _ in "" }
         ) { text in list(text, Fault.init) },
         help: """
-            How the first requests fail: a status code, garbage (no JSON), noise (no HTTP) or reset, and how many of them; \
-            several follow one another.
+            The faults of the first requests: an error status, garbage (invalid JSON), noise (invalid HTTP) or reset, each with \
+            a number of requests. Several faults occur one after the other.
             """
     )
     static let log = Option(
         "log",
         .text,
         placeholder: "FILE",
-        help: "Where to write a line for every request; - for standard error."
+        help: "The file for a line about each request; - for standard error."
     )
 
     static let table = Command(
         "catalogue-server",
-        summary: "Serve the film catalogue as The Movie Database serves its films, on this machine only.",
+        summary: "Serve the film catalogue with the API of The Movie Database, on this machine only.",
         discussion: """
-            The first line of standard output is the base address. A request needs a key, as api_key or as a bearer token, \
-            unless it is for a picture.
-            Without --keys and CATALOGUE_SERVER_KEYS the key is \(demoKey).
+            The first line of standard output is the base address. API requests need a key, as the query item api_key or as a \
+            bearer token. Images need no key.
+            Without --keys and CATALOGUE_SERVER_KEYS, the key is \(demoKey).
             """,
-        options: [port, keys, latency, wholeDates, faults, log],
+        options: [port, keys, latency, omitsPartialDates, faults, log],
         examples: [
-            Example(["--port", "0"], "Listens on a free port."),
-            Example(["--latency", "50", "--fault", "503:2,429:1:1"], "Answers slowly, and fails three times first."),
+            Example(["--port", "0"], "listen on a free port"),
+            Example(
+                ["--latency", "50", "--fault", "503:2,429:1:1"],
+                "wait 50 ms per response, and fail the first three"
+            ),
         ]
     )
 

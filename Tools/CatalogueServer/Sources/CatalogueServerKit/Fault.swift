@@ -3,7 +3,7 @@ import Networking
 import NetworkingTestServer
 import Synchronization
 
-/// A way in which the server fails on purpose.
+/// An injected fault of the server.
 package struct Fault: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         case status(Int, retryAfter: Int?)
@@ -15,7 +15,7 @@ package struct Fault: Equatable, Sendable {
     }
 
     package let kind: Kind
-    /// The number of requests that fail; nil for all.
+    /// The number of requests that fail; nil for all requests.
     package let count: Int?
 
     /// Parses `STATUS[:COUNT[:RETRY_AFTER]]`, `garbage[:COUNT]`, `noise[:COUNT]` or `reset[:COUNT]`.
@@ -37,7 +37,7 @@ package struct Fault: Equatable, Sendable {
 
     var steps: [LoopbackServer.Step] {
         switch kind {
-        case .status(let status, let retryAfter): [StatusBody.response(status, retryAfter: retryAfter).step]
+        case .status(let status, let retryAfter): [ErrorResponse.make(status, retryAfter: retryAfter).step]
         case .garbage:
             [.respond(200, headers: ["Content-Type": "application/json"], body: Data("{\"page\":1,".utf8))]
         case .noise: [.send(Data("\u{16}\u{3}\u{1} this is no HTTP\n".utf8)), .close]
@@ -45,7 +45,7 @@ package struct Fault: Equatable, Sendable {
         }
     }
 
-    /// The status in the request log.
+    /// The outcome in the request log.
     var logText: String {
         switch kind {
         case .status(let status, _): "\(status)"
@@ -56,7 +56,7 @@ package struct Fault: Equatable, Sendable {
     }
 }
 
-/// The faults to come. Each affects its number of requests before the next one begins.
+/// The remaining faults. Each one affects its number of requests before the next one begins.
 final class FaultPlan: Sendable {
     private let remaining: Mutex<[(fault: Fault, count: Int?)]>
 
@@ -80,17 +80,17 @@ final class FaultPlan: Sendable {
     }
 }
 
-/// Error responses in TMDB's words (https://developer.themoviedb.org/docs/errors).
-enum StatusBody {
-    static func response(_ status: Int, retryAfter: Int? = nil) -> HTTPResponse {
-        let (code, message) = words[status] ?? (11, "Internal error: Something went wrong, contact TMDb.")
+/// Error responses with TMDB's codes and messages (https://developer.themoviedb.org/docs/errors).
+enum ErrorResponse {
+    static func make(_ status: Int, retryAfter: Int? = nil) -> HTTPResponse {
+        let (code, message) = messages[status] ?? (11, "Internal error: Something went wrong, contact TMDb.")
         var headers: HTTPHeaders = ["Content-Type": "application/json;charset=utf-8"]
         headers["Retry-After"] = retryAfter.map(String.init)
         let body = #"{"status_code":\#(code),"status_message":"\#(message)","success":false}"#
         return HTTPResponse(statusCode: status, headers: headers, body: Data(body.utf8))
     }
 
-    private static let words: [Int: (Int, String)] = [
+    private static let messages: [Int: (Int, String)] = [
         400: (5, "Invalid parameters: Your request parameters are incorrect."),
         401: (7, "Invalid API key: You must be granted a valid key."),
         404: (34, "The resource you requested could not be found."),

@@ -1,6 +1,7 @@
 import JPEG
 
-/// Pixels to draw a design on. The ends of each line are blended with the pixels below, so slanted edges look smooth.
+/// The pixels of a poster. Both ends of each horizontal span are blended with the pixels below, so that slanted edges look
+/// smooth.
 struct PosterCanvas {
     private let width, height: Int
     private var pixels: [UInt8]
@@ -16,11 +17,11 @@ struct PosterCanvas {
     mutating func draw(_ design: PosterDesign) {
         for row in 0..<height {
             let y = (Double(row) + 0.5) / Double(width)
-            let ground = design.top.mixed(with: design.bottom, (Double(row) + 0.5) / Double(height))
-            fill(row, 0...1, with: ground)
+            let background = design.top.mixed(with: design.bottom, (Double(row) + 0.5) / Double(height))
+            fill(row, 0...1, with: background)
             for layer in design.layers {
                 guard let span = layer.shape.span(at: y) else { continue }
-                fill(row, span, with: layer.color.mixed(with: ground, layer.transparency))
+                fill(row, span, with: layer.color.mixed(with: background, layer.transparency))
             }
         }
     }
@@ -40,12 +41,13 @@ struct PosterCanvas {
         let index = (row * width + column) * 3
         let (red, green, blue) = color.bytes
         for (offset, part) in [red, green, blue].enumerated() {
-            let there = Double(pixels[index + offset])
-            pixels[index + offset] = UInt8(there + (Double(part) - there) * share + 0.5)
+            let current = Double(pixels[index + offset])
+            pixels[index + offset] = UInt8(current + (Double(part) - current) * share + 0.5)
         }
     }
 
-    /// Copies the filled part of a line, which doubles with each copy. A loop over pixels takes a second in a debug build.
+    /// Fills a span by copying its filled part, which doubles with each copy. A loop over all pixels would take a second per
+    /// poster in a debug build.
     private mutating func fill(_ row: Int, _ columns: Range<Int>, with color: PosterColor) {
         guard !columns.isEmpty else { return }
         let start = (row * width + columns.lowerBound) * 3
@@ -65,7 +67,7 @@ struct PosterCanvas {
     }
 }
 
-/// A color by its parts, each 0–1.
+/// A color with components from 0 to 1.
 struct PosterColor {
     let red, green, blue: Double
 
@@ -75,10 +77,10 @@ struct PosterColor {
         self.blue = blue
     }
 
-    /// - Parameter hue: The angle on the color wheel in turns; any number.
+    /// - Parameter hue: The angle on the color wheel, in turns. Only its fractional part counts.
     init(hue: Double, saturation: Double, brightness: Double) {
         let turn = (hue - hue.rounded(.down)) * 6
-        // Each part is full for a third of the wheel and fades over a sixth on both sides.
+        // Each component is at its maximum for a third of the wheel and decreases over a sixth on both sides.
         func part(_ centre: Double) -> Double {
             let distance = min(abs(turn - centre), 6 - abs(turn - centre))
             return brightness * (1 - saturation * min(max(distance - 1, 0), 1))
@@ -86,7 +88,7 @@ struct PosterColor {
         self.init(red: part(0), green: part(2), blue: part(4))
     }
 
-    /// Returns a mixture with `share` of the other color.
+    /// Interpolates between this color (`share` 0) and the other color (`share` 1).
     func mixed(with other: PosterColor, _ share: Double) -> PosterColor {
         PosterColor(
             red: red + (other.red - red) * share,

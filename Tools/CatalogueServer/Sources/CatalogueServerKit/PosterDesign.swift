@@ -1,12 +1,12 @@
 import Foundation
 import SeededRandom
 
-/// The design of a film's poster: a gradient of two colors and one of five scenes.
+/// The generated design of a film's poster: a gradient of two colors and one of five scenes.
 ///
-/// It depends on the film's id alone, so a film has the same poster on every machine.
+/// The design depends only on the film's id, so a film has the same poster on every machine.
 struct PosterDesign {
     let top, bottom: PosterColor
-    /// From back to front. The transparency is the share of the gradient that shines through.
+    /// The shapes from back to front. The transparency is the share of the background gradient in the color.
     private(set) var layers: [(shape: PosterShape, color: PosterColor, transparency: Double)] = []
 
     private let light: PosterColor
@@ -79,7 +79,7 @@ struct PosterDesign {
     private mutating func addSunset(_ random: inout SplitMix64) {
         let (x, y, radius) = (random.number(0.4, 0.6), random.number(0.55, 0.75), random.number(0.28, 0.4))
         add(.disc(x: x, y: y, radius: radius), light)
-        // The bands in front of the sun grow wider towards the horizon.
+        // The bands in front of the sun become wider towards the horizon.
         for band in 0..<4 {
             let start = y + radius * Double(band) / 4
             add(.band(x: 0, width: 1, slant: 0, rows: start...start + 0.015 * Double(band + 1)), dark, 0.4)
@@ -87,7 +87,7 @@ struct PosterDesign {
         add(.band(x: 0, width: 1, slant: 0, rows: y + radius * 0.9...1.5), dark, random.number(0, 0.4))
     }
 
-    /// Adds two bars in the places of a title and a line below it.
+    /// Adds two bars that stand for a title and a subtitle.
     private mutating func addLettering(_ random: inout SplitMix64) {
         for (y, height, widest) in [(1.27, 0.07, 0.75), (1.38, 0.03, 0.5)] {
             let width = random.number(0.3, widest)
@@ -96,15 +96,15 @@ struct PosterDesign {
     }
 }
 
-/// A shape on a poster, which is 1 wide and 1.5 high at every size in pixels. The y axis points down.
+/// A shape on a poster. In its coordinates, the poster is 1 wide and 1.5 high, and the y axis points down.
 enum PosterShape {
     case disc(x: Double, y: Double, radius: Double)
-    /// `x` is the left edge at y 0; it moves by `slant` with every unit down.
+    /// A vertical or slanted band. `x` is its left edge at y = 0, and moves by `slant` per unit of y.
     case band(x: Double, width: Double, slant: Double, rows: ClosedRange<Double>)
-    /// A triangle from its top to the lower edge, which grows by `spread` to both sides with every unit down.
+    /// A triangle with its apex at `x`, `y`. It extends by `spread` to both sides per unit of y, down to the lower edge.
     case peak(x: Double, y: Double, spread: Double)
 
-    /// Returns the part of a row that the shape covers; nil for none.
+    /// Returns the span that the shape covers in a row; nil if it covers none.
     func span(at row: Double) -> ClosedRange<Double>? {
         switch self {
         case .disc(let x, let y, let radius):
@@ -121,14 +121,14 @@ enum PosterShape {
     }
 }
 
-/// The standard library's conversions may change; a poster must not.
+/// Conversions that never change, unlike those of the standard library, so that posters stay the same.
 extension SplitMix64 {
-    /// Returns a number between two others.
+    /// Returns a random number between two others.
     fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * Double(next() >> 11) / 0x1p53
     }
 
-    /// Returns a number from 0 to `count` - 1.
+    /// Returns a random number from 0 to `count` - 1.
     fileprivate mutating func index(below count: Int) -> Int {
         Int(next() % UInt64(count))
     }

@@ -2,14 +2,14 @@ import Foundation
 import JPEG
 package import Networking
 
-/// Responds to paths below `/t/p/` with a JPEG poster drawn for the film, and passes other requests to another transport.
+/// A transport that responds to paths below `/t/p/` with generated JPEG posters, and passes other requests on.
 package struct PosterTransport: HTTPTransport {
-    /// The start of every path of an image.
+    /// The prefix of all paths of images.
     package static let basePath = "/t/p/"
 
     private let films: any HTTPTransport
 
-    /// - Parameter films: Responds to all other requests; `/3/movie/ID` shows whether a film exists.
+    /// - Parameter films: Responds to all other requests. Its response to `/3/movie/ID` shows whether a film exists.
     package init(films: any HTTPTransport) {
         self.films = films
     }
@@ -17,9 +17,9 @@ package struct PosterTransport: HTTPTransport {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let path = request.url.path(percentEncoded: true)
         guard path.hasPrefix(Self.basePath) else { return try await films.send(request) }
-        guard request.method == .get else { return StatusBody.response(405) }
+        guard request.method == .get else { return ErrorResponse.make(405) }
         guard JPEGLibrary.isAvailable, let address = PosterAddress(path: path), try await isKnown(address.film) else {
-            return StatusBody.response(404)
+            return ErrorResponse.make(404)
         }
         var canvas = PosterCanvas(width: address.size.width, height: address.size.height)
         canvas.draw(PosterDesign(film: address.film))
@@ -40,7 +40,7 @@ package struct PosterTransport: HTTPTransport {
 package enum PosterSize: String, CaseIterable, Sendable {
     case w92, w154, w185, w342, w500, w780, original
 
-    /// In pixels.
+    /// The width in pixels.
     package var width: Int {
         switch self {
         case .w92: 92
@@ -53,14 +53,14 @@ package enum PosterSize: String, CaseIterable, Sendable {
         }
     }
 
-    /// In pixels.
+    /// The height in pixels.
     package var height: Int { width * 3 / 2 }
 }
 
-/// A path such as "/t/p/w342/tt0083658.jpg".
+/// The parsed path of a poster, such as "/t/p/w342/tt0083658.jpg".
 private struct PosterAddress {
     let size: PosterSize
-    /// An id such as "tt0083658".
+    /// The IMDb id, such as "tt0083658".
     let film: String
 
     init?(path: String) {
@@ -70,7 +70,7 @@ private struct PosterAddress {
         else { return nil }
         let film = String(parts[4].dropLast(4))
         let digits = film.utf8.dropFirst(2)
-        // With other leading zeros the id would name the same film and get another poster.
+        // An id with other leading zeros belongs to the same film but would seed another design, so it is rejected.
         guard film.hasPrefix("tt"), digits.count == 7 || digits.count > 7 && digits.first != UInt8(ascii: "0"),
             digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
         else { return nil }

@@ -3,11 +3,12 @@ package import Networking
 package import NetworkingTestServer
 import Synchronization
 
-/// Responds to requests: with faults first, then with what a transport returns, for clients that send a key.
+/// Responds to the requests of a server: first with the faults, then with the responses of a transport.
 ///
-/// Responses of the transport get an entity tag and a lifetime. Images need no key, as on TMDB's host for them.
+/// API requests need a key. Images need none, as on TMDB's image host. Successful responses receive an entity tag and a
+/// maximum age.
 package struct Responder: Sendable {
-    /// How long a client may keep a response, in seconds. TMDB's own lifetimes are of that order.
+    /// The maximum age of a response in seconds, similar to TMDB's.
     private static let maximumAge = 600
 
     private let transport: any HTTPTransport
@@ -17,9 +18,9 @@ package struct Responder: Sendable {
     private let delay: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - keys: A request must bring one of these.
-    ///   - faults: How the first requests fail.
-    ///   - delay: Waits before each response, as a network would.
+    ///   - keys: The accepted keys.
+    ///   - faults: The faults of the first requests.
+    ///   - delay: Waits before each response, like a slow network.
     package init(
         transport: any HTTPTransport,
         keys: Set<String>,
@@ -34,7 +35,7 @@ package struct Responder: Sendable {
         self.delay = delay
     }
 
-    /// The script of a `LoopbackServer`.
+    /// Returns the steps of a `LoopbackServer` for a request.
     @concurrent
     package func steps(for request: LoopbackServer.Request) async -> [LoopbackServer.Step] {
         let target = RequestTarget(request.target)
@@ -48,17 +49,17 @@ package struct Responder: Sendable {
         return [response.step]
     }
 
-    /// The response to a client that the server refuses, in TMDB's words.
+    /// Returns the response to a client that the server refuses, with TMDB's message.
     package func refuse(_ refusal: LoopbackServer.Refusal) -> LoopbackServer.Step {
         if refusal != .tooManyConnections { log?.write("- - \(refusal.rawValue)") }
-        return StatusBody.response(refusal.rawValue).step
+        return ErrorResponse.make(refusal.rawValue).step
     }
 
     private func response(to request: LoopbackServer.Request, _ target: RequestTarget) async -> HTTPResponse {
-        guard target.path.hasPrefix(PosterTransport.basePath) || isGranted(request, target) else {
-            return StatusBody.response(401)
+        guard target.path.hasPrefix(PosterTransport.basePath) || hasValidKey(request, target) else {
+            return ErrorResponse.make(401)
         }
-        guard let url = URL(string: "http://127.0.0.1" + target.withoutKey) else { return StatusBody.response(400) }
+        guard let url = URL(string: "http://127.0.0.1" + target.withoutKey) else { return ErrorResponse.make(400) }
         do {
             let method: HTTPMethod = ["GET", "HEAD"].contains(request.method) ? .get : .post
             var response = try await transport.send(HTTPRequest(method: method, url: url))
@@ -72,11 +73,11 @@ package struct Responder: Sendable {
             }
             return response
         } catch {
-            return StatusBody.response(500)
+            return ErrorResponse.make(500)
         }
     }
 
-    private func isGranted(_ request: LoopbackServer.Request, _ target: RequestTarget) -> Bool {
+    private func hasValidKey(_ request: LoopbackServer.Request, _ target: RequestTarget) -> Bool {
         if let key = target.key { return keys.contains(key) }
         let words = (request.headers["authorization"] ?? "").split(separator: " ")
         return words.count == 2 && words[0].lowercased() == "bearer" && keys.contains(String(words[1]))
@@ -89,7 +90,7 @@ extension HTTPResponse {
     }
 }
 
-/// A log with a line for each request: method, target without the key, status.
+/// A log with one line per request: method, target without the key, status.
 package struct RequestLog: Sendable {
     let write: @Sendable (String) -> Void
 
@@ -106,7 +107,7 @@ package struct RequestLog: Sendable {
     }
 }
 
-/// The target of a request: its path, its key and its other query items.
+/// The parsed target of a request: path, key and other query items.
 private struct RequestTarget {
     let path: Substring
     private let items: [Substring]
@@ -117,14 +118,14 @@ private struct RequestTarget {
         items = parts.count > 1 ? parts[1].split(separator: "&", omittingEmptySubsequences: false) : []
     }
 
-    /// The value of the item `api_key`; the last one if there are several.
+    /// The value of the query item `api_key`. If there are several, the last one is used.
     var key: String? {
         items.last(where: Self.isKey)
             .map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
             .map { $0.count > 1 ? $0[1].removingPercentEncoding ?? "" : "" }
     }
 
-    /// Path and query without the key.
+    /// The path and the query without the key.
     var withoutKey: String {
         let others = items.filter { !Self.isKey($0) }
         return others.isEmpty ? String(path) : path + "?" + others.joined(separator: "&")
@@ -136,7 +137,7 @@ private struct RequestTarget {
     }
 }
 
-/// A weak entity tag (RFC 9110, section 8.8.3), made of the hash of a body.
+/// A weak entity tag (RFC 9110, section 8.8.3): the hash of a body.
 private struct EntityTag {
     let text: String
 
@@ -153,7 +154,7 @@ private struct EntityTag {
     }
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo (http://www.isthe.com/chongo/tech/comp/fnv/), the same on every machine.
+/// The 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/). Unlike `Hasher`, it is the same in every process.
 enum FNV1a {
     static func hash(_ data: Data) -> UInt64 {
         data.withUnsafeBytes { bytes in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("PosterTransport", .enabled(if: JPEGLibrary.isAvailable))
 struct PosterTests {
-    /// Its films all exist.
+    /// A transport for which every film exists.
     private let posters = PosterTransport(films: RecordingTransport())
 
     private func response(_ path: String, method: HTTPMethod = .get, from other: PosterTransport? = nil) async throws
@@ -17,14 +17,14 @@ struct PosterTests {
         return try await (other ?? posters).send(HTTPRequest(method: method, url: url))
     }
 
-    /// Returns the poster scaled down to the smallest size or a little above.
+    /// Returns a poster, scaled down to at least the smallest size.
     private func poster(_ film: Int, size: PosterSize = .w92) async throws -> JPEGImage {
         let response = try await response("/t/p/\(size.rawValue)/tt\(film).jpg")
         return try JPEGImage.decoding(response.body, atLeast: JPEGSize(width: 92, height: 138))
     }
 
     @Test(
-        "A poster has the size that its path names",
+        "A poster has the size in its path",
         arguments: zip(PosterSize.allCases, [92, 154, 185, 342, 500, 780, 1_000])
     )
     func sizes(size: PosterSize, width: Int) async throws {
@@ -39,7 +39,7 @@ struct PosterTests {
         for film in 1_000_001...1_000_010 {
             let smallest = try await poster(film)
             let image = try await poster(film, size: size)
-            #expect(smallest.fields.distance(to: image.fields) < 5)
+            #expect(smallest.averages.distance(to: image.averages) < 5)
         }
     }
 
@@ -47,29 +47,29 @@ struct PosterTests {
     func different() async throws {
         var all: [[Double]] = []
         for film in 1_000_001...1_000_060 {
-            let fields = try await poster(film).fields
-            #expect(all.allSatisfy { $0.distance(to: fields) > 8 })
-            all.append(fields)
+            let averages = try await poster(film).averages
+            #expect(all.allSatisfy { $0.distance(to: averages) > 8 })
+            all.append(averages)
         }
     }
 
     @Test("A poster has light and dark areas", arguments: 1_000_001...1_000_060)
     func contrast(film: Int) async throws {
-        let fields = try await poster(film).fields
-        #expect((fields.max() ?? 0) - (fields.min() ?? 0) > 100)
+        let averages = try await poster(film).averages
+        #expect((averages.max() ?? 0) - (averages.min() ?? 0) > 100)
     }
 
     @Test("A poster is the same on every machine")
     func golden() async throws {
         let image = try await poster(1_000_001)
         let expected: [Double] = [74, 121, 81, 60, 106, 67, 95, 151, 98, 82, 137, 84, 101, 180, 85, 107, 191, 90]
-        let fields = image.fields(columns: 2, rows: 3)
-        #expect(fields.count == expected.count && fields.distance(to: expected) < 2)
+        let averages = image.averages(columns: 2, rows: 3)
+        #expect(averages.count == expected.count && averages.distance(to: expected) < 2)
         #expect(try await poster(1_000_001) == image)
     }
 
     @Test(
-        "A path of no poster gets TMDB's 404",
+        "The path of an unknown film or an invalid path below /t/p responds with TMDB's 404",
         arguments: [
             "/t/p/w92/tt0000001.jpg", "/t/p/w93/tt0083658.jpg", "/t/p/tt0083658.jpg", "/t/p/w92/tt0083658.png",
             "/t/p/w92/tt83658.jpg", "/t/p/w92/tt00083658.jpg", "/t/p/w92/0083658.jpg", "/t/p/w92/tt0083658.jpg/",
@@ -84,12 +84,12 @@ struct PosterTests {
         #expect(json["status_code"] as? Int == 34 && json["success"] as? Bool == false)
     }
 
-    @Test("Posters accept GET alone")
+    @Test("Posters reject other methods than GET with status 405")
     func method() async throws {
         #expect(try await response("/t/p/w92/tt0083658.jpg", method: .post).statusCode == 405)
     }
 
-    @Test("Other paths go to the transport of the films")
+    @Test("PosterTransport passes requests for other paths to the transport of the films")
     func others() async throws {
         let films = RecordingTransport()
         let response = try await response("/3/a", from: PosterTransport(films: films))
@@ -99,17 +99,17 @@ struct PosterTests {
 }
 
 extension JPEGImage {
-    /// The average red, green and blue of each field of a grid, nearly equal at all sizes of a poster.
-    fileprivate var fields: [Double] { fields(columns: 8, rows: 12) }
+    /// The average color components of the cells of a grid, which are nearly equal for all sizes of a poster.
+    fileprivate var averages: [Double] { averages(columns: 8, rows: 12) }
 
-    fileprivate func fields(columns: Int, rows: Int) -> [Double] {
+    fileprivate func averages(columns: Int, rows: Int) -> [Double] {
         var sums = [Double](repeating: 0, count: columns * rows * 3)
         var counts = sums
         for index in pixels.indices {
             let (x, y) = (index / 3 % width, index / 3 / width)
-            let field = (y * rows / height * columns + x * columns / width) * 3 + index % 3
-            sums[field] += Double(pixels[index])
-            counts[field] += 1
+            let cell = (y * rows / height * columns + x * columns / width) * 3 + index % 3
+            sums[cell] += Double(pixels[index])
+            counts[cell] += 1
         }
         return zip(sums, counts).map(/)
     }

@@ -24,14 +24,14 @@ struct ProgramTests {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = output
         process.standardError = errors
-        // A process in the background ignores some, and its children inherit that.
+        // Shells start background processes with SIGINT ignored, which the child would inherit.
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
         return (process, output, errors)
     }
 
     @Test(
-        "It prints its base address, takes its keys from the environment, and exits with 0 on a signal",
+        "catalogue-server prints its base address, accepts keys from the environment, and exits with 0 on a signal",
         arguments: [SIGINT, SIGTERM]
     )
     func lifetime(signal: Int32) async throws {
@@ -50,8 +50,8 @@ struct ProgramTests {
         #expect(log == "GET /3/movie/83658 200\n")
     }
 
-    @Test("It serves posters and names itself as their host if it can draw them")
-    func pictures() async throws {
+    @Test("With libturbojpeg, catalogue-server serves posters and is the image host of its configuration")
+    func posters() async throws {
         let canDraw = JPEGLibrary.isAvailable
         let (process, output, _) = try start(["--port", "0", "--keys", "k"])
         defer { process.terminate() }
@@ -69,7 +69,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "A wrong command line is a usage error",
+        "catalogue-server exits with 64 for an invalid command line",
         arguments: [
             ["--port", "x"], ["--fault", "200"], ["--latency", "-1"], ["--keys", ","], ["--nothing"], ["word"],
         ]
@@ -82,14 +82,14 @@ struct ProgramTests {
     }
 
     @Test(
-        "Answers --help and --version without a terminal",
+        "catalogue-server prints its help and its version without a terminal",
         arguments: [("--help", "Usage: catalogue-server"), ("--version", "catalogue-server 1.0\n")]
     )
-    func requests(option: String, answer: String) throws {
+    func helpAndVersion(option: String, expected: String) throws {
         let (process, output, _) = try start([option])
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(text.contains(answer))
+        #expect(text.contains(expected))
     }
 }

@@ -21,7 +21,7 @@ struct ResponderTests {
     }
 
     @Test(
-        "Any of the keys grants access, as a query item or a bearer token, and is not passed on",
+        "Responder accepts each key as a query item or a bearer token and removes it from the request",
         arguments: [
             ("/3/a?api_key=one&b=c", [:]), ("/3/a?b=c&api_key=two", [:]), ("/3/a?b=c&api%5Fkey=%6Fne", [:]),
             ("/3/a?b=c", ["authorization": "Bearer two"]), ("/3/a?b=c", ["authorization": "bearer one"]),
@@ -34,7 +34,7 @@ struct ResponderTests {
     }
 
     @Test(
-        "A request without one of the keys gets TMDB's 401",
+        "Responder rejects a request without a valid key with TMDB's 401",
         arguments: [
             ("/3/a", [:]), ("/3/a?api_key=", [:]), ("/3/a?api_key=three", [:]), ("/3/a?api_keys=one", [:]),
             ("/3/a?api_key", [:]),
@@ -53,7 +53,7 @@ struct ResponderTests {
         #expect(transport.urls.isEmpty)
     }
 
-    @Test("A client that holds a response gets 304 instead of the body")
+    @Test("Responder responds to a matching If-None-Match with status 304 and no body")
     func revalidation() async throws {
         let responder = try responder()
         let first = try await responder.response("/3/a?api_key=one")
@@ -67,37 +67,37 @@ struct ResponderTests {
         #expect(other.status == 200 && !other.body.isEmpty)
     }
 
-    @Test("An error has no tag and no lifetime, and is sent whole")
+    @Test("An error response has no ETag and no Cache-Control, and ignores If-None-Match")
     func uncachedError() async throws {
         let response = try await responder().response("/3/missing?api_key=one", ["if-none-match": "*"])
         #expect(response.status == 404 && !response.body.isEmpty)
         #expect(response.headers["ETag"] == nil && response.headers["Cache-Control"] == nil)
     }
 
-    @Test("An error of the transport becomes a 500 in TMDB's words")
+    @Test("An error of the transport becomes TMDB's status 500")
     func failure() async throws {
         let response = try await responder().response("/3/fail?api_key=one")
         #expect(response.status == 500)
         #expect(response.text.contains(#""status_code":11"#))
     }
 
-    @Test("HEAD asks the transport as GET does, other methods do not", arguments: [("HEAD", 200), ("DELETE", 405)])
+    @Test("Responder handles HEAD like GET and rejects other methods", arguments: [("HEAD", 200), ("DELETE", 405)])
     func methods(method: String, status: Int) async throws {
         #expect(try await responder().response("/3/a?api_key=one", method: method).status == status)
     }
 
-    @Test("Each fault affects its number of requests before the next one begins")
+    @Test("Each fault of a Responder affects its number of requests before the next one begins")
     func faults() async throws {
         let responder = try responder("429:1:7", "503:2", "garbage:1")
-        var replies: [Response] = []
-        for _ in 0..<5 { replies.append(try await responder.response("/3/a?api_key=one")) }
-        #expect(replies.map(\.status) == [429, 503, 503, 200, 200])
-        #expect(replies[0].headers["Retry-After"] == "7" && replies[1].headers["Retry-After"] == nil)
-        #expect((try? JSONSerialization.jsonObject(with: replies[3].body)) == nil)
-        #expect((try? JSONSerialization.jsonObject(with: replies[4].body)) != nil)
+        var responses: [Response] = []
+        for _ in 0..<5 { responses.append(try await responder.response("/3/a?api_key=one")) }
+        #expect(responses.map(\.status) == [429, 503, 503, 200, 200])
+        #expect(responses[0].headers["Retry-After"] == "7" && responses[1].headers["Retry-After"] == nil)
+        #expect((try? JSONSerialization.jsonObject(with: responses[3].body)) == nil)
+        #expect((try? JSONSerialization.jsonObject(with: responses[4].body)) != nil)
     }
 
-    @Test("A reset and noise end the connection")
+    @Test("The faults 'reset' and 'noise' end the connection")
     func brokenConnections() async throws {
         let responder = try responder("reset:1", "noise:1")
         let reset = await responder.steps(for: LoopbackServer.Request(target: "/"))
@@ -110,7 +110,7 @@ struct ResponderTests {
     }
 
     @Test(
-        "A fault is written STATUS:COUNT:RETRY_AFTER or as a name with a count",
+        "Fault parses STATUS:COUNT:RETRY_AFTER and a name with a count",
         arguments: ["500", "503:2", "429:1:0", "garbage", "noise:3", "reset:1"]
     )
     func faultSyntax(text: String) {
@@ -118,14 +118,14 @@ struct ResponderTests {
     }
 
     @Test(
-        "Other texts are not faults",
+        "Fault rejects other texts",
         arguments: ["", "200", "600", "x", "503:", "503:-1", "503:1:2:3", "garbage:1:2", "503:one", ":1"]
     )
-    func noFault(text: String) {
+    func invalidFault(text: String) {
         #expect(Fault(text) == nil)
     }
 
-    @Test("The log has a line for each request, without its key")
+    @Test("The request log has one line per request, without the key")
     func log() async throws {
         let lines = Mutex<[String]>([])
         let log = RequestLog { line in lines.withLock { $0.append(line) } }
@@ -143,14 +143,14 @@ struct ResponderTests {
         )
     }
 
-    @Test("The catalogue can be searched")
+    @Test("Responder serves searches of the catalogue")
     func catalogue() async throws {
         let responder = Responder(transport: CatalogueTransport(), keys: ["key"])
         let response = try await responder.response("/3/search/movie?query=am%C3%A9lie&api_key=key")
         #expect(response.text.contains("\"title\":\"Amélie\""))
     }
 
-    @Test("Images need no key and can be cached", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("Responder serves images without a key and with caching headers", .enabled(if: JPEGLibrary.isAvailable))
     func images() async throws {
         let responder = Responder(transport: PosterTransport(films: CatalogueTransport()), keys: ["key"])
         let path = "/t/p/w154/tt0083658.jpg"
@@ -166,7 +166,7 @@ struct ResponderTests {
         }
     }
 
-    @Test("Faults and the delay apply to images too", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("The faults and the delay of a Responder apply to images too", .enabled(if: JPEGLibrary.isAvailable))
     func imageFaults() async throws {
         let waits = Mutex(0)
         let responder = Responder(
@@ -180,7 +180,7 @@ struct ResponderTests {
         #expect(waits.withLock { $0 } == 2)
     }
 
-    @Test("A cancelled delay closes the connection")
+    @Test("Responder closes the connection if the delay is cancelled")
     func cancelledDelay() async throws {
         let responder = Responder(transport: transport, keys: ["one"], delay: { throw CancellationError() })
         let steps = await responder.steps(for: LoopbackServer.Request(target: "/3/a?api_key=one"))
@@ -217,16 +217,17 @@ extension Responder {
     }
 }
 
-/// Records URLs and responds with a small JSON object, except below a missing and a failing path.
+/// A transport that records URLs and responds with a small JSON object, with 404 to `/3/missing`, and with an error to
+/// `/3/fail`.
 final class RecordingTransport: HTTPTransport {
     private struct Failure: Error {}
 
-    private let seen = Mutex<[String]>([])
+    private let recordedURLs = Mutex<[String]>([])
 
-    var urls: [String] { seen.withLock { $0 } }
+    var urls: [String] { recordedURLs.withLock { $0 } }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        seen.withLock { $0.append(request.url.absoluteString) }
+        recordedURLs.withLock { $0.append(request.url.absoluteString) }
         if request.url.path == "/3/fail" { throw Failure() }
         let status = request.url.path == "/3/missing" ? 404 : 200
         return HTTPResponse(

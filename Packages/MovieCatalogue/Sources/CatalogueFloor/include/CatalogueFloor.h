@@ -1,8 +1,8 @@
 #ifndef CATALOGUE_FLOOR_H
 #define CATALOGUE_FLOOR_H
 
-// The search of the catalogue in C: the same statements in the same order. It reads all columns of a row and creates no
-// objects.
+// The reference of the search benchmark: it runs the statements of the Swift search in the same order and reads all
+// columns, but creates no objects. Its time is a lower bound for the search.
 
 #include <stdint.h>
 
@@ -29,7 +29,7 @@ typedef struct {
     int total;
     int count;
     int64_t ranks[20];
-    // The sum of all bytes, which keeps the compiler from removing a read.
+    // The sum of all bytes read, so that the compiler cannot remove the reads.
     uint64_t checksum;
 } catalogue_floor_page;
 
