@@ -2,21 +2,21 @@ import DemoSupport
 import Foundation
 import Networking
 
-/// A fault of the next response.
+/// A fault of the next response. The raw value is its name in the list.
 enum Fault: String, CaseIterable, Sendable {
-    case none = "is as it should be"
-    case late = "comes after 2 s"
-    case failure = "is an error"
-    case empty = "has no films"
-    case lateSecondPage = "comes after 2 s when it is a second page"
+    case none = "no fault"
+    case late = "2 s late"
+    case failure = "server error"
+    case empty = "no films"
+    case lateSecondPage = "second page 2 s late"
 
-    /// Whether the response to the request can have this fault.
-    func concerns(_ request: HTTPRequest) -> Bool {
-        // Only lists have pages.
+    /// Returns whether the response to the request can have this fault.
+    func affects(_ request: HTTPRequest) -> Bool {
+        // Only requests for lists have a page.
         let page = request.url.query()?.split(separator: "&").first { $0.hasPrefix("page=") }
         return switch self {
         case .none: false
-        // The names of genres only complete a list, so a fault in their response is invisible.
+        // A list is shown even if the request for the names of genres fails, so a fault there would be invisible.
         case .late, .failure: !request.url.path().hasSuffix("/genre/movie/list")
         case .empty: page != nil
         case .lateSecondPage: page == "page=2"
@@ -24,7 +24,7 @@ enum Fault: String, CaseIterable, Sendable {
     }
 }
 
-/// A transport whose responses have the chosen faults.
+/// A decorator of a transport that injects the chosen fault into a response.
 struct FaultyTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let faults: FaultChooser<Fault>
@@ -42,8 +42,8 @@ struct FaultyTransport: HTTPTransport {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let fault = await faults.next
-        guard fault.concerns(request) else { return try await transport.send(request) }
-        // Each letter typed cancels the search before it. A cancelled request leaves the fault to the next.
+        guard fault.affects(request) else { return try await transport.send(request) }
+        // Typing cancels the running search. The fault of a cancelled request must occur in the next one.
         if fault == .late || fault == .lateSecondPage { try await clock.sleep(for: .seconds(2)) }
         await faults.didOccur(fault)
         return switch fault {

@@ -9,24 +9,24 @@ import Synchronization
 import TerminalText
 import TerminalUI
 
-/// Film search alone: its screens, on the built-in films and stores in memory, with faults to choose.
+/// An app with the screens of film search only, the embedded catalogue, stores in memory and injected faults.
 @main
 @MainActor
 enum MoviesFeatureDemo {
-    /// Reserved: no host has this name (RFC 6761, section 6.4).
+    /// An address in a reserved domain (RFC 6761, section 6.4), so that no request can reach a real host.
     private static let address = "https://catalogue.invalid/3"
 
     static func main() async {
-        await FeatureDemo("movies-feature-demo", summary: "Search films, with faults to choose.").main { navigator in
-            let queries = KeptQueries()
+        await FeatureDemo("movies-feature-demo", summary: "Search films and inject faults.").main { navigator in
+            let queries = SavedQueries()
             let faults = FaultChooser(none: Fault.none, in: navigator)
             let module = try makeModule(faults: faults, queries: queries)
             let actions = MoviesModuleActions(openAddress: { [weak navigator] address in
                 navigator?.present(MessageScreen(title: "A browser would open", text: address))
             })
-            let help = KeyHelp("F3", "show the queries that were kept", hint: "kept")
+            let help = KeyHelp("F3", "show the saved queries", hint: "saved")
             navigator.setCommand(Key(.function(3)), help: help) { [weak navigator] in
-                navigator?.present(MessageScreen(title: "Kept, the newest first", text: queries.text))
+                navigator?.present(MessageScreen(title: "Saved queries, newest first", text: queries.text))
             }
             module.startSearchFlow(in: navigator, actions: actions)
         }
@@ -62,15 +62,15 @@ enum MoviesFeatureDemo {
     }
 }
 
-/// The queries that the feature saves, which the app passes to another feature.
-final class KeptQueries: RecentQueriesWriting {
+/// The queries that film search saves. In the app, another feature stores them.
+final class SavedQueries: RecentQueriesWriting {
     private let queries = Mutex<[MovieQuery]>([])
 
     func save(_ query: MovieQuery) async throws {
         queries.withLock { $0.append(query) }
     }
 
-    /// A query on each line, the newest first.
+    /// The queries, newest first, one per line.
     var text: String {
         let queries = queries.withLock { $0 }
         return queries.isEmpty ? "None yet." : queries.reversed().map(\.text).joined(separator: "\n")

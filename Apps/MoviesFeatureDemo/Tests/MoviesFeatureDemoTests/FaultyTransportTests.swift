@@ -26,7 +26,7 @@ struct FaultyTransportTests {
     }
 
     @Test(
-        "A fault occurs in responses that can show it only",
+        "A fault affects only the requests whose responses can show it",
         arguments: [
             ("movie/popular?page=1", [Fault.late, .failure, .empty]),
             ("search/movie?query=a%26page%3D2&page=1", [.late, .failure, .empty]),
@@ -36,51 +36,54 @@ struct FaultyTransportTests {
             ("genre/movie/list", []),
         ]
     )
-    func concerns(resource: String, faults: [Fault]) throws {
+    func affects(resource: String, faults: [Fault]) throws {
         let request = try request(resource)
-        #expect(Fault.allCases.filter { $0.concerns(request) } == faults)
+        #expect(Fault.allCases.filter { $0.affects(request) } == faults)
     }
 
-    @Test("An error is a response of the server, and the next response has no fault")
+    @Test("The fault 'failure' responds with status 500 once")
     func failure() async throws {
         let (transport, faults) = transport(.failure)
-        let answer = try await transport.send(request("movie/popular?page=1"))
-        #expect(answer.statusCode == 500)
-        #expect(String(decoding: answer.body, as: UTF8.self).contains("The fault you chose."))
+        let response = try await transport.send(request("movie/popular?page=1"))
+        #expect(response.statusCode == 500)
+        #expect(String(decoding: response.body, as: UTF8.self).contains("The fault you chose."))
         #expect(inner.requests.isEmpty && faults.next == .none)
         #expect(try await transport.send(request("movie/popular?page=1")).statusCode == 200)
         #expect(inner.requests.count == 1)
     }
 
-    @Test("A list is empty without a request")
+    @Test("The fault 'empty' responds with an empty list once, without a request")
     func empty() async throws {
         let (transport, faults) = transport(.empty)
-        let answer = try await transport.send(request("movie/popular?page=1"))
-        #expect(answer.statusCode == 200 && String(decoding: answer.body, as: UTF8.self) == #"{"results":[]}"#)
+        let response = try await transport.send(request("movie/popular?page=1"))
+        #expect(response.statusCode == 200 && String(decoding: response.body, as: UTF8.self) == #"{"results":[]}"#)
         #expect(inner.requests.isEmpty && faults.next == .none)
     }
 
-    @Test("A request that the fault does not concern leaves it to the next")
-    func notConcerned() async throws {
+    @Test("A fault stays chosen after a request that it does not affect")
+    func notAffected() async throws {
         let (transport, faults) = transport(.lateSecondPage)
         _ = try await transport.send(request("movie/popular?page=1"))
         #expect(inner.requests.count == 1 && faults.next == .lateSecondPage)
     }
 
-    @Test("A late response arrives after two seconds", arguments: [Fault.late, .lateSecondPage])
+    @Test(
+        "The faults 'late' and 'lateSecondPage' delay the response by two seconds",
+        arguments: [Fault.late, .lateSecondPage]
+    )
     func late(fault: Fault) async throws {
         let (transport, faults) = transport(fault)
         let request = try request("movie/popular?page=2")
-        async let answer = transport.send(request)
+        async let response = transport.send(request)
         await clock.waitForSleeper(until: .seconds(2))
         #expect(inner.requests.isEmpty && faults.next == fault)
         clock.advance(by: .seconds(2))
-        #expect(try await answer.statusCode == 200)
+        #expect(try await response.statusCode == 200)
         #expect(faults.next == .none)
     }
 
-    @Test("A cancelled request leaves the fault to the next")
-    func givenUp() async throws {
+    @Test("The fault of a cancelled request stays chosen")
+    func cancelled() async throws {
         let (transport, faults) = transport(.late)
         let request = try request("movie/popular?page=1")
         let sending = Task { try await transport.send(request) }
@@ -90,8 +93,8 @@ struct FaultyTransportTests {
         #expect(inner.requests.isEmpty && faults.next == .late)
     }
 
-    @Test("A fault chosen during another one is kept")
-    func chosenMeanwhile() {
+    @Test("A fault that is chosen while another one occurs stays chosen")
+    func chosenDuringAnother() {
         let faults = FaultChooser(none: Fault.none, in: navigator)
         faults.next = .empty
         faults.didOccur(.late)

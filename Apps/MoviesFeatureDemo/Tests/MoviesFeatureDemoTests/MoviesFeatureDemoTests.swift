@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Demo of film search", .timeLimit(.minutes(5)))
 struct MoviesFeatureDemoTests {
-    /// All that is found is on one page: no other is on its way that would have the fault.
+    /// Starts the demo and searches for a film. The results fit one page, so no later request can receive a fault.
     private func search() async throws -> PseudoTerminal {
         let terminal = try Demo.start()
         try await terminal.waitFor("Popular films")
@@ -13,90 +13,92 @@ struct MoviesFeatureDemoTests {
         return terminal
     }
 
-    @Test("A chosen error occurs once, and the terminal is restored")
+    @Test("A chosen server error is shown once, and the terminal is restored at the end")
     func error() async throws {
         let terminal = try await search()
 
         terminal.send(PseudoTerminal.f2)
-        try await terminal.waitFor("✓ 1  is as it should be")
+        try await terminal.waitFor("✓ 1  no fault")
         terminal.send("3")
         try await terminal.waitFor("F2 fault is set")
         terminal.send("/alien\r")
         let screen = try await terminal.waitFor("Press r to try again.")
         #expect(screen.text.contains("The fault you chose."))
         #expect(!screen.text.contains("Blade Runner"))
-        // It happens once.
+        // The fault has been reset.
         #expect(screen.text.contains("F2 faults"))
 
         terminal.send("r")
         try await terminal.waitFor("▸ Alien")
         terminal.send("q")
-        try await terminal.expectGoodEnd()
+        try await terminal.expectCleanExit()
     }
 
-    @Test("The list accepts j and k and marks the chosen fault")
-    func arrows() async throws {
+    @Test("The list of faults handles the key j and marks the chosen fault")
+    func chooseWithKeys() async throws {
         let terminal = try await search()
         terminal.send(PseudoTerminal.f2)
-        try await terminal.waitFor("4  has no films")
+        try await terminal.waitFor("4  no films")
         terminal.send("jjj\r")
         try await terminal.waitFor("F2 fault is set")
         terminal.send(PseudoTerminal.f2)
-        try await terminal.waitFor("✓ 4  has no films")
+        try await terminal.waitFor("✓ 4  no films")
         terminal.send("q")
-        try await terminal.waitUntil("the list gone") { !$0.text.contains("The next answer") }
+        try await terminal.waitUntil("the list of faults to close") { !$0.text.contains("Fault of the next response") }
         terminal.send("r")
         try await terminal.waitFor("Nothing found for “blade runner”.")
         terminal.send("r")
         try await terminal.waitFor("▸ Blade Runner")
         terminal.send("\u{3}")
-        try await terminal.expectGoodEnd()
+        try await terminal.expectCleanExit()
     }
 
-    @Test("A late second page arrives")
+    @Test("A second page that is delayed by a fault is shown")
     func lateSecondPage() async throws {
-        // The rows of the first page and the message below them.
+        // The terminal is high enough for the first page and the row below it.
         let terminal = try Demo.start(rows: 40)
         try await terminal.waitFor("▸ ")
         terminal.send("\r" + PseudoTerminal.f2)
-        try await terminal.waitFor("5  comes after 2 s when it is a second page")
+        try await terminal.waitFor("5  second page 2 s late")
         terminal.send("5r")
         try await terminal.waitFor("Loading more…")
-        try await terminal.waitUntil("the second page") { $0.text.contains("F2 faults") && !$0.lines[25].isEmpty }
+        try await terminal.waitUntil("the second page to appear") {
+            $0.text.contains("F2 faults") && !$0.lines[25].isEmpty
+        }
         terminal.send("q")
-        try await terminal.expectGoodEnd()
+        try await terminal.expectCleanExit()
     }
 
-    @Test("Opens a film, shows its address instead of a browser, and keeps the query")
-    func outside() async throws {
+    @Test("The demo opens a film, shows its web address instead of a browser, and saves the query")
+    func openAddressAndSavedQueries() async throws {
         let terminal = try await search()
         terminal.send("\r")
-        // The list knows the director, too; the running time comes with the page's address.
+        // The runtime is shown only after the details have arrived.
         try await terminal.waitFor("Runtime")
         terminal.send("o")
         try await terminal.waitFor("https://www.imdb.com/title/tt0083658/")
         terminal.send("\r")
-        try await terminal.waitUntil("the message gone") { !$0.text.contains("https://") }
+        try await terminal.waitUntil("the web address to close") { !$0.text.contains("https://") }
         terminal.send(PseudoTerminal.f3)
-        try await terminal.waitUntil("the query") { $0.position(of: "│ blade runner ") != nil }
+        try await terminal.waitUntil("the saved query to appear") { $0.position(of: "│ blade runner ") != nil }
         terminal.send("q")
-        try await terminal.waitUntil("the message gone") { !$0.text.contains("Kept") }
+        try await terminal.waitUntil("the saved queries to close") { !$0.text.contains("Saved queries") }
         terminal.send("qq")
-        try await terminal.expectGoodEnd()
+        try await terminal.expectCleanExit()
     }
 
     @Test(
-        "Answers --help and --version without a terminal",
+        "movies-feature-demo prints its help and its version without a terminal",
         arguments: [("--help", "Usage: movies-feature-demo"), ("--version", "movies-feature-demo 1.0\n")]
     )
-    func requests(option: String, answer: String) async throws {
+    func helpAndVersion(option: String, expected: String) async throws {
         let outcome = try await Subprocess([Demo.executable, option]).run()
         #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(answer))
+        #expect(outcome.text.contains(expected))
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("Without a terminal the reason is an error")
+    @Test("Without a terminal, movies-feature-demo exits with 1 and the reason")
     func noTerminal() async throws {
         let outcome = try await Subprocess([Demo.executable]).run()
         #expect(outcome.exitCode == 1)
@@ -104,7 +106,7 @@ struct MoviesFeatureDemoTests {
     }
 }
 
-/// The executable in a pseudoterminal.
+/// Starts the executable in a pseudoterminal.
 enum Demo {
     static func start(rows: Int = 24) throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"], rows: rows)
@@ -123,8 +125,8 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the end and checks that the terminal is restored.
-    func expectGoodEnd() async throws {
+    /// Waits for the exit and checks that the terminal is restored.
+    func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isGivenBack)
         #expect(unknownSequences.isEmpty)

@@ -1,15 +1,15 @@
 import DemoSupport
 import Persistence
 
-/// A fault of the next call.
+/// A fault of the next call. The raw value is its name in the list.
 enum Fault: String, CaseIterable, Sendable {
-    case none = "is as it should be"
-    case late = "comes after 2 s"
-    case failure = "is an error"
-    case empty = "is empty"
+    case none = "no fault"
+    case late = "2 s late"
+    case failure = "store error"
+    case empty = "no records"
 }
 
-/// A store whose calls have the chosen faults and are recorded.
+/// A decorator of a store that injects the chosen fault into a call and records all calls.
 struct FaultyRecordStore: RecordStore {
     private let store: any RecordStore
     private let faults: FaultChooser<Fault>
@@ -33,7 +33,7 @@ struct FaultyRecordStore: RecordStore {
     }
 
     func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
-        try await call("records", empty: [], tell: { "\($0.count) found" }) {
+        try await call("records", empty: [], describe: { "\($0.count) found" }) {
             try await store.records(in: collection, limit: limit)
         }
     }
@@ -43,7 +43,7 @@ struct FaultyRecordStore: RecordStore {
     }
 
     func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
-        try await call("remove \(key)", empty: false, tell: { $0 ? "done" : "not there" }) {
+        try await call("remove \(key)", empty: false, describe: { $0 ? "done" : "not found" }) {
             try await store.removeRecord(forKey: key, in: collection)
         }
     }
@@ -56,22 +56,24 @@ struct FaultyRecordStore: RecordStore {
         try await call("usage") { try await store.usage(of: collection) }
     }
 
+    /// Records a call and performs it with the chosen fault.
+    ///
     /// - Parameters:
-    ///   - empty: The result of an empty store; nil if the call has none.
-    ///   - tell: Describes the result.
+    ///   - empty: The result of the call for an empty store; nil if the fault `empty` does not apply to the call.
+    ///   - describe: Describes the result for the screen.
     private func call<Value>(
-        _ what: String,
+        _ name: String,
         empty: Value? = nil,
-        tell: (Value) -> String = { _ in "done" },
+        describe: (Value) -> String = { _ in "done" },
         _ body: () async throws -> Value
     ) async throws -> Value {
-        let number = await calls.begin(what)
+        let number = await calls.begin(name)
         do {
             let value = try await faulty(empty: empty, body)
-            await calls.end(number, tell(value))
+            await calls.end(number, describe(value))
             return value
         } catch {
-            await calls.end(number, error is CancellationError ? "given up" : "\(error)")
+            await calls.end(number, error is CancellationError ? "cancelled" : "\(error)")
             throw error
         }
     }
@@ -81,7 +83,7 @@ struct FaultyRecordStore: RecordStore {
         switch fault {
         case .none: break
         case .late:
-            // A cancelled call leaves the fault to the next.
+            // If the call is cancelled now, the fault stays chosen for the next one.
             try await clock.sleep(for: .seconds(2))
             await faults.didOccur(fault)
         case .failure:

@@ -4,7 +4,7 @@ import QueriesFeature
 import TerminalText
 import TerminalUI
 
-/// A search field with the feature's suggestions below, as in an app. The calls of the store are listed at the bottom.
+/// A screen with a search field, the feature's suggestions below it, and a list of the store's calls at the bottom.
 @MainActor
 @Observable
 final class SearchScreen: Screen {
@@ -12,9 +12,9 @@ final class SearchScreen: Screen {
 
     let title: SafeText = "Recent queries"
     let keys = [
-        KeyHelp("Enter", "choose a query or the typed text", hint: "choose"),
-        KeyHelp("/", "type"),
-        KeyHelp("F5", "read the queries again", hint: "read again"),
+        KeyHelp("Enter", "choose the selected query or the typed text", hint: "choose"),
+        KeyHelp("/", "go to the field"),
+        KeyHelp("F5", "reload the queries", hint: "reload"),
     ]
     var focusedPanel: (any Panel)? { suggestions }
     private var field = TextField()
@@ -39,7 +39,7 @@ final class SearchScreen: Screen {
     }
 
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        if let panel = suggestions, panel.preferredHeight > 0, panel.handle(inPanel(event), context) {
+        if let panel = suggestions, panel.preferredHeight > 0, panel.handle(relativeToPanel(event), context) {
             return true
         }
         switch event {
@@ -61,23 +61,23 @@ final class SearchScreen: Screen {
         return true
     }
 
-    /// Stands for a search: it leaves its query behind.
+    /// Simulates a search, which saves its query.
     private func choose(_ query: MovieQuery) {
         chosen = query
         field.replace(with: "")
         suggestions?.update("")
-        // Why it could not be kept is seen among the calls.
+        // An error is visible in the list of calls.
         Task { [module] in try? await module.repository.save(query) }
     }
 
-    private func inPanel(_ event: InputEvent) -> InputEvent {
+    private func relativeToPanel(_ event: InputEvent) -> InputEvent {
         guard case .mouse(let mouse) = event else { return event }
         return .mouse(mouse.relative(to: Position(row: 1, column: Self.fieldColumn)))
     }
 
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
-        // The calls come first, so that in a low terminal the panel lies over them.
+        // The calls are drawn first, so that the panel covers them in a low terminal.
         let row = max(4, context.size.rows - StoreCalls.height)
         calls.draw(on: &canvas, row: row)
         if let chosen { canvas.draw("Chosen: " + SafeText(chosen.text), .bold, row: row - 2, column: 1) }
@@ -92,30 +92,30 @@ final class SearchScreen: Screen {
     }
 }
 
-/// The calls of the store and their outcomes.
+/// The calls of a store and their outcomes.
 @MainActor
 @Observable
 final class StoreCalls {
-    /// The number of rows at the bottom of a screen.
+    /// The height of the list in rows.
     static let height = 7
 
-    private(set) var calls: [(what: String, outcome: String)] = []
+    private(set) var calls: [(name: String, outcome: String)] = []
 
-    /// Adds a call and returns its index.
-    func begin(_ what: String) -> Int {
-        calls.append((what, "…"))
+    /// Appends a call and returns its index.
+    func begin(_ name: String) -> Int {
+        calls.append((name, "…"))
         return calls.count - 1
     }
 
-    func end(_ number: Int, _ outcome: String) {
-        calls[number].outcome = outcome
+    func end(_ index: Int, _ outcome: String) {
+        calls[index].outcome = outcome
     }
 
-    /// Draws the latest calls, the newest last.
+    /// Draws the latest calls, newest last.
     func draw(on canvas: inout Canvas, row: Int) {
-        canvas.draw("Asked of the store", .dim, row: row, column: 1)
+        canvas.draw("Calls of the store", .dim, row: row, column: 1)
         for (index, call) in calls.suffix(Self.height - 1).enumerated() {
-            canvas.draw(SafeText("\(call.what): \(call.outcome)"), row: row + 1 + index, column: 9)
+            canvas.draw(SafeText("\(call.name): \(call.outcome)"), row: row + 1 + index, column: 9)
         }
     }
 }

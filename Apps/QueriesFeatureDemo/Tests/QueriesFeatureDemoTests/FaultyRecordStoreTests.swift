@@ -24,9 +24,9 @@ struct FaultyRecordStoreTests {
         store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls, clock: clock)
     }
 
-    private var told: [String] { calls.calls.map { "\($0.what): \($0.outcome)" } }
+    private var outcomes: [String] { calls.calls.map { "\($0.name): \($0.outcome)" } }
 
-    @Test("Without a fault it forwards and records each call")
+    @Test("Without a fault, FaultyRecordStore forwards and records each call")
     func none() async throws {
         try await store.save(record, in: collection)
         #expect(try await store.records(in: collection, limit: 5) == [record])
@@ -36,23 +36,23 @@ struct FaultyRecordStoreTests {
         #expect(try await !store.removeRecord(forKey: "a", in: collection))
         #expect(try await store.removeAllRecords(in: collection) == 0)
         #expect(
-            told == [
+            outcomes == [
                 "save a: done", "records: 1 found", "record a: done", "usage: done", "remove a: done",
-                "remove a: not there", "remove all: done",
+                "remove a: not found", "remove all: done",
             ]
         )
     }
 
-    @Test("An error occurs once and changes nothing")
+    @Test("The fault 'failure' throws an error once, and the store is unchanged")
     func failure() async throws {
         faults.next = .failure
         await #expect(throws: RecordStoreError.self) { try await store.save(record, in: collection) }
         #expect(faults.next == .none)
         #expect(try await store.records(in: collection, limit: 5).isEmpty)
-        #expect(told == ["save a: The fault you chose.", "records: 0 found"])
+        #expect(outcomes == ["save a: The fault you chose.", "records: 0 found"])
     }
 
-    @Test("The store is empty for one call that can have this fault")
+    @Test("The fault 'empty' occurs once, in a call that returns records")
     func empty() async throws {
         faults.next = .empty
         try await store.save(record, in: collection)
@@ -62,24 +62,24 @@ struct FaultyRecordStoreTests {
         #expect(try await store.records(in: collection, limit: 5) == [record])
     }
 
-    @Test("A late call ends after two seconds")
+    @Test("The fault 'late' delays a call by two seconds")
     func late() async throws {
         faults.next = .late
         async let records = store.records(in: collection, limit: 5)
         await clock.waitForSleeper(until: .seconds(2))
-        #expect(told == ["records: …"])
+        #expect(outcomes == ["records: …"])
         clock.advance(by: .seconds(2))
         #expect(try await records.isEmpty)
-        #expect(told == ["records: 0 found"] && faults.next == .none)
+        #expect(outcomes == ["records: 0 found"] && faults.next == .none)
     }
 
-    @Test("A cancelled call leaves the fault to the next")
-    func givenUp() async throws {
+    @Test("The fault of a cancelled call stays chosen")
+    func cancelled() async throws {
         faults.next = .late
         let reading = Task { try await store.records(in: collection, limit: 5) }
         await clock.waitForSleeper(until: .seconds(2))
         reading.cancel()
         await #expect(throws: CancellationError.self) { try await reading.value }
-        #expect(told == ["records: given up"] && faults.next == .late)
+        #expect(outcomes == ["records: cancelled"] && faults.next == .late)
     }
 }

@@ -4,37 +4,37 @@ import Testing
 
 @Suite("Code linked into the demo of recent queries")
 struct LinkedCodeTests {
-    /// Mangled symbols contain the length and the name of a module.
+    /// Returns whether the executable contains the mangled name of a module: its length and its name.
     private func contains(module: String) throws -> Bool {
         let symbol = Data("\(module.utf8.count)\(module)".utf8)
         return try Data(contentsOf: URL(filePath: Demo.executable), options: .alwaysMapped).range(of: symbol) != nil
     }
 
-    @Test("Links the feature", arguments: ["QueriesFeature", "QueriesData", "Persistence"])
-    func has(module: String) throws {
+    @Test("queries-feature-demo links recent queries", arguments: ["QueriesFeature", "QueriesData", "Persistence"])
+    func linked(module: String) throws {
         #expect(try contains(module: module))
     }
 
     @Test(
-        "Links no other feature, no composition root, no network code and no database",
+        "queries-feature-demo links no other feature, composition root, network code or database",
         arguments: [
             "MoviesFeature", "MoviesDomain", "Composition", "Networking", "NetworkingURLSession", "MovieCatalogue",
             "PersistenceSQLite", "SQLite", "FoundationNetworking",
         ]
     )
-    func lacks(module: String) throws {
+    func notLinked(module: String) throws {
         #expect(try !contains(module: module))
     }
 
     #if os(Linux)
-        @Test("Loads no library for networks or databases")
+        @Test("queries-feature-demo loads no network or database library")
         func libraries() async throws {
             let terminal = try Demo.start()
             try await terminal.waitFor("records: 5 found")
             // `String(contentsOf:)` reads only the first part of this file.
             let list = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(terminal.processIdentifier)/maps"))
             let maps = String(decoding: try list.readToEnd() ?? Data(), as: UTF8.self)
-            // Otherwise the list is incomplete.
+            // This library must be loaded, so the check fails for an incomplete list.
             #expect(maps.contains("/libswiftCore.so"))
             for library in ["FoundationNetworking", "curl", "sqlite3"] { #expect(!maps.contains("/lib\(library)")) }
         }

@@ -4,55 +4,57 @@ import Testing
 
 @Suite("Demo of recent queries", .timeLimit(.minutes(5)))
 struct QueriesFeatureDemoTests {
-    @Test("Filters queries, moves a chosen one to the top and removes one")
+    @Test("Typing filters the queries, choosing one makes it the newest, and Delete removes it")
     func queries() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("│ Amélie ")
         terminal.send("the")
-        try await terminal.waitUntil("one query") {
+        try await terminal.waitUntil("the filtered query to appear") {
             $0.text.contains("│ The Third Man ") && !$0.text.contains("│ metropolis ")
         }
         terminal.send(PseudoTerminal.down + "\r")
         try await terminal.waitFor("Chosen: The Third Man")
-        try await terminal.waitUntil("it as the newest") { $0.lines[3].contains("│ The Third Man ") }
+        try await terminal.waitUntil("the chosen query to become the newest") {
+            $0.lines[3].contains("│ The Third Man ")
+        }
         terminal.send(PseudoTerminal.down + PseudoTerminal.delete)
         try await terminal.waitFor("remove the third man: done")
-        try await terminal.waitUntil("another one as the newest") { $0.lines[3].contains("│ Amélie ") }
+        try await terminal.waitUntil("the next query to become the newest") { $0.lines[3].contains("│ Amélie ") }
         terminal.send("\u{1B}")
-        try await terminal.waitUntil("nothing selected") { !$0.cells(row: 3).contains { $0.style.isInverse } }
+        try await terminal.waitUntil("the selection to disappear") { !$0.cells(row: 3).contains { $0.style.isInverse } }
         terminal.send("\u{1B}")
-        try await terminal.waitUntil("the field left") { !$0.cursor.isVisible }
+        try await terminal.waitUntil("the cursor to leave the field") { !$0.cursor.isVisible }
         terminal.send("q")
-        try await terminal.expectGoodEnd()
+        try await terminal.expectCleanExit()
     }
 
-    @Test("A chosen error hides the queries once")
+    @Test("A chosen store error is shown once instead of the queries")
     func error() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("│ Amélie ")
         terminal.send(PseudoTerminal.f2)
-        try await terminal.waitFor("✓ 1  is as it should be")
+        try await terminal.waitFor("✓ 1  no fault")
         terminal.send("3")
         try await terminal.waitFor("F2 fault is set")
         terminal.send(PseudoTerminal.f5)
         let screen = try await terminal.waitFor("records: The fault you chose.")
         #expect(!screen.text.contains("│ Amélie "))
-        // It happens once.
+        // The fault has been reset.
         #expect(screen.text.contains("F2 faults"))
         terminal.send(PseudoTerminal.f5)
         try await terminal.waitFor("│ Amélie ")
         terminal.send("\u{3}")
-        try await terminal.expectGoodEnd()
+        try await terminal.expectCleanExit()
     }
 
-    @Test("Keeps a typed query even if the store is late")
+    @Test("A typed query is saved even if the store is late")
     func late() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("records: 5 found")
         terminal.send("nosferatu")
-        try await terminal.waitUntil("no query that holds it") { !$0.text.contains("Recent ─") }
+        try await terminal.waitUntil("the panel to disappear") { !$0.text.contains("Recent ─") }
         terminal.send(PseudoTerminal.f2)
-        try await terminal.waitFor("2  comes after 2 s")
+        try await terminal.waitFor("2  2 s late")
         terminal.send("2")
         try await terminal.waitFor("F2 fault is set")
         terminal.send("\r")
@@ -60,21 +62,21 @@ struct QueriesFeatureDemoTests {
         try await terminal.waitFor("save nosferatu: done")
         try await terminal.waitFor("│ nosferatu ")
         terminal.send("\u{3}")
-        try await terminal.expectGoodEnd()
+        try await terminal.expectCleanExit()
     }
 
     @Test(
-        "Answers --help and --version without a terminal",
+        "queries-feature-demo prints its help and its version without a terminal",
         arguments: [("--help", "Usage: queries-feature-demo"), ("--version", "queries-feature-demo 1.0\n")]
     )
-    func requests(option: String, answer: String) async throws {
+    func helpAndVersion(option: String, expected: String) async throws {
         let outcome = try await Subprocess([Demo.executable, option]).run()
         #expect(outcome.exitCode == 0)
-        #expect(outcome.text.contains(answer))
+        #expect(outcome.text.contains(expected))
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("Without a terminal the reason is an error")
+    @Test("Without a terminal, queries-feature-demo exits with 1 and the reason")
     func noTerminal() async throws {
         let outcome = try await Subprocess([Demo.executable]).run()
         #expect(outcome.exitCode == 1)
@@ -82,7 +84,7 @@ struct QueriesFeatureDemoTests {
     }
 }
 
-/// The executable in a pseudoterminal.
+/// Starts the executable in a pseudoterminal.
 enum Demo {
     static func start() throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
@@ -103,8 +105,8 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the end and checks that the terminal is restored.
-    func expectGoodEnd() async throws {
+    /// Waits for the exit and checks that the terminal is restored.
+    func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isGivenBack)
         #expect(unknownSequences.isEmpty)

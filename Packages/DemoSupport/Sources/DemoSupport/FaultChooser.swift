@@ -1,11 +1,11 @@
 import TerminalText
 public import TerminalUI
 
-/// A choice of the fault for the next response of a fake. F2 shows the list. A fault occurs once.
+/// The fault that a fake injects into its next response. The user chooses it from a list, which F2 opens.
 @MainActor
 public final class FaultChooser<Fault: CaseIterable & Equatable & RawRepresentable & Sendable>
 where Fault.RawValue == String {
-    /// The fault of the next response.
+    /// The fault of the next response. It occurs once.
     public var next: Fault {
         didSet { setKey() }
     }
@@ -22,14 +22,17 @@ where Fault.RawValue == String {
         setKey()
     }
 
-    /// Resets the choice, unless the user has chosen another fault.
+    /// Resets the choice after a fault has occurred. A fault that the user chose in the meantime is kept.
     public func didOccur(_ fault: Fault) {
         if next == fault { next = none }
     }
 
     private func setKey() {
         let hint: SafeText = next == none ? "faults" : "fault is set"
-        navigator?.setCommand(Key(.function(2)), help: KeyHelp("F2", "choose the next fault", hint: hint)) {
+        navigator?.setCommand(
+            Key(.function(2)),
+            help: KeyHelp("F2", "choose the fault of the next response", hint: hint)
+        ) {
             self.showList()
         }
     }
@@ -37,7 +40,7 @@ where Fault.RawValue == String {
     private func showList() {
         let faults = Array(Fault.allCases)
         let screen = ChoiceScreen(
-            title: "The next answer",
+            title: "Fault of the next response",
             choices: faults.map { SafeText($0.rawValue) },
             current: faults.firstIndex(of: next)
         ) {

@@ -3,7 +3,7 @@ import TerminalDevice
 public import TerminalText
 public import TerminalUI
 
-/// The process of an app that runs one feature: options, signals, the terminal and a navigator.
+/// The `main` function of an app that runs one feature: it parses options, handles signals and shows screens.
 @MainActor
 public struct FeatureDemo {
     private let name: String
@@ -21,11 +21,11 @@ public struct FeatureDemo {
         self.summary = summary
     }
 
-    /// Runs the process.
+    /// Runs the demo and exits the process.
     ///
     /// - Parameters:
-    ///   - list: Writes the feature's data once, for `--list` and if there is no terminal; nil if the demo has screens only.
-    ///   - screens: Shows the feature's first screen.
+    ///   - list: Writes the feature's data, for `--list` and if the output is not a terminal; nil for a demo without `--list`.
+    ///   - screens: Pushes the feature's first screen.
     public func main(
         list: (@MainActor (any TextOutput) async throws -> Void)? = nil,
         screens: @escaping @MainActor (Navigator) async throws -> Void
@@ -35,7 +35,9 @@ public struct FeatureDemo {
         }
     }
 
-    /// Returns the program, which has the option `--list` if the demo can write its data.
+    /// Returns the program.
+    ///
+    /// - Parameter hasList: Whether the program has the option `--list`.
     package func program(hasList: Bool) -> Program {
         Program(Command(name, summary: summary, options: hasList ? [Self.list] : []), version: "1.0")
     }

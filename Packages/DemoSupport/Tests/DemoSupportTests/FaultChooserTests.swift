@@ -20,14 +20,14 @@ struct FaultChooserTests {
         navigator.push(MessageScreen(title: "First", text: "text"))
     }
 
-    @Test("A fault that occurred is reset")
+    @Test("didOccur(_:) resets the chosen fault")
     func occurs() {
         chooser.next = .late
         chooser.didOccur(.late)
         #expect(chooser.next == .none)
     }
 
-    @Test("A fault that was chosen during another one stays")
+    @Test("didOccur(_:) keeps another fault that was chosen in the meantime")
     func replaced() {
         chooser.next = .failure
         chooser.didOccur(.late)
