@@ -2,7 +2,7 @@ public import Foundation
 public import MoviesFeature
 package import Networking
 
-/// The settings of the app: the source of films, the directories and the receivers of messages.
+/// The settings of the app: the source of films, the directories, and closures for messages.
 public struct AppConfiguration: Sendable {
     /// A source of films that the user can choose.
     public enum Source: Sendable {
@@ -17,17 +17,17 @@ public struct AppConfiguration: Sendable {
 
     /// The source of films.
     public var source: Source
-    /// The address of the images; nil for TMDB's own images, or for none if the source is another service.
+    /// The base address of images. If it is nil, TMDB's films have TMDB's images, and another service has none.
     public var imageBaseURL: URL?
-    /// The directory for data that can be fetched again. It is created at first use.
+    /// The directory for caches. It is created at first use.
     public var cacheDirectory: String
     /// The directory for durable data. It is created at first use.
     public var stateDirectory: String
-    /// The app's remedies for errors, which the screens show.
+    /// The app's remedies for errors, shown by the screens.
     public var advice: MoviesAdvice
     /// Receives a line for each request and response, without credentials, from any thread; nil for no log.
     public var log: (@Sendable (String) -> Void)?
-    /// Receives a sentence for each failure that does not stop the work, from any thread.
+    /// Receives a warning for each failure that does not stop a command or a screen, from any thread.
     public var warn: @Sendable (String) -> Void
 
     /// Creates a configuration.
@@ -55,9 +55,9 @@ public struct AppConfiguration: Sendable {
     package var statePath: String { stateDirectory + "/queries.sqlite" }
 }
 
-/// A credential for TMDB. Its shape distinguishes the two kinds, because users confuse them.
+/// A credential for TMDB: a v3 key or a v4 token. Users confuse them, so the format of the text decides.
 public struct TMDBCredential: Sendable, Equatable {
-    /// A v3 API key is sent as the query item `api_key`, a v4 read access token as a bearer token.
+    /// The credential for requests: the query item `api_key` for a v3 key, a bearer token for a v4 token.
     package let credential: Credential
 
     /// Creates a credential from a v3 key (32 hexadecimal digits) or a v4 token (a JSON Web Token); nil for other text.
@@ -71,7 +71,8 @@ public struct TMDBCredential: Sendable, Equatable {
         }
     }
 
-    /// Three parts of base64url, separated by full stops. The first encodes a JSON object (RFC 7519).
+    /// Returns whether the text is three parts of base64url, separated by full stops. The first part of a JSON Web Token is
+    /// an encoded JSON object (RFC 7519), which begins with `eyJ`.
     private static func isJSONWebToken(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return text.hasPrefix("eyJ") && parts.count == 3

@@ -4,9 +4,9 @@ import Networking
 import QueriesFeature
 import Synchronization
 
-/// The composition root: it joins the features and gives each one its dependencies.
+/// The composition root: it creates the features with their dependencies and connects them.
 ///
-/// The constants are in the order of construction, so the compiler rejects a cycle or a missing part.
+/// The initializer assigns constants in the order of their dependencies, so the compiler rejects a cycle or a missing part.
 public final class AppDIContainer: Sendable {
     /// Recent queries.
     public let queries: any RecentQueriesFeature
@@ -16,7 +16,7 @@ public final class AppDIContainer: Sendable {
     /// The parts that the app is built from.
     let parts: AppParts
 
-    /// The commands that the features bring. Their declarations need no container.
+    /// The commands of all features. They are static, because help and completions need no container.
     public static let commands: [ModuleCommand<AppDIContainer>] = [
         MoviesModule.commands { $0.movies },
         QueriesModule.commands { $0.queries },
@@ -53,7 +53,7 @@ public final class AppDIContainer: Sendable {
                     advice: parts.advice,
                     clock: parts.clock,
                     now: parts.now,
-                    onStorageFailure: OncePerMessage(report: parts.warn).callAsFunction
+                    onStorageFailure: DeduplicatingReporter(report: parts.warn).callAsFunction
                 )
             )
     }
@@ -72,8 +72,8 @@ extension AppParts {
     }
 }
 
-/// Reports each message once: eight pages that cannot be stored are one full disk.
-package final class OncePerMessage: Sendable {
+/// Reports each distinct error message once. On a full disk, for example, every page fails with the same message.
+package final class DeduplicatingReporter: Sendable {
     private let reported = Mutex<Set<String>>([])
     private let report: @Sendable (String) -> Void
 

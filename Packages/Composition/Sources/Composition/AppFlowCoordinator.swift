@@ -1,7 +1,7 @@
 public import MoviesFeature
 public import TerminalUI
 
-/// Starts the flows of the app and connects the features with each other.
+/// Starts film search and connects it with recent queries.
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
@@ -11,7 +11,7 @@ public final class AppFlowCoordinator {
     /// Creates a coordinator.
     ///
     /// - Parameters:
-    ///   - navigator: Shows the screens. The reference is weak.
+    ///   - navigator: Shows the screens. The coordinator does not retain it.
     ///   - container: The features.
     ///   - openAddress: Opens a web address.
     public init(navigator: Navigator, container: AppDIContainer, openAddress: @escaping @MainActor (String) -> Void) {
@@ -20,7 +20,7 @@ public final class AppFlowCoordinator {
         self.openAddress = openAddress
     }
 
-    /// Shows the first screen.
+    /// Pushes the search screen.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
         guard let navigator else { return }
         let queries = container.queries

@@ -11,33 +11,33 @@ public import TerminalUI
 
 /// The parts of the app that tests, demos and other apps can replace.
 ///
-/// `AppParts(configuration)` has the live implementations. Assign others before you build the container:
+/// `AppParts(configuration)` contains the live implementations. Replace parts before you build the container:
 ///
 ///     var parts = try AppParts(configuration)
 ///     parts.state = InMemoryRecordStore()
 ///     let app = AppDIContainer(parts)
 public struct AppParts: Sendable {
-    /// The source of films, with the transport that sends its requests.
+    /// The source of films and its transport.
     public var source: FilmSource
-    /// The configured address of the images; nil to ask the source.
+    /// The configured base address of images; nil to request it from the source.
     public var imageBaseURL: URL?
     /// Stores the responses of the source.
     public var responses: any RecordStore
-    /// The place of `responses`, as the command `cache` shows it.
+    /// The path of `responses` in the output of the command `cache`.
     public var responsesPath: String
-    /// Stores data that must last, such as the recent queries.
+    /// Stores durable data, such as the recent queries.
     public var state: any RecordStore
-    /// Decodes images; nil if they cannot be shown.
+    /// Decodes images; nil to show none.
     public var imageDecoder: (any ImageDecoder)?
     /// The app's remedies for errors.
     public var advice: MoviesAdvice
-    /// Measures deadlines, retries, rates and the pause after typing.
+    /// Measures time for deadlines, retries, rate limits and the pause after typing.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the current date, for the age of stored responses.
     public var now: @Sendable () -> Date = { Date() }
-    /// Receives the events of the network; nil for no log.
+    /// Logs requests and responses; nil for no log.
     public var logger: (any NetworkLogger)?
-    /// Receives a sentence for each failure that does not stop the work.
+    /// Receives a warning for each failure that does not stop a command or a screen.
     public var warn: @Sendable (String) -> Void
 
     /// Film search; nil for `MoviesModule`, built from the other parts.
@@ -71,21 +71,21 @@ public struct AppParts: Sendable {
     }
 }
 
-/// Film search as the app uses it: `MoviesModule` or a substitute.
+/// The interface of film search that the app uses: `MoviesModule` or a substitute.
 public protocol FilmSearchFeature: CommandModule, Sendable {
-    /// Pushes the first screen of film search.
+    /// Pushes the search screen.
     @MainActor
     func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
 }
 
 extension MoviesModule: FilmSearchFeature {}
 
-/// Recent queries as the app uses them: `QueriesModule` or a substitute.
+/// The interface of recent queries that the app uses: `QueriesModule` or a substitute.
 public protocol RecentQueriesFeature: CommandModule, Sendable {
     /// Saves the queries of other features.
     var repository: any RecentQueriesWriting { get }
 
-    /// Returns recent queries as suggestions below a text field.
+    /// Returns a panel that suggests recent queries below a text field.
     ///
     /// - Parameter choose: Receives the query that the user selects.
     @MainActor
@@ -94,7 +94,7 @@ public protocol RecentQueriesFeature: CommandModule, Sendable {
 
 extension QueriesModule: RecentQueriesFeature {}
 
-/// Logs each event of the network in a line.
+/// Logs each network event as one line.
 private struct LineLogger: NetworkLogger {
     let write: @Sendable (String) -> Void
 
@@ -111,9 +111,9 @@ extension RecoveredDatabase {
     }
 }
 
-/// Decodes posters with the system's libturbojpeg.
+/// Decodes JPEG posters with libturbojpeg.
 package struct JPEGImageDecoder: ImageDecoder {
-    /// The largest requested poster has less than a million pixels. A false header must not cost more time and memory.
+    /// The limits for posters. The largest has less than a million pixels, and a forged header must not exhaust memory.
     private static let limits = JPEGLimits(bytes: 8 * 1024 * 1024, pixels: 8_000_000)
 
     /// Creates a decoder; nil if the app was built without the library.

@@ -4,17 +4,17 @@ public import MoviesFeature
 public import Networking
 import NetworkingURLSession
 
-/// A service with TMDB's API, and the way to reach it.
+/// A service with TMDB's API: its description, transport, addresses and rate limits.
 public struct FilmSource: Sendable {
-    /// The description of the source for film search.
+    /// The properties of the source for film search.
     public var description: MoviesSource
     /// Sends the requests.
     public var transport: any HTTPTransport
-    /// The requests to the API: address, headers and credential.
+    /// The address, headers and credential of API requests.
     public var api: NetworkConfig
-    /// The requests to the host of the images; nil if the source has none.
+    /// The address and headers of image requests; nil if the source has no images.
     public var images: NetworkConfig?
-    /// The rates that the hosts accept.
+    /// The maximum request rates, by domain.
     public var rateLimits: [RateLimit]
 
     /// Creates a source.
@@ -34,9 +34,9 @@ public struct FilmSource: Sendable {
 }
 
 extension FilmSource {
-    /// Returns the embedded catalogue. It has no images.
+    /// Returns the embedded catalogue, which has no images.
     package static func catalogue() throws(NetworkError) -> FilmSource {
-        // No host can have this name (RFC 6761, section 6.4), so a mistake never sends a request to the network.
+        // The domain "invalid" is reserved (RFC 6761, section 6.4), so a bug cannot send a request to a real host.
         let address = try url("https://catalogue.invalid/3")
         return FilmSource(
             description: MoviesSource(
@@ -53,7 +53,7 @@ extension FilmSource {
 
     /// Returns TMDB, or a service with the same API.
     ///
-    /// - Parameter imageBaseURL: The address of the images; nil for TMDB's own images.
+    /// - Parameter imageBaseURL: The base address of images. If it is nil, TMDB has its own images, and another service none.
     /// - Throws: `NetworkError` for an address that is neither https nor loopback.
     package static func tmdb(
         _ credential: TMDBCredential,
@@ -68,8 +68,8 @@ extension FilmSource {
         var images: NetworkConfig?
         let imageAddress = if let imageBaseURL { imageBaseURL as URL? } else { try tmdbImages(for: baseURL) }
         if let imageAddress {
-            // The host of the images must not receive the credential. Both addresses may name one server, so the
-            // responses of the images must not repeat it either.
+            // The image host must not receive the API credential. Both addresses may belong to one server, so its
+            // responses must not reveal the credential either.
             images = try NetworkConfig(
                 baseURL: imageAddress,
                 headers: ["Accept": "image/jpeg, image/png", "User-Agent": "movies"],
@@ -93,8 +93,8 @@ extension FilmSource {
         )
     }
 
-    /// Returns the address of TMDB's images (https://developer.themoviedb.org/docs/image-basics), or nil for another
-    /// service: TMDB must not learn which films its users open.
+    /// Returns the address of TMDB's images (https://developer.themoviedb.org/docs/image-basics). Returns nil for another
+    /// service, whose users must not send requests to TMDB.
     private static func tmdbImages(for service: URL) throws(NetworkError) -> URL? {
         guard service.host() == URL(string: AppConfiguration.tmdbBaseAddress)?.host() else { return nil }
         return try url("https://image.tmdb.org/t/p")

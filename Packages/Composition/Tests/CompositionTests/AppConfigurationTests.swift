@@ -17,7 +17,7 @@ struct AppConfigurationTests {
 @Suite("TMDBCredential")
 struct TMDBCredentialTests {
     @Test(
-        "Sends 32 hexadecimal digits, a v3 key, as api_key",
+        "A TMDBCredential of 32 hexadecimal digits (a v3 key) is sent as the query item api_key",
         arguments: ["0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF"]
     )
     func keys(text: String) {
@@ -25,7 +25,7 @@ struct TMDBCredentialTests {
     }
 
     @Test(
-        "Sends a JSON Web Token, a v4 token, as a bearer token",
+        "A TMDBCredential in the format of a JSON Web Token (a v4 token) is sent as a bearer token",
         arguments: ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "eyJ.a-b.c_d"]
     )
     func tokens(text: String) {
@@ -33,7 +33,7 @@ struct TMDBCredentialTests {
     }
 
     @Test(
-        "Rejects all other text",
+        "TMDBCredential rejects text that is neither a v3 key nor a v4 token",
         arguments: [
             "", "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdef0",
             "0123456789abcdef0123456789abcdeg",
@@ -46,7 +46,7 @@ struct TMDBCredentialTests {
         #expect(TMDBCredential(text) == nil)
     }
 
-    @Test("Descriptions and dumps do not contain the credential")
+    @Test("The description and the dump of a TMDBCredential do not contain the secret")
     func privacy() throws {
         let text = "0123456789abcdef0123456789abcdef"
         let credential = try #require(TMDBCredential(text))

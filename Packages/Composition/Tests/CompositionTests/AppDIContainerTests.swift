@@ -13,11 +13,11 @@ import Testing
 @Suite("AppDIContainer", .timeLimit(.minutes(1)))
 @MainActor
 struct AppDIContainerTests {
-    private let folder: Folder
+    private let directory: TemporaryDirectory
     private let messages = Messages()
 
     init() throws {
-        folder = try Folder()
+        directory = try TemporaryDirectory()
     }
 
     private func configuration(
@@ -28,8 +28,8 @@ struct AppDIContainerTests {
         AppConfiguration(
             source: source,
             imageBaseURL: imageAddress.flatMap { URL(string: $0) },
-            cacheDirectory: folder.path + "/cache",
-            stateDirectory: folder.path + "/state",
+            cacheDirectory: directory.path + "/cache",
+            stateDirectory: directory.path + "/state",
             log: isVerbose ? messages.append : nil,
             warn: messages.append
         )
@@ -48,7 +48,7 @@ struct AppDIContainerTests {
         #expect(messages.all.isEmpty)
     }
 
-    @Test("Recent queries last longer than the container")
+    @Test("A new container lists the recent queries of an earlier one")
     func durability() async throws {
         _ = try await AppDIContainer(configuration()).rows("alien")
         #expect(try await AppDIContainer(configuration()).recentQueries() == "alien\n")
@@ -58,50 +58,50 @@ struct AppDIContainerTests {
     func laziness() throws {
         _ = try AppDIContainer(configuration())
         _ = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
-        #expect(try folder.names().isEmpty)
+        #expect(try directory.names().isEmpty)
     }
 
-    @Test("Throws for an address that is neither https nor loopback")
+    @Test("Building the container throws for an address that is neither https nor loopback")
     func addresses() throws {
         #expect(throws: NetworkError.self) { try AppDIContainer(configuration(tmdb("http://example.com/3"))) }
         #expect(throws: NetworkError.self) { try AppDIContainer(configuration(imageAddress: "http://example.com/p")) }
     }
 
-    @Test("Logs requests without the credential if a log is configured", arguments: [true, false])
+    @Test("Requests are logged only if a log is configured", arguments: [true, false])
     func log(isVerbose: Bool) async throws {
         let app = try AppDIContainer(configuration(isVerbose: isVerbose))
         _ = try await app.rows("alien")
         #expect(messages.all.contains { $0.contains("/search/movie?query=alien") } == isVerbose)
     }
 
-    @Test("Warns once about a directory that cannot be created, and finds films")
+    @Test("Several searches find films and warn once about a state directory that cannot be created")
     func unwritableState() async throws {
-        try Data().write(to: URL(filePath: folder.path + "/state"))
+        try Data().write(to: URL(filePath: directory.path + "/state"))
         let app = try AppDIContainer(configuration())
         for _ in 1...3 { #expect(try await !app.rows("alien").isEmpty) }
         #expect(messages.all.count == 1)
-        #expect(messages.all.first?.contains(folder.path) == true)
+        #expect(messages.all.first?.contains(directory.path) == true)
     }
 
-    @Test("TMDB's stored responses are required offline; the catalogue needs none")
+    @Test("'--offline' needs stored responses for TMDB, but not for the catalogue")
     func offline() async throws {
         let tmdb = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
         await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien --offline") }
         let catalogue = try AppDIContainer(configuration())
         #expect(try await !catalogue.rows("alien --offline").isEmpty)
-        #expect(try folder.names() == ["cache", "state"])
+        #expect(try directory.names() == ["cache", "state"])
     }
 
-    @Test("'cache' shows the place of the stored responses")
+    @Test("'cache' writes the path of the stored responses")
     func cacheStatus() async throws {
         let output = try await AppDIContainer(configuration()).run("cache")
-        #expect(output.data == "\(folder.path)/cache/responses.sqlite\t0\t0\n")
+        #expect(output.data == "\(directory.path)/cache/responses.sqlite\t0\t0\n")
     }
 
-    @Test("Warns about a damaged state file and keeps it under another name")
+    @Test("A damaged state file is replaced with one warning")
     func damagedState() async throws {
         let path = configuration().statePath
-        try FileManager.default.createDirectory(atPath: folder.path + "/state", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: directory.path + "/state", withIntermediateDirectories: true)
         try Data(repeating: 1, count: 8192).write(to: URL(filePath: path))
         let app = try AppDIContainer(configuration())
         #expect(try await app.recentQueries().isEmpty)
@@ -109,7 +109,7 @@ struct AppDIContainerTests {
         #expect(messages.all.first?.hasPrefix("\(path) was damaged") == true)
     }
 
-    @Test("Sends TMDB at most 40 requests a second")
+    @Test("The container sends at most 40 requests per second to TMDB")
     func rateLimit() async throws {
         let clock = ManualClock()
         let service = StubService.rain()
@@ -122,7 +122,7 @@ struct AppDIContainerTests {
         for search in searches { search.cancel() }
     }
 
-    @Test("Requests images from the configured host, without the credential")
+    @Test("Images are requested from the configured host without the credential")
     func imageHost() async throws {
         let service = StubService.rain()
         let app = AppDIContainer(try AppParts.tmdb(service, imageAddress: "https://pictures.invalid/p"))
@@ -152,23 +152,23 @@ struct AppPartsTests {
     }
 }
 
-@Suite("OncePerMessage")
-struct OncePerMessageTests {
-    @Test("Reports each message once, from any thread")
+@Suite("DeduplicatingReporter")
+struct DeduplicatingReporterTests {
+    @Test("DeduplicatingReporter reports each message once, also for concurrent calls")
     func once() async {
         let messages = Messages()
-        let once = OncePerMessage(report: messages.append)
+        let reporter = DeduplicatingReporter(report: messages.append)
         await withTaskGroup { group in
             for index in 0..<100 {
                 group.addTask {
-                    once(RecordStoreError(kind: .cannotWrite, path: "/a", message: "Sentence \(index % 2)."))
+                    reporter(RecordStoreError(kind: .cannotWrite, path: "/a", message: "Sentence \(index % 2)."))
                 }
             }
         }
         #expect(messages.all.sorted() == ["Sentence 0.", "Sentence 1."])
     }
 
-    @Test("The warning about a damaged file names the file and its copy")
+    @Test("The warning about a damaged file contains its path and that of its copy, if there is one")
     func recovery() {
         let kept = RecoveredDatabase(path: "/a", setAsidePath: "/a.damaged").warning
         #expect(kept.contains("/a was damaged"))

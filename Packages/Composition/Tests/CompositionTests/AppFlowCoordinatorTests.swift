@@ -20,7 +20,7 @@ struct AppFlowCoordinatorTests {
         }
     }
 
-    @Test("Starts film search in the navigator with the given query")
+    @Test("start(_:) starts film search in the navigator with the given query")
     func start() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start(MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR"))
@@ -29,7 +29,7 @@ struct AppFlowCoordinatorTests {
         #expect(films.start?.language == "fr-FR")
     }
 
-    @Test("Gives film search the suggestions of recent queries")
+    @Test("Film search receives the suggestions of recent queries")
     func suggestions() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()
@@ -40,7 +40,7 @@ struct AppFlowCoordinatorTests {
         #expect(messages.all == ["rain"])
     }
 
-    @Test("Opens the web addresses of film search with the given closure")
+    @Test("Film search opens web addresses with the closure of the app")
     func openAddress() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()
@@ -48,7 +48,7 @@ struct AppFlowCoordinatorTests {
         #expect(messages.all == ["https://www.imdb.com/title/tt0083658/"])
     }
 
-    @Test("Does not retain the navigator, and starts nothing after its release")
+    @Test("AppFlowCoordinator does not retain the navigator, and starts nothing after its release")
     func released() throws {
         var navigator: Navigator? = Navigator(appName: "movies")
         weak let released = navigator

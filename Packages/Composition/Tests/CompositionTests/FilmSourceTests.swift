@@ -17,7 +17,7 @@ struct FilmSourceTests {
         )
     }
 
-    @Test("The catalogue has an address that no host can have, and neither credential, images nor rate limit")
+    @Test("The catalogue has an address in the reserved domain 'invalid', and no credential, images or rate limit")
     func catalogue() throws {
         let source = try FilmSource.catalogue()
         #expect(source.transport is CatalogueTransport)
@@ -27,7 +27,7 @@ struct FilmSourceTests {
         #expect(source.rateLimits.isEmpty)
     }
 
-    @Test("TMDB receives the credential, at most 40 requests a second in each of its domains")
+    @Test("TMDB has a credential and a limit of 40 requests per second for each of its domains")
     func api() throws {
         let source = try tmdb(AppConfiguration.tmdbBaseAddress)
         #expect(source.transport is URLSessionTransport)
@@ -38,7 +38,7 @@ struct FilmSourceTests {
         #expect(source.rateLimits.allSatisfy { $0.requestsPerSecond == 40 })
     }
 
-    @Test("TMDB's host of images does not receive the credential and cannot repeat it")
+    @Test("TMDB's image host has no credential, and its responses must not contain the API credential")
     func images() throws {
         let images = try #require(try tmdb(AppConfiguration.tmdbBaseAddress).images)
         #expect(images.baseURL.absoluteString == "https://image.tmdb.org/t/p")
@@ -46,7 +46,7 @@ struct FilmSourceTests {
         #expect(images.withheldCredentials == [.queryItem(name: "api_key", Secret(Self.credential))])
     }
 
-    @Test("Another service has images only at the configured address")
+    @Test("A service other than TMDB has images only at the configured address")
     func otherService() throws {
         #expect(try tmdb("https://films.invalid/3").images == nil)
         let images = try tmdb("https://films.invalid/3", images: "https://pictures.invalid/p").images
@@ -55,7 +55,7 @@ struct FilmSourceTests {
     }
 
     @Test(
-        "Addresses must be https or loopback",
+        "The addresses of the API and of images must be https or loopback",
         arguments: [("http://example.com/3", false), ("http://127.0.0.1:1/3", true), ("https://example.com/3", true)]
     )
     func addresses(address: String, isAllowed: Bool) throws {

@@ -14,7 +14,7 @@ struct JPEGImageDecoderTests {
         try await #require(JPEGImageDecoder()).bitmap(of: file, atLeast: pixels)
     }
 
-    @Test("Returns at least the requested pixels and not many more")
+    @Test("JPEGImageDecoder returns at least the requested pixels and not many more")
     func size() async throws {
         let file = try file(width: 780, height: 1170)
         let small = try await bitmap(of: file, atLeast: Size(columns: 90, rows: 130))
@@ -24,7 +24,7 @@ struct JPEGImageDecoderTests {
         #expect(large.width == 780)
     }
 
-    @Test("Rejects data that is not a JPEG, and headers with more pixels than a poster has")
+    @Test("JPEGImageDecoder rejects data that is not a JPEG and images of more than 8 million pixels")
     func refused() async throws {
         await #expect(throws: JPEGError.self) {
             try await bitmap(of: Data("<html>".utf8), atLeast: Size(columns: 1, rows: 1))
@@ -33,7 +33,7 @@ struct JPEGImageDecoderTests {
         await #expect(throws: JPEGError.self) { try await bitmap(of: large, atLeast: Size(columns: 1, rows: 1)) }
     }
 
-    @Test("A cancelled task decodes nothing")
+    @Test("JPEGImageDecoder throws CancellationError in a cancelled task")
     func cancelled() async throws {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -42,15 +42,15 @@ struct JPEGImageDecoderTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("Does not decode on the main thread")
+    @Test("JPEGImageDecoder does not block the main actor")
     @MainActor
-    func mainThread() async throws {
+    func mainActor() async throws {
         let file = try file(width: 780, height: 1170)
         let decoder = try #require(JPEGImageDecoder())
-        var isFree = false
-        // The task needs the main thread. It is free unless the decoder uses it.
-        Task { isFree = true }
+        var hasRun = false
+        // This task can run only while the decoder does not occupy the main actor.
+        Task { hasRun = true }
         _ = try await decoder.bitmap(of: file, atLeast: Size(columns: 780, rows: 1170))
-        #expect(isFree)
+        #expect(hasRun)
     }
 }

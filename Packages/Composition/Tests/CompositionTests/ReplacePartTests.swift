@@ -12,18 +12,19 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-/// A test for each row of the table "Replace a part" in Packages/README.md. The terminal is a part of `BrowseSession`.
+/// One test for each row of the table "Replace a part" in Packages/README.md, except the terminal, which `BrowseSession`
+/// creates.
 @Suite("Replace a part", .timeLimit(.minutes(1)))
 @MainActor
 struct ReplacePartTests {
     private let service = StubService.rain()
 
-    /// Returns once a condition is true, or when the time limit cancels the test.
+    /// Returns when a condition is true, or when the time limit cancels the test.
     private func wait(until condition: () async throws -> Bool) async rethrows {
         while try await !condition(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("The HTTP client: `source.transport` sends all requests")
+    @Test("A replaced `source.transport` of AppParts sends all requests")
     func httpClient() async throws {
         let app = AppDIContainer(try AppParts.tmdb(service))
         #expect(try await app.rows("rain").hasPrefix("7\tRain"))
@@ -32,7 +33,7 @@ struct ReplacePartTests {
         #expect(request.url.query()?.contains("api_key=") == true)
     }
 
-    @Test("The source of films: `source` describes a third source and how to reach it")
+    @Test("A replaced `source` of AppParts is used for names, labels and requests")
     func sourceOfFilms() async throws {
         var parts = try AppParts.tmdb(StubService([String: String]()))
         parts.source = FilmSource(
@@ -55,7 +56,7 @@ struct ReplacePartTests {
         #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
     }
 
-    @Test("The store of responses: `responses` answers later searches")
+    @Test("A replaced store `responses` of AppParts serves later searches")
     func responses() async throws {
         var parts = try AppParts.tmdb(service)
         parts.responses = InMemoryRecordStore()
@@ -68,7 +69,7 @@ struct ReplacePartTests {
         }
     }
 
-    @Test("The store of durable data: `state` keeps the recent queries")
+    @Test("A replaced store `state` of AppParts contains the recent queries")
     func state() async throws {
         var parts = try AppParts.tmdb(service)
         parts.state = InMemoryRecordStore()
@@ -78,7 +79,7 @@ struct ReplacePartTests {
         #expect(try await AppDIContainer(parts).recentQueries().isEmpty)
     }
 
-    @Test("The image decoder: `imageDecoder` receives the files of posters")
+    @Test("A replaced `imageDecoder` of AppParts receives the files of posters")
     func imageDecoder() async throws {
         final class Decoder: ImageDecoder {
             let files = Mutex<[Data]>([])
@@ -105,7 +106,7 @@ struct ReplacePartTests {
         #expect(decoder.files.withLock(\.self) == [Data([0xFF, 0xD8, 0xFF])])
     }
 
-    @Test("The clock: `clock` measures the pause after typing")
+    @Test("A replaced `clock` of AppParts measures the pause after typing")
     func clock() async throws {
         let clock = ManualClock()
         var parts = try AppParts.tmdb(service)
@@ -120,7 +121,7 @@ struct ReplacePartTests {
         #expect(service.requests(to: "search/movie").count == 1)
     }
 
-    @Test("The date: `now` decides whether a stored response is still valid", arguments: [(59, 1), (61, 2)])
+    @Test("A replaced `now` of AppParts decides whether a stored response is valid", arguments: [(59, 1), (61, 2)])
     func date(secondsLater: Double, requests: Int) async throws {
         var parts = try AppParts.tmdb(service)
         let date = Date(timeIntervalSince1970: 1_000_000_000)
@@ -131,7 +132,7 @@ struct ReplacePartTests {
         #expect(service.requests(to: "search/movie").count == requests)
     }
 
-    @Test("Film search: `movies` replaces the feature")
+    @Test("A replaced `movies` of AppParts provides the screens and commands of film search")
     func filmSearch() async throws {
         var parts = try AppParts.tmdb(service)
         parts.movies = FakeFilmSearch()
@@ -144,7 +145,7 @@ struct ReplacePartTests {
         #expect(service.requests.isEmpty)
     }
 
-    @Test("Recent queries: `queries` replaces the feature")
+    @Test("A replaced `queries` of AppParts saves queries and provides suggestions")
     func recentQueries() async throws {
         var parts = try AppParts.tmdb(service)
         let queries = FakeRecentQueries()

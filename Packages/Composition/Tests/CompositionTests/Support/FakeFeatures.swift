@@ -7,10 +7,10 @@ import Synchronization
 import TerminalText
 import TerminalUI
 
-/// A method of a feature that the test does not expect.
+/// The error of a call that a test does not expect.
 struct UnexpectedCall: Error {}
 
-/// Film search that keeps the start and the actions of its flow.
+/// A fake of film search that records the parameters of its flow.
 @MainActor
 final class FakeFilmSearch: FilmSearchFeature {
     private(set) var start: MoviesSearchStart?
@@ -29,7 +29,7 @@ final class FakeFilmSearch: FilmSearchFeature {
     ]
 }
 
-/// Recent queries that are kept in memory.
+/// A fake of recent queries that stores them in memory.
 final class FakeRecentQueries: RecentQueriesFeature, RecentQueriesWriting {
     private let queries = Mutex<[MovieQuery]>([])
 

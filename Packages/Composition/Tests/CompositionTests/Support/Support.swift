@@ -10,7 +10,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-/// Keeps the messages that it receives.
+/// Records messages from any thread.
 final class Messages: Sendable {
     private let messages = Mutex<[String]>([])
 
@@ -22,8 +22,8 @@ final class Messages: Sendable {
     }
 }
 
-/// An empty temporary directory, removed at the end of the test.
-final class Folder: Sendable {
+/// A new temporary directory, deleted with this object.
+final class TemporaryDirectory: Sendable {
     let path: String
 
     init() throws {
@@ -41,10 +41,10 @@ final class Folder: Sendable {
     }
 }
 
-/// Responds with a body for each path below the version of the API or name of a file, and keeps the requests.
+/// A transport that responds by the path after the API version or by the file name, and records the requests.
 final class StubService: HTTPTransport {
     private let bodies: [String: Data]
-    private let log = Mutex<[HTTPRequest]>([])
+    private let recordedRequests = Mutex<[HTTPRequest]>([])
 
     init(_ bodies: [String: Data]) {
         self.bodies = bodies
@@ -54,14 +54,14 @@ final class StubService: HTTPTransport {
         self.init(bodies.mapValues { Data($0.utf8) })
     }
 
-    var requests: [HTTPRequest] { log.withLock(\.self) }
+    var requests: [HTTPRequest] { recordedRequests.withLock(\.self) }
 
     func requests(to path: String) -> [HTTPRequest] {
         requests.filter { Self.path($0) == path }
     }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        log.withLock { $0.append(request) }
+        recordedRequests.withLock { $0.append(request) }
         guard let body = bodies[Self.path(request)] ?? bodies[request.url.lastPathComponent] else {
             return HTTPResponse(statusCode: 404)
         }
@@ -72,7 +72,7 @@ final class StubService: HTTPTransport {
         request.url.pathComponents.dropFirst(2).joined(separator: "/")
     }
 
-    /// A service that finds the film "Rain" for each query.
+    /// Returns a service that finds the film "Rain" for each query.
     static func rain() -> StubService {
         let page =
             #"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Rain", "poster_path": "/r.jpg"}]}"#
@@ -88,7 +88,7 @@ final class StubService: HTTPTransport {
 }
 
 extension AppParts {
-    /// TMDB's parts over a transport, with stores in memory.
+    /// Returns the parts for TMDB with another transport and stores in memory.
     static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
         let address = try #require(URL(string: AppConfiguration.tmdbBaseAddress))
@@ -108,7 +108,7 @@ extension AppParts {
 }
 
 extension AppDIContainer {
-    /// Runs a command line.
+    /// Parses and runs a command line.
     @MainActor
     @discardableResult
     func run(_ line: String) async throws -> TextOutputSpy {
@@ -121,11 +121,11 @@ extension AppDIContainer {
         return output
     }
 
-    /// Returns the rows of a search, with tabs between the columns.
+    /// Returns the tab-separated rows of a search.
     @MainActor
     func rows(_ words: String) async throws -> String { try await run("search \(words)").data }
 
-    /// Returns the recent queries, one in each line.
+    /// Returns the recent queries, one per line.
     @MainActor
     func recentQueries() async throws -> String { try await run("queries list").data }
 }
