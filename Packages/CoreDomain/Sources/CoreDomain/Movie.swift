@@ -2,17 +2,17 @@
 public struct Movie: Identifiable, Hashable, Sendable {
     /// The id in the namespace of the film's source.
     public let id: MovieID
-    /// The id at IMDb, if the source has it.
+    /// The id at IMDb; nil if the source does not have it.
     public let imdbID: IMDbID?
     /// The title in the requested language.
     public let title: String
-    /// The date of the first release, if known.
+    /// The date of the first release; nil if unknown.
     public let releaseDate: ReleaseDate?
     /// The plot; empty if unknown.
     public let overview: String
     /// The names of the genres, in the order of the source.
     public let genres: [String]
-    /// The path of the poster below an image host, with a leading slash.
+    /// The path of the poster at the source's image host, with a leading slash; nil if there is none.
     public let posterPath: String?
     /// The average rating; nil if unrated.
     public let rating: Rating?
@@ -41,7 +41,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
 
 /// The average of the votes for a film.
 public struct Rating: Hashable, Sendable {
-    /// From 0 (worst) to 10 (best).
+    /// The average, from 0 (worst) to 10 (best).
     public let average: Double
     /// The number of votes, at least one.
     public let count: Int

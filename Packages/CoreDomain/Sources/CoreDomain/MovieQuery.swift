@@ -14,7 +14,7 @@ public struct MovieQuery: Hashable, Sendable {
 
 /// Saves queries, so that they can be suggested again.
 ///
-/// Film search writes through this contract, and the feature of recent queries implements it.
+/// Film search calls this protocol, and the feature of recent queries implements it.
 public protocol RecentQueriesWriting: Sendable {
     /// Saves a query as the newest one.
     ///

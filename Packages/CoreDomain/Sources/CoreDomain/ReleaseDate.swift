@@ -1,6 +1,6 @@
 /// The calendar date of a release, or only its year.
 ///
-/// A calendar date is not an instant, so no time zone can move it to another day.
+/// A calendar date is not an instant, so it is the same day in every time zone.
 public struct ReleaseDate: Hashable, Sendable {
     /// The Gregorian year, 1–9999.
     public let year: Int
@@ -9,9 +9,9 @@ public struct ReleaseDate: Hashable, Sendable {
 
     /// A day of a year.
     public struct MonthAndDay: Hashable, Sendable {
-        /// 1–12.
+        /// The month, 1–12.
         public let month: Int
-        /// 1–31.
+        /// The day of the month, 1–31.
         public let day: Int
     }
 
@@ -61,7 +61,7 @@ extension ReleaseDate: Comparable {
 }
 
 extension ReleaseDate: CustomStringConvertible {
-    /// `2010-07-16`, or `2010` if only the year is known.
+    /// The date in ISO 8601: `2010-07-16`, or `2010` if only the year is known.
     public var description: String {
         let year = Self.padded(year, to: 4)
         guard let monthAndDay else { return year }

@@ -1,7 +1,7 @@
-/// A user action, as a value with one method.
+/// One user action.
 ///
-/// A feature has one for each user action, even if it only calls a repository: the list of use cases shows what the feature
-/// does.
+/// A feature has a use case for each user action, even if the use case only calls a repository. The list of use cases is
+/// an overview of the feature.
 public protocol UseCase<Input, Output>: Sendable {
     /// The input of the action.
     associatedtype Input: Sendable

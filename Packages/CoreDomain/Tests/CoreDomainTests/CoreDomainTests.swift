@@ -4,7 +4,7 @@ import Testing
 @Suite("IMDbID")
 struct IMDbIDTests {
     @Test(
-        "Writes at least seven digits",
+        "The description of an IMDbID has at least seven digits",
         arguments: [("tt0083658", "tt0083658"), ("TT83658", "tt0083658"), ("tt10872600", "tt10872600")]
     )
     func description(text: String, expected: String) {
@@ -12,7 +12,7 @@ struct IMDbIDTests {
     }
 
     @Test(
-        "Rejects texts that are not ids",
+        "IMDbID rejects texts that are not ids",
         arguments: ["", "tt", "83658", "tt0", "tt-5", "nm0083658", "tt008a", "tt1234567890123"]
     )
     func rejects(text: String) {
@@ -29,12 +29,12 @@ struct IMDbIDTests {
 
 @Suite("MovieQuery")
 struct MovieQueryTests {
-    @Test("Removes white space from both ends")
+    @Test("MovieQuery removes white space from both ends")
     func trims() {
         #expect(MovieQuery(" \t blade runner\u{3000}\n")?.text == "blade runner")
     }
 
-    @Test("Rejects an empty query", arguments: ["", "   ", "\n\t", "\u{3000}"])
+    @Test("MovieQuery rejects an empty text", arguments: ["", "   ", "\n\t", "\u{3000}"])
     func rejectsEmpty(text: String) {
         #expect(MovieQuery(text) == nil)
     }
@@ -43,14 +43,14 @@ struct MovieQueryTests {
 @Suite("Rating")
 struct RatingTests {
     @Test(
-        "Rejects a rating without votes or outside 0–10",
+        "Rating rejects an average without votes or outside 0–10",
         arguments: [(7.5, 0), (7.5, -1), (-0.1, 3), (10.1, 3), (.nan, 3)]
     )
     func rejects(average: Double, count: Int) {
         #expect(Rating(average: average, count: count) == nil)
     }
 
-    @Test("Accepts 0 and 10", arguments: [0.0, 10.0])
+    @Test("Rating accepts the averages 0 and 10", arguments: [0.0, 10.0])
     func bounds(average: Double) {
         #expect(Rating(average: average, count: 1)?.average == average)
     }
@@ -58,13 +58,16 @@ struct RatingTests {
 
 @Suite("ReleaseDate")
 struct ReleaseDateTests {
-    @Test("Parses and writes dates and years", arguments: ["2010-07-16", "1940", "2000-02-29", "0099-01-01"])
+    @Test(
+        "ReleaseDate parses a date or a year and writes it unchanged",
+        arguments: ["2010-07-16", "1940", "2000-02-29", "0099-01-01"]
+    )
     func roundTrip(text: String) throws {
         #expect(try #require(ReleaseDate(text)).description == text)
     }
 
     @Test(
-        "Rejects texts that are not calendar dates",
+        "ReleaseDate rejects texts that are not calendar dates",
         arguments: [
             "", "2010-02-29", "1900-02-29", "2010-13-01", "2010-00-10", "2010-04-31", "2010-7-16", "2010-07",
             "16-07-2010", "0000", "20100", "+201", "2010-07-16T00:00:00Z", "２０１０", "2010-07-1x",
@@ -74,7 +77,7 @@ struct ReleaseDateTests {
         #expect(ReleaseDate(text) == nil)
     }
 
-    @Test("Orders by day, and a year before its days")
+    @Test("Release dates are ordered by day, and a year precedes its days")
     func order() throws {
         let dates = try ["2011", "2010-07-16", "2010", "2010-02-28", "2009-12-31"].map { try #require(ReleaseDate($0)) }
         #expect(dates.sorted().map(\.description) == ["2009-12-31", "2010", "2010-02-28", "2010-07-16", "2011"])
