@@ -7,7 +7,7 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// The app with screens, from the first screen until the user quits.
+/// The full-screen app, from its first screen until the user quits.
 @MainActor
 struct BrowseSession {
     let terminal: any Terminal
@@ -18,7 +18,7 @@ struct BrowseSession {
 
     /// Runs until the user quits.
     ///
-    /// - Throws: The error of the terminal; `CancellationError`.
+    /// - Throws: The error of the terminal, or `CancellationError`.
     func run() async throws {
         let navigator = Navigator(appName: "movies")
         let browser = WebBrowser(environment: environment)
@@ -28,7 +28,7 @@ struct BrowseSession {
             }
         }
         coordinator.start(start)
-        // Messages would be written over the screens.
+        // Messages to standard error would overwrite the screens.
         console.hold()
         defer { console.release() }
         try await TerminalApplication(terminal: terminal, navigator: navigator).run()
@@ -49,14 +49,14 @@ extension BrowseSession {
             start: MoviesSearchStart(
                 query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
                 language: command[CommonOptions.language],
-                // The screens show stored data until the source responds.
+                // The screens show stored responses until the source responds.
                 policy: command.cachePolicy(otherwise: .cacheFirst)
             )
         )
     }
 }
 
-/// Opens web addresses with the system's browser.
+/// Opens web addresses in the system's browser.
 @MainActor
 struct WebBrowser {
     let environment: [String: String]
@@ -69,7 +69,7 @@ struct WebBrowser {
 
     /// Starts the browser without waiting for it.
     ///
-    /// - Parameter onFailure: Receives a message for the user, at once or later.
+    /// - Parameter onFailure: Receives a message for the user, before or after this method returns.
     func open(_ address: String, onFailure: @escaping @MainActor (String) -> Void) {
         guard address.hasPrefix("https://"), let executable else {
             return onFailure("\(Self.command) is not installed. The page is:\n\(address)")
@@ -77,7 +77,7 @@ struct WebBrowser {
         let process = Process()
         process.executableURL = executable
         process.arguments = [address]
-        // The screens use this terminal.
+        // The browser must not read from or write to the terminal, which the screens use.
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice

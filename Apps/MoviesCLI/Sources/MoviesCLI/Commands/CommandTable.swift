@@ -1,7 +1,7 @@
 import CommandKit
 import Composition
 
-/// The commands of `movies`: those of the features, and its own.
+/// The commands of `movies`: those of the features and those of the app.
 enum CommandTable {
     /// The sources that a user can choose.
     enum Source: String, CaseIterable {
@@ -17,9 +17,9 @@ enum CommandTable {
     static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "What to look for at first.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell that is to complete commands.")
 
-    /// Returns the declaration of the app.
+    /// Returns the root command.
     ///
-    /// - Parameter isInteractive: Whether the app with screens runs if the line names no command.
+    /// - Parameter isInteractive: Whether a command line without a command runs the full-screen app.
     static func root(isInteractive: Bool) -> Command {
         Command(
             "movies",
@@ -115,7 +115,7 @@ enum CommandTable {
         examples: [Example(["manual"], "all that the helps say, as one page")]
     )
 
-    /// Whether the command sends requests for films, so that the source matters.
+    /// Returns whether the command requests films, so that it needs a source.
     static func needsSource(_ command: ParsedCommand) -> Bool {
         command.path == [browse.name] || AppDIContainer.commands.needsService(command)
     }

@@ -5,7 +5,7 @@ import Persistence
 import TerminalDevice
 
 extension CommandFailure {
-    /// Creates the failure for an error of the app; nil for one of CommandKit.
+    /// Creates the failure for an error of the app. Returns nil for an error that CommandKit handles.
     init?(ofMovies error: any Error) {
         switch error {
         case let error as MoviesError:

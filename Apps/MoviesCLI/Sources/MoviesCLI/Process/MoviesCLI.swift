@@ -3,12 +3,12 @@ import Composition
 import Foundation
 import TerminalDevice
 
-/// The process: it reads arguments and environment and runs a command of the app.
+/// The executable `movies`.
 @main
 @MainActor
 enum MoviesCLI {
     static let version = "0.1.0"
-    /// The credits that the sources of films require.
+    /// The credits that TMDB and Wikidata require.
     static let credits = """
         This product uses the TMDB API but is not endorsed or certified by TMDB.
         The built-in catalogue comes from Wikidata (Wikidata contributors, CC0-1.0).
@@ -31,7 +31,7 @@ enum MoviesCLI {
                 try console.write(root.completionScript(for: command[CommandTable.shell]))
                 return .ok
             case [CommandTable.manual.name]:
-                // The page describes the app on a terminal, wherever it is printed.
+                // The page always describes the behaviour on a terminal, even if its output is redirected.
                 try console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
                 return .ok
             default: break

@@ -1,18 +1,19 @@
 import Foundation
 import Platform
 
-/// The file with a credential on one line. Lines that begin with `#` are comments.
+/// The file that contains a credential on one line. Lines that begin with `#` are comments.
 struct CredentialsFile {
     let path: String
 
-    /// The number of bytes to read, more than any credential has.
+    /// The maximum number of bytes to read. Credentials are shorter.
     private static let longest = 16 * 1024
 
-    /// Returns the credential; nil if the file is missing or has none.
+    /// Returns the credential, or nil if the file is missing or contains none.
     ///
     /// - Throws: `SettingsError` if other users can access the file, or if it cannot be read.
     func read() throws(SettingsError) -> String? {
-        // One descriptor for check and read, so that both concern the same file. O_NONBLOCK keeps a FIFO from blocking.
+        // One descriptor is checked and read, so that the file cannot be exchanged in between. O_NONBLOCK prevents that
+        // opening a FIFO blocks.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             guard errno != ENOENT, errno != ENOTDIR else { return nil }

@@ -4,7 +4,7 @@ import Foundation
 import MoviesFeature
 import TerminalText
 
-/// The configuration of a run, from the environment, the credentials file and the command line.
+/// The settings of a run, read from the environment, the credentials file and the command line.
 struct Settings {
     /// The environment variables of the app.
     enum Variable: String {
@@ -14,7 +14,7 @@ struct Settings {
     }
 
     let configuration: AppConfiguration
-    /// A message about the source; nil if the user chose it.
+    /// A message about the automatically selected source; nil if the user chose it or the command shows it.
     let sourceNotice: String?
 
     /// - Throws: `SettingsError`.
@@ -26,7 +26,7 @@ struct Settings {
         let directories = XDGDirectories(environment: environment)
         let source = try Self.source(command, environment, credentialsPath: try directories.config + "/credentials")
         let isChosen = command[CommandTable.source] != nil
-        // The screens show the source themselves.
+        // The status line of the screens shows the source.
         let showsScreens = command.path == [CommandTable.browse.name]
         sourceNotice =
             CommandTable.needsSource(command) && !showsScreens && !isChosen ? Self.notice(source) : nil
@@ -75,7 +75,7 @@ struct Settings {
         _ path: String
     ) throws(SettingsError) -> TMDBCredential? {
         var origin = Variable.key.rawValue
-        // A pasted credential often has white space around it.
+        // Pasted text often has white space around it.
         var text = environment[origin]?.trimmingCharacters(in: .whitespacesAndNewlines)
         if text?.isEmpty == true { text = nil }
         if text == nil {
@@ -108,19 +108,20 @@ struct Settings {
     }
 }
 
-/// An error in the settings of a run.
+/// An error in the settings.
 enum SettingsError: Error, Equatable {
     /// HOME is not set.
     case noHome
-    /// The user chose TMDB without a credential.
+    /// The user chose TMDB, but there is no credential.
     case noCredential(credentialsPath: String)
-    /// The credential has no known form. It is not part of the error, because it can be a mistyped real one.
+    /// The credential is neither a v3 key nor a v4 token. The error does not contain the text, which may be a secret with a
+    /// typo.
     case malformedCredential(origin: String)
     /// Other users can access the credentials file.
     case exposedCredentials(path: String, mode: String)
-    /// The credentials file exists and cannot be read.
+    /// The credentials file exists, but cannot be read.
     case unreadableCredentials(path: String, reason: String)
-    /// A variable does not contain an address.
+    /// The value of a variable is not a web address.
     case malformedAddress(variable: String, example: String)
 }
 
@@ -146,7 +147,7 @@ extension SettingsError: CustomStringConvertible {
     }
 }
 
-/// The user's folders (https://specifications.freedesktop.org/basedir-spec).
+/// The app's directories according to the XDG specification (https://specifications.freedesktop.org/basedir-spec).
 struct XDGDirectories {
     private let environment: [String: String]
 
@@ -154,14 +155,14 @@ struct XDGDirectories {
         self.environment = environment
     }
 
-    /// The folder of configuration files.
+    /// The directory of configuration files.
     var config: String { get throws(SettingsError) { try directory("XDG_CONFIG_HOME", below: ".config") } }
-    /// The folder of data that can be fetched again.
+    /// The directory of caches.
     var cache: String { get throws(SettingsError) { try directory("XDG_CACHE_HOME", below: ".cache") } }
-    /// The folder of lasting data, such as a history.
+    /// The directory of durable data, such as the recent queries.
     var state: String { get throws(SettingsError) { try directory("XDG_STATE_HOME", below: ".local/state") } }
 
-    /// Ignores a relative path, which the specification declares invalid.
+    /// Returns the app's directory. Ignores a variable with a relative path, which the specification declares invalid.
     private func directory(_ variable: String, below path: String) throws(SettingsError) -> String {
         if let base = environment[variable], base.hasPrefix("/") { return base + "/movies" }
         guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }

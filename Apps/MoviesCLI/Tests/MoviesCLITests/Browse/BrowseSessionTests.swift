@@ -10,7 +10,7 @@ import Testing
 @Suite("BrowseSession", .timeLimit(.minutes(1)))
 @MainActor
 struct BrowseSessionTests {
-    /// A terminal whose user quits at the first frame.
+    /// A terminal that receives Ctrl-C after the first frame.
     private final class QuittingTerminal: Terminal {
         let size = Size(columns: 80, rows: 20)
         let capabilities = TerminalCapabilities()
@@ -31,13 +31,13 @@ struct BrowseSessionTests {
         func end() { ends += 1 }
     }
 
-    @Test("Shows film search on the given terminal until the user quits")
+    @Test("BrowseSession shows film search on its terminal until the user quits")
     func terminal() async throws {
-        let folder = try Folder()
+        let directory = try TemporaryDirectory()
         let configuration = AppConfiguration(
             source: .catalogue,
-            cacheDirectory: folder.path + "/cache",
-            stateDirectory: folder.path + "/state",
+            cacheDirectory: directory.path + "/cache",
+            stateDirectory: directory.path + "/state",
             warn: { Issue.record("\($0)") }
         )
         let terminal = QuittingTerminal()
@@ -70,17 +70,17 @@ struct WebBrowserTests {
         WebBrowser(environment: environment).open(address) { [failures] in failures.messages.append($0) }
     }
 
-    /// Returns a directory in which the browser is another program.
-    private func folder(browser: String) throws -> Folder {
-        let folder = try Folder()
-        let link = folder.path + "/" + WebBrowser.command
+    /// Returns a directory with a link that replaces the browser by another program.
+    private func directory(browser: String) throws -> TemporaryDirectory {
+        let directory = try TemporaryDirectory()
+        let link = directory.path + "/" + WebBrowser.command
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: browser)
-        return folder
+        return directory
     }
 
-    @Test("Reports the address if no browser can be started")
-    func none() throws {
-        let empty = try Folder()
+    @Test("WebBrowser reports the address if no browser can be started")
+    func noBrowser() throws {
+        let empty = try TemporaryDirectory()
         for path in [nil, "", "/nowhere:\(empty.path)"] { open(path: path) }
         #expect(failures.messages.count == 3)
         _ = try empty.write("no program", to: WebBrowser.command, mode: 0o700)
@@ -89,21 +89,21 @@ struct WebBrowserTests {
         #expect(failures.messages.allSatisfy { $0.hasSuffix(Self.address) })
     }
 
-    @Test("Reports the address if the browser fails later")
+    @Test("WebBrowser reports the address if the browser exits with an error")
     func failing() async throws {
-        let folder = try folder(browser: "/bin/false")
-        open(path: folder.path)
+        let directory = try directory(browser: "/bin/false")
+        open(path: directory.path)
         while failures.messages.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(failures.messages == ["\(WebBrowser.command) found no browser. The page is:\n\(Self.address)"])
     }
 
     @Test(
-        "Opens https addresses only",
+        "WebBrowser does not open addresses other than https",
         arguments: ["file:///etc/passwd", "-x", ""]
     )
     func refused(address: String) throws {
-        let folder = try folder(browser: "/bin/true")
-        open(address, path: folder.path)
+        let directory = try directory(browser: "/bin/true")
+        open(address, path: directory.path)
         #expect(failures.messages.count == 1)
     }
 }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("CommandTable")
 struct CommandTableTests {
-    @Test("The declarations are sound and every example parses", arguments: [true, false])
-    func isSound(isInteractive: Bool) {
+    @Test("All command declarations of movies are valid, and every example can be parsed", arguments: [true, false])
+    func declarations(isInteractive: Bool) {
         #expect(CommandTable.root(isInteractive: isInteractive).problems == [])
     }
 
-    @Test("Without a command, screens run on a terminal and help is shown elsewhere")
+    @Test("A command line without a command runs 'browse' on a terminal, and otherwise shows help")
     func noCommand() throws {
         guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: true)).parse([]) else {
             Issue.record("no command")
@@ -24,13 +24,13 @@ struct CommandTableTests {
         }
     }
 
-    @Test("A mistyped command does not become a search", arguments: [true, false])
+    @Test("A mistyped command is a usage error, not a search", arguments: [true, false])
     func mistyped(isInteractive: Bool) {
         let parser = CommandParser(CommandTable.root(isInteractive: isInteractive))
         #expect(throws: UsageError.self) { try parser.parse(["serach", "alien"]) }
     }
 
-    @Test("The help names every exit code")
+    @Test("The help of movies lists every exit code")
     func exitCodes() throws {
         guard case .help(let help) = try CommandParser(CommandTable.root(isInteractive: false)).parse(["--help"]) else {
             Issue.record("no help")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MoviesCLI
 
-@Suite("Failures of the app")
+@Suite("CommandFailure(ofMovies:)")
 @MainActor
 struct FailureTests {
     private func failure(_ error: any Error) -> CommandFailure {
@@ -29,7 +29,7 @@ struct FailureTests {
     }
 
     @Test("A closed pipe exits with 0 and an interruption with 130, both without a message")
-    func silence() {
+    func withoutMessage() {
         #expect(failure(StreamError.closed) == CommandFailure(nil, code: .ok))
         #expect(failure(CancellationError()) == CommandFailure(nil, code: .interrupted))
     }
@@ -41,7 +41,7 @@ struct FailureTests {
         #expect(failure.message?.contains("No space left on device") == true)
     }
 
-    @Test("Without a terminal for screens the exit code is 64, with a failing one 74")
+    @Test("Screens without a terminal exit with 64, and a failing terminal exits with 74")
     func terminal() {
         let unfit = failure(DeviceError.unfit(reason: "Standard input is not a terminal."))
         #expect(unfit.exitCode == .usage)
@@ -51,14 +51,14 @@ struct FailureTests {
         #expect(failed.message?.contains("Input/output error") == true)
     }
 
-    @Test("Binary output for a terminal exits with 64, a file that cannot be written with 73")
+    @Test("Binary output to a terminal exits with 64, and an existing output file exits with 73")
     func outputFile() {
         #expect(failure(OutputFileError.terminal).exitCode == .usage)
         #expect(failure(OutputFileError.exists(path: "a.jpg")).exitCode == .cannotCreate)
     }
 
     @Test(
-        "Each kind of store error has its exit code",
+        "Each kind of store error has an exit code",
         arguments: [
             (RecordStoreError.Kind.cannotCreate, ExitCode.cannotCreate), (.cannotWrite, .cannotWrite),
             (.other, .cannotWrite), (.newerSchema, .badConfiguration), (.foreignFile, .badConfiguration),
@@ -77,7 +77,7 @@ struct FailureTests {
     }
 
     @Test(
-        "Each error of film search has its exit code and a remedy on the line after its message",
+        "Each error of film search has an exit code and a remedy on a second line",
         arguments: [
             (.noSuchMovie(id: "78"), .noInput, "movies search"), (.noPoster(title: "Rain"), .noInput, "TMDB has most"),
             (.noPicture(reason: "no"), .badData, "MOVIES_IMAGE_BASE_URL"),
@@ -103,12 +103,12 @@ struct FailureTests {
         #expect(lines.last?.contains(remedy) == true)
     }
 
-    @Test("The screens show the same remedies")
+    @Test("The advice for screens contains the remedies of the commands")
     func advice() {
         #expect(MoviesAdvice.ofMovies.remedy(.notStored) == MoviesError.notStored.outcome.remedy)
     }
 
-    @Test("The credits contain TMDB's sentence word for word and the source of the catalogue")
+    @Test("The credits contain TMDB's required sentence and the source of the catalogue")
     func credits() {
         #expect(MoviesCLI.credits.contains("This product uses the TMDB API but is not endorsed or certified by TMDB."))
         #expect(MoviesCLI.credits.contains("Wikidata contributors"))

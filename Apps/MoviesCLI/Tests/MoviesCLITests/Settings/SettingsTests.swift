@@ -8,10 +8,10 @@ import Testing
 @Suite("Settings")
 struct SettingsTests {
     private static let key = "0123456789abcdef0123456789abcdef"
-    private let folder: Folder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
     }
 
     private func settings(_ words: String..., environment: [String: String] = [:]) throws -> Settings {
@@ -30,14 +30,14 @@ struct SettingsTests {
         return url.absoluteString
     }
 
-    @Test("Without a credential the source is the catalogue, with a notice about credentials")
+    @Test("Without a credential, the source is the catalogue and a notice explains how to use TMDB")
     func catalogue() throws {
         let settings = try settings("popular")
         #expect(address(settings) == nil)
         #expect(settings.sourceNotice?.contains("TMDB_API_KEY") == true)
     }
 
-    @Test("With a credential the source is TMDB, at its address or the configured one")
+    @Test("With a credential, the source is TMDB at the default or the configured address")
     func tmdb() throws {
         let plain = try settings("popular", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(plain) == "https://api.themoviedb.org/3")
@@ -50,7 +50,7 @@ struct SettingsTests {
         #expect(address(moved) == "http://127.0.0.1:8080/3")
     }
 
-    @Test("Ignores an empty variable")
+    @Test("Settings ignores empty environment variables")
     func emptyVariables() throws {
         let settings = try settings(
             "popular",
@@ -60,7 +60,7 @@ struct SettingsTests {
         #expect(settings.configuration.imageBaseURL == nil)
     }
 
-    @Test("Reads the credentials file if the variable is not set")
+    @Test("The credentials file is read only if TMDB_API_KEY is not set")
     func file() throws {
         _ = try folder.write(Self.key, to: ".config/movies/credentials")
         #expect(address(try settings("popular")) != nil)
@@ -71,14 +71,14 @@ struct SettingsTests {
         }
     }
 
-    @Test("The chosen catalogue needs no valid credential and no notice")
+    @Test("With '--source catalogue', an invalid credential is ignored and there is no notice")
     func chosenCatalogue() throws {
         let settings = try settings("popular", "--source", "catalogue", environment: ["TMDB_API_KEY": "nonsense"])
         #expect(address(settings) == nil)
         #expect(settings.sourceNotice == nil)
     }
 
-    @Test("The chosen TMDB needs a credential and no notice")
+    @Test("'--source tmdb' requires a credential and has no notice")
     func chosenTMDB() throws {
         let known = try settings("popular", "--source", "tmdb", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(known) != nil)
@@ -97,7 +97,7 @@ struct SettingsTests {
         #expect(settings.sourceNotice == nil)
     }
 
-    @Test("Rejects a malformed credential in a variable")
+    @Test("A malformed credential in TMDB_API_KEY throws malformedCredential")
     func malformed() throws {
         #expect(throws: SettingsError.malformedCredential(origin: "TMDB_API_KEY")) {
             try settings("popular", environment: ["TMDB_API_KEY": "nonsense"])
@@ -105,7 +105,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Rejects a malformed address",
+        "A malformed address in an environment variable is rejected",
         arguments: ["api.themoviedb.org", "ftp://127.0.0.1", "https://", "/3", "http:///3"]
     )
     func malformedAddress(address: String) throws {
@@ -118,14 +118,14 @@ struct SettingsTests {
         }
     }
 
-    @Test("Logs requests with --verbose only")
+    @Test("Requests are logged only with '--verbose'")
     func verbose() throws {
         #expect(try settings("popular").configuration.log == nil)
         #expect(try settings("popular", "--verbose").configuration.log != nil)
     }
 
     @Test(
-        "Every message fits two lines of 80 cells with paths of usual length",
+        "Messages about settings fit two lines of 80 cells",
         arguments: [
             SettingsError.noCredential(credentialsPath: usualPath), .malformedCredential(origin: "TMDB_API_KEY"),
             .exposedCredentials(path: usualPath, mode: "0644"),
@@ -135,7 +135,7 @@ struct SettingsTests {
     func lengths(error: SettingsError) {
         let lines = error.description.split(separator: "\n")
         #expect((1...2).contains(lines.count))
-        // Behind "movies: ".
+        // The prefix "movies: " has 8 cells.
         #expect(lines.allSatisfy { $0.count <= 72 }, "\(lines)")
     }
 
@@ -144,7 +144,7 @@ struct SettingsTests {
 
 @Suite("XDGDirectories")
 struct XDGDirectoriesTests {
-    @Test("Without variables the folders are below HOME, as in the specification")
+    @Test("Without XDG variables, the directories are below HOME")
     func defaults() throws {
         let directories = XDGDirectories(environment: ["HOME": "/home/ada"])
         #expect(try directories.config == "/home/ada/.config/movies")
@@ -152,7 +152,7 @@ struct XDGDirectoriesTests {
         #expect(try directories.state == "/home/ada/.local/state/movies")
     }
 
-    @Test("A variable moves its folder and no other, and needs no HOME")
+    @Test("Each XDG variable sets its own directory, and HOME is not needed")
     func variables() throws {
         let directories = XDGDirectories(environment: [
             "XDG_CONFIG_HOME": "/a", "XDG_CACHE_HOME": "/b", "XDG_STATE_HOME": "/c",
@@ -162,13 +162,13 @@ struct XDGDirectoriesTests {
         #expect(try directories.state == "/c/movies")
     }
 
-    @Test("Ignores a relative path", arguments: ["", "state", "./state", "~/state"])
+    @Test("A relative path in an XDG variable is ignored", arguments: ["", "state", "./state", "~/state"])
     func relative(path: String) throws {
         let directories = XDGDirectories(environment: ["HOME": "/home/ada", "XDG_STATE_HOME": path])
         #expect(try directories.state == "/home/ada/.local/state/movies")
     }
 
-    @Test("Throws without an absolute HOME", arguments: [nil, "", "home/ada"])
+    @Test("Without an absolute HOME, the directories throw noHome", arguments: [nil, "", "home/ada"])
     func noHome(home: String?) {
         var environment: [String: String] = [:]
         environment["HOME"] = home
@@ -179,14 +179,14 @@ struct XDGDirectoriesTests {
 
 @Suite("CredentialsFile")
 struct CredentialsFileTests {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
     }
 
     @Test(
-        "The first line without comment is the credential, trimmed",
+        "The credential is the first line that is not empty or a comment, trimmed",
         arguments: ["secret", "secret\n", "# mine\n\n \tsecret \r\nother\n", "\n\nsecret"]
     )
     func reads(text: String) throws {
@@ -195,10 +195,10 @@ struct CredentialsFileTests {
     }
 
     @Test(
-        "A missing or empty file has no credential",
+        "A missing credentials file or one without a credential returns nil",
         arguments: ["", "\n\n", "# only a remark\n", "   \n"]
     )
-    func none(text: String) throws {
+    func noCredential(text: String) throws {
         let path = try folder.write(text, to: "credentials")
         #expect(try CredentialsFile(path: path).read() == nil)
         #expect(try CredentialsFile(path: folder.path + "/missing").read() == nil)
@@ -206,7 +206,7 @@ struct CredentialsFileTests {
     }
 
     @Test(
-        "Rejects a file that other users can access",
+        "A credentials file that other users can access is rejected",
         arguments: [0o640, 0o604, 0o620, 0o602, 0o610, 0o601, 0o777]
     )
     func exposed(mode: Int) throws {
@@ -216,13 +216,13 @@ struct CredentialsFileTests {
         }
     }
 
-    @Test("Accepts a file that only its owner can access", arguments: [0o600, 0o400, 0o700])
+    @Test("A credentials file that only its owner can access is accepted", arguments: [0o600, 0o400, 0o700])
     func owned(mode: Int) throws {
         let path = try folder.write("secret", to: "credentials", mode: mode)
         #expect(try CredentialsFile(path: path).read() == "secret")
     }
 
-    @Test("Rejects a file that is not regular, without waiting for a FIFO")
+    @Test("A credentials file that is a directory or FIFO is rejected without blocking")
     func otherFiles() throws {
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)

@@ -3,8 +3,8 @@ import Foundation
 
 @testable import MoviesCLI
 
-/// A new folder, removed when the value is released.
-final class Folder: Sendable {
+/// A new temporary directory, deleted with this object.
+final class TemporaryDirectory: Sendable {
     let path: String
 
     init() throws {
@@ -17,7 +17,7 @@ final class Folder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file, and the folders on its way, and returns its path.
+    /// Writes a file, creates its parent directories, and returns its path.
     func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
         let url = URL(filePath: path).appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
