@@ -3,7 +3,7 @@ public import Foundation
 extension JPEGImage {
     /// Returns the picture as a baseline JPEG file with chroma subsampling. It runs on the caller's thread.
     ///
-    /// The same version of the library encodes equal pixels to equal bytes.
+    /// Equal pixels are encoded to equal bytes by the same version of the library.
     ///
     /// - Parameter quality: From 1, the smallest file, to 100; other values are clamped.
     public func encoded(quality: Int = 85) throws(JPEGError) -> Data {

@@ -67,7 +67,7 @@ public struct DefaultDataTransferService: DataTransferService {
     }
 }
 
-/// Why a complete response is unusable.
+/// The reason why a complete response is unusable.
 public enum DataTransferError: Error, Sendable, Equatable {
     /// The body does not decode to the value of the endpoint. Neither `location` nor `reason` quotes the body.
     ///

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Why there is no usable response. No case contains the query of an address or a credential.
+/// The reason why a request has no usable response. No case contains the query of an address or a credential.
 public enum NetworkError: Error, Sendable, Equatable {
     /// The endpoint or the address is invalid.
     case invalidRequest(reason: String)
     /// The address is plain http to another machine.
     case insecureAddress(host: String)
-    /// There is no connection: unknown name, refused, no route, TLS failure.
+    /// The connection failed: unknown name, refused, no route, TLS failure.
     case unreachable(host: String, reason: String)
     /// The connection broke before the response was complete.
     case connectionLost(host: String, reason: String)
@@ -46,7 +46,7 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
     /// The problem.
     public var failureReason: String? { words.what }
 
-    /// The remedy; nil if there is no certain one.
+    /// The remedy; nil if the remedy is uncertain.
     public var recoverySuggestion: String? { words.remedy }
 
     private var words: (what: String, remedy: String?) {
