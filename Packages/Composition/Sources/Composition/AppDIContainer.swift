@@ -8,12 +8,11 @@ import Synchronization
 ///
 /// The initializer assigns constants in the order of their dependencies, so the compiler rejects a cycle or a missing part.
 public final class AppDIContainer: Sendable {
-    /// Recent queries.
+    /// The feature of recent queries.
     public let queries: any RecentQueriesFeature
-    /// Film search.
+    /// The feature of film search.
     public let movies: any FilmSearchFeature
 
-    /// The parts that the app is built from.
     let parts: AppParts
 
     /// The commands of all features. They are static, because help and completions need no container.

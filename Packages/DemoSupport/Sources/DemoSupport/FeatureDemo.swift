@@ -35,7 +35,7 @@ public struct FeatureDemo {
         }
     }
 
-    /// Returns the program.
+    /// Returns the command-line program of the demo.
     ///
     /// - Parameter hasList: Whether the program has the option `--list`.
     package func program(hasList: Bool) -> Program {

@@ -67,7 +67,7 @@ static int gather(catalogue_floor *floor, sqlite3_stmt *statement) {
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-// Sorts the ranks from `start` on, removes those that precede `start`, and truncates the result to a page.
+// Sorts the ranks from `start` on, removes ranks that also occur before `start`, and truncates the result to a page.
 static void finish_tier(catalogue_floor *floor, int start, int sorts) {
     int end = floor->rank_count, kept = start;
     if (sorts) qsort(floor->ranks + start, (size_t)(end - start), sizeof *floor->ranks, by_value);

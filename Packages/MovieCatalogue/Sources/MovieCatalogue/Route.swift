@@ -30,7 +30,7 @@ enum Route: Equatable {
         guard let query = parameters["query"], !query.allSatisfy(\.isWhitespace) else { throw .missingQuery }
         // Each film has one year, so both parameters mean the same. Invalid years are ignored, as at TMDB.
         let years = Set(["year", "primary_release_year"].compactMap { parameters[$0].flatMap { Int($0) } })
-        // With two different years no film can match, and no film has the year 0.
+        // No film matches two different years. The year 0 has the same effect, because no film has it.
         let year = years.count > 1 ? 0 : years.first
         return .search(query: query, year: year, page: try page(parameters))
     }

@@ -17,7 +17,7 @@ struct MoviesPageDTO: Decodable, Sendable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         totalPages = fields.lenient(.totalPages)
         totalResults = fields.lenient(.totalResults)
-        // A missing list is an error: without it, an invalid body would look like a search without results.
+        // This field is required. Otherwise an invalid body would look like a search without results.
         results = try fields.decode([MovieDTO].self, forKey: .results)
     }
 

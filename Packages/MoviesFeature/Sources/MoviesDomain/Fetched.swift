@@ -1,4 +1,4 @@
-/// The use of stored responses for a request.
+/// A rule that decides between stored and fresh responses.
 public enum CachePolicy: Hashable, Sendable {
     /// Reports the stored response first, even if it has expired, and then fetches a fresh one.
     case cacheFirst

@@ -2,7 +2,7 @@ package import CoreDomain
 
 /// A request for a list of films: the list, the pages and the order.
 package struct MoviesListRequest: Hashable, Sendable {
-    /// The list.
+    /// The requested list.
     package var list: MoviesList
     /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or for the first page without a limit.
     package var pages: ClosedRange<Int>?
@@ -10,7 +10,7 @@ package struct MoviesListRequest: Hashable, Sendable {
     package var limit: Int?
     /// The order in which fetched films are shown.
     package var sort: MoviesSortOrder
-    /// The use of stored responses.
+    /// Whether stored or fresh responses are used.
     package var policy: CachePolicy
 
     /// Creates a request; by default for the first page in the source's order.

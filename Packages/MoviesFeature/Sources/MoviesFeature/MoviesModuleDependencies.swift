@@ -97,7 +97,7 @@ public struct MoviesSearchStart: Sendable {
     public var query: MovieQuery?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     public var language: String?
-    /// The use of stored responses.
+    /// Whether stored or fresh responses are used.
     public var policy: CachePolicy
 
     /// Creates the start of a search flow; by default with popular films.

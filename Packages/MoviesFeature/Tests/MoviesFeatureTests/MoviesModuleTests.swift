@@ -56,7 +56,7 @@ struct DetailsAndCacheTests {
         #expect(try await feature.storedResponses().count == 0)
     }
 
-    @Test("Stores no responses of a source with cachesResponses == false")
+    @Test("Responses of a source with cachesResponses == false are not stored")
     func catalogue() async throws {
         let feature = try FeatureFixture(source: .catalogue, Self.routes)
         try await feature.run("popular --format ids")

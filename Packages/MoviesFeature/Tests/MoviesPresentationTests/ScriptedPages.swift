@@ -58,7 +58,7 @@ final class ScriptedPages {
         let before = loads.all.count
         body(viewModel)
         while loads.all.count == before, !Task.isCancelled { await Task.yield() }
-        // There is none only if the test has run out of time.
+        // If no load has started, the time limit has cancelled the test, and the result is not used.
         return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
 }
@@ -141,7 +141,7 @@ final class ScriptedDetails {
         let before = loads.all.count
         body(viewModel)
         while loads.all.count == before, !Task.isCancelled { await Task.yield() }
-        // There is none only if the test has run out of time.
+        // If no load has started, the time limit has cancelled the test, and the result is not used.
         return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
 

@@ -84,7 +84,7 @@ struct PosterTests {
         #expect(json["status_code"] as? Int == 34 && json["success"] as? Bool == false)
     }
 
-    @Test("Posters reject other methods than GET with status 405")
+    @Test("PosterTransport rejects other methods than GET with status 405")
     func method() async throws {
         #expect(try await response("/t/p/w92/tt0083658.jpg", method: .post).statusCode == 405)
     }

@@ -12,8 +12,8 @@ struct CredentialsFile {
     ///
     /// - Throws: `SettingsError` if other users can access the file, or if it cannot be read.
     func read() throws(SettingsError) -> String? {
-        // One descriptor is checked and read, so that the file cannot be exchanged in between. O_NONBLOCK prevents that
-        // opening a FIFO blocks.
+        // One descriptor is checked and read, so that the file cannot be exchanged in between. With O_NONBLOCK, opening
+        // a FIFO does not block.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             guard errno != ENOENT, errno != ENOTDIR else { return nil }
