@@ -195,7 +195,7 @@ struct CacheTests {
             let table = try await user.movies("cache", "--format", "table")
             #expect(table.output.contains("Answers  2\n"))
             let cleared = try await user.movies("cache", "clear")
-            #expect(cleared.errors == "Removed 2 stored answers.\n")
+            #expect(cleared.errors == "Removed 2 stored responses.\n")
             #expect(cleared.output.isEmpty)
             let empty = try await user.movies("cache", "status")
             #expect(empty.firstRow == [path, "0", "0"])

@@ -191,7 +191,7 @@ struct CredentialTests {
             #expect(texts.contains { $0.contains("GET http://127.0.0.1") })
             #expect(texts.contains { $0.contains("Film <secret>") })
             #expect(texts.contains { $0.contains("Invalid key: <secret>") })
-            #expect(texts.contains { $0.contains("redirects to https://<secret>.example") })
+            #expect(texts.contains { $0.contains("redirects to another server, https://<secret>.example") })
             for text in texts { #expect(!text.lowercased().contains(credential.lowercased())) }
             let files = try user.files().filter { $0.key != ".config/movies/credentials" }
             #expect(files.keys.contains(".cache/movies/responses.sqlite"))

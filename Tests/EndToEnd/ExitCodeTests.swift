@@ -23,14 +23,19 @@ struct ExitCodeTests {
     @Test(
         "movies exits with the code for the failure of the service and prints one or two lines",
         arguments: [
-            Case("not JSON", [.respond(200, body: Data("<html>".utf8))], 65, "something unexpected"),
+            Case("not JSON", [.respond(200, body: Data("<html>".utf8))], 65, "the body is not JSON"),
             Case(
                 "a truncated response",
                 [.respond(200, body: Data(#"{"page":1,"results":["#.utf8))],
                 65,
-                "something unexpected"
+                "the body is not JSON"
             ),
-            Case("an unexpected JSON type", TMDBSamples.json(["page": "one"]), 65, "something unexpected"),
+            Case(
+                "an unexpected JSON type",
+                TMDBSamples.json(["page": "one"]),
+                65,
+                "The response of the service is invalid: "
+            ),
             Case("an error in a 200 response", TMDBSamples.error(200, code: 22, "Invalid page."), 65, "Invalid page."),
             Case("a bad request", TMDBSamples.error(400, code: 22, "Invalid page."), 65, "Invalid page."),
             Case("a rejected key", TMDBSamples.error(401, code: 7, "Invalid API key."), 77, "Invalid API key."),
@@ -51,7 +56,7 @@ struct ExitCodeTests {
                 "an internal error of the service",
                 TMDBSamples.error(500, code: 11, "Internal error."),
                 69,
-                "Internal error."
+                "The service failed (500): Internal error."
             ),
         ]
     )
@@ -147,7 +152,7 @@ struct ExitCodeTests {
             let process = try user.start(command + format, output: full)
             let outcome = await process.outcome()
             #expect(outcome.exitCode == 74)
-            #expect(outcome.errors.contains("Cannot write the result: No space left on device."))
+            #expect(outcome.errors.contains("Cannot write the output: No space left on device."))
         }
     }
 

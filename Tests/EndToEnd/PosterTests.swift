@@ -131,7 +131,7 @@ struct CataloguePosterTests {
         try await User.with { user in
             let outcome = try await user.movies("poster", "83658", "-o", "/nowhere/x")
             #expect(outcome.exitCode == 66)
-            #expect(outcome.errors.contains("“Blade Runner” has no poster here."))
+            #expect(outcome.errors.contains("“Blade Runner” has no poster at this source."))
         }
     }
 }

@@ -60,7 +60,7 @@ struct QueriesTests {
             #expect(removed.errors.contains("Forgot"))
             let again = try await user.movies("queries", "remove", "amelie")
             #expect(again.exitCode == 0)
-            #expect(again.errors.contains("was not among the queries"))
+            #expect(again.errors.contains("is not a recent query"))
             let list = try await user.movies("queries")
             #expect(list.lines == ["alien"])
             let empty = try await user.movies("queries", "remove", " ")

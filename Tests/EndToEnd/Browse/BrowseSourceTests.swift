@@ -48,7 +48,7 @@ struct BrowseSourceTests {
                 try await BrowseSession.with(user, ["browse", "--offline", "blade runner"]) { session in
                     try await session.waitForText("▸ Blade Runner", thenSend: "r")
                     try await session.waitForText("▸ Blade Runner", thenSend: "/x")
-                    try await session.waitForText("Nothing is stored")
+                    try await session.waitForText("No response to this request is stored")
                 }
                 #expect(try server.requests().count == before)
             }

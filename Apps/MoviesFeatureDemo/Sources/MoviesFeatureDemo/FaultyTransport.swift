@@ -48,7 +48,8 @@ struct FaultyTransport: HTTPTransport {
         await faults.didOccur(fault)
         return switch fault {
         case .none, .late, .lateSecondPage: try await transport.send(request)
-        case .failure: HTTPResponse(statusCode: 500, body: Data(#"{"status_message":"The fault you chose."}"#.utf8))
+        case .failure:
+            HTTPResponse(statusCode: 500, body: Data(#"{"status_message":"This fault was switched on."}"#.utf8))
         case .empty: HTTPResponse(statusCode: 200, body: Data(#"{"results":[]}"#.utf8))
         }
     }

@@ -23,7 +23,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.waitFor("F2 fault is set")
         terminal.send("/alien\r")
         let screen = try await terminal.waitFor("Press r to try again.")
-        #expect(screen.text.contains("The fault you chose."))
+        #expect(screen.text.contains("This fault was switched on."))
         #expect(!screen.text.contains("Blade Runner"))
         // The fault has been reset.
         #expect(screen.text.contains("F2 faults"))

@@ -88,7 +88,7 @@ struct FaultyRecordStore: RecordStore {
             await faults.didOccur(fault)
         case .failure:
             await faults.didOccur(fault)
-            throw RecordStoreError(kind: .other, path: "", message: "The fault you chose.")
+            throw RecordStoreError(kind: .other, path: "", message: "This fault was switched on.")
         case .empty:
             guard let empty else { break }
             await faults.didOccur(fault)

@@ -37,7 +37,7 @@ struct QueriesFeatureDemoTests {
         terminal.send("3")
         try await terminal.waitFor("F2 fault is set")
         terminal.send(PseudoTerminal.f5)
-        let screen = try await terminal.waitFor("records: The fault you chose.")
+        let screen = try await terminal.waitFor("records: This fault was switched on.")
         #expect(!screen.text.contains("│ Amélie "))
         // The fault has been reset.
         #expect(screen.text.contains("F2 faults"))

@@ -9,7 +9,7 @@ public struct FeatureDemo {
     private let name: String
     private let summary: String
 
-    private static let list = Flag("list", help: "Write the data once instead of showing screens.")
+    private static let list = Flag("list", help: "Print the data once instead of opening the screens.")
 
     /// Creates a demo.
     ///

@@ -25,15 +25,15 @@ extension CatalogueError: CustomStringConvertible, LocalizedError {
         switch self {
         case .notFound(let searched):
             """
-            The film catalogue is missing: no \(searched.joined(separator: " and no ")). \
-            Install the program again together with its resources.
+            The film catalogue is missing. Searched: \(searched.joined(separator: ", ")). \
+            Install the program again with its resources.
             """
         case .unreadable(let path, let reason):
-            "The film catalogue \(path) cannot be read: \(reason). Check its permissions and its disk."
+            "Cannot read the film catalogue \(path): \(reason). Check its permissions and the disk."
         case .damaged(let path, let reason):
             "The film catalogue \(path) is damaged: \(reason). Install the program again."
         case .wrongKind(let path):
-            "\(path) is no film catalogue of this version. Install the program again together with its resources."
+            "\(path) is not a film catalogue of this version. Install the program again with its resources."
         }
     }
 

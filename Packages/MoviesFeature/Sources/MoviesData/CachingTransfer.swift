@@ -62,7 +62,7 @@ struct CachingTransfer: Sendable {
                 try await save(stored.response.confirmed(by: directives, at: now()), endpoint)
                 return Fetched(stored.fetched.value)
             case (.notModified, nil):
-                throw MoviesError.badData(reason: "the server says that nothing has changed, but nothing was stored")
+                throw MoviesError.badData(reason: "status 304 (not modified), although no response is stored")
             }
         } catch let error as CancellationError {
             throw error
@@ -107,7 +107,7 @@ extension MoviesError {
     /// Whether the source was busy or could not be reached, so that stored responses may replace its result.
     fileprivate var leavesStoredResponsesUsable: Bool {
         switch self {
-        case .unreachable, .tryLater: true
+        case .unreachable, .serviceFailed, .tryLater: true
         default: false
         }
     }

@@ -29,7 +29,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         guard policy != .storedOnly else { throw MoviesError.notStored }
         let response = try await send(endpoint, to: service)
         guard response.body.count <= Self.largestFile, Self.isImage(response.body) else {
-            throw MoviesError.noPicture(reason: "what it sent is not a picture")
+            throw MoviesError.noPicture(reason: "the response is not a picture")
         }
         let directives = CacheDirectives(headers: response.headers)
         if !directives.noStore {
@@ -48,7 +48,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
             throw error
         } catch NetworkError.status(404, _, _) {
             // The body of an image host's error is HTML or empty, so it contains no message for the user.
-            throw MoviesError.noPicture(reason: "it does not have the poster")
+            throw MoviesError.noPicture(reason: "the image host does not have it")
         } catch {
             throw MoviesError(transferring: error)
         }
@@ -61,7 +61,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         let name = path.dropFirst()
         let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
         guard path.first == "/", !name.isEmpty, !name.hasPrefix("."), isName else {
-            throw .noPicture(reason: "the poster has no proper name")
+            throw .noPicture(reason: "its file name is invalid")
         }
         return Endpoint(path: "w\(size.rawValue)/\(name)")
     }

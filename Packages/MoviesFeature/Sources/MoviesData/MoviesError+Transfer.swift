@@ -17,7 +17,7 @@ extension MoviesError {
             default: self = .unreachable(reason: reason)
             }
         case let error as DataTransferError:
-            self = .badData(reason: "\(error)")
+            self = .badData(reason: error.reason)
         default:
             // Other transports throw their own errors, such as a missing catalogue. Their description is for users.
             self = .sourceUnusable(reason: "\(error)")
@@ -33,7 +33,7 @@ extension MoviesError {
         case 429, 503:
             self = .tryLater(seconds: retryAfter.map { Int($0.components.seconds) }, serverMessage: message)
         case 500...599:
-            self = .unreachable(reason: message ?? "The server answered with HTTP status \(status).")
+            self = .serviceFailed(status: status, serverMessage: message)
         default:
             self = .rejected(serverMessage: message ?? "HTTP status \(status)")
         }
@@ -44,7 +44,7 @@ extension MoviesError {
         switch error.statusCode {
         case 3, 7, 10, 14, 16, 35, 36, 45: self = .credentialRefused(serverMessage: error.message)
         case 9, 24, 25, 43, 46: self = .tryLater(seconds: nil, serverMessage: error.message)
-        case 11: self = .unreachable(reason: error.message ?? "The server failed with status code 11.")
+        case 11: self = .serviceFailed(status: nil, serverMessage: error.message)
         case 6, 21, 34: self = .noSuchResource(serverMessage: error.message ?? "not found")
         default: self = .rejected(serverMessage: error.message ?? "status code \(error.statusCode ?? 0)")
         }

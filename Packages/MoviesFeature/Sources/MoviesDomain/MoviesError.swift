@@ -16,8 +16,10 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case credentialRefused(serverMessage: String?)
     /// The source is busy; `seconds` is the wait that it asks for, if any.
     case tryLater(seconds: Int?, serverMessage: String?)
-    /// The source could not be reached, or it failed internally.
+    /// The source could not be reached.
     case unreachable(reason: String)
+    /// The source reported an error of its own; `status` is its HTTP status, nil if that was a success.
+    case serviceFailed(status: Int?, serverMessage: String?)
     /// The source is not installed correctly.
     case sourceUnusable(reason: String)
     /// The source has nothing at the requested address.
@@ -33,20 +35,22 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noSuchMovie(let id): "There is no film with the id \(id)."
-        case .noPoster(let title): "“\(Self.oneLine(title))” has no poster here."
-        case .noPicture(let reason): "The host of pictures could not help\(Self.quoted(reason))"
-        case .noPictureHost: "The service is not TMDB, and the address of its pictures is not known."
+        case .noPoster(let title): "“\(Self.oneLine(title))” has no poster at this source."
+        case .noPicture(let reason): "The poster cannot be fetched\(Self.quoted(reason))"
+        case .noPictureHost: "The service is not TMDB, so the address of its posters is unknown."
         case .foreignID(let id, let source):
-            "\(id) is a TMDB id; the source \(source) would take it for another film's IMDb id."
+            "\(id) is a TMDB id, but the source \(source) uses IMDb ids."
         case .notAReference(let text):
-            "“\(Self.oneLine(text))” is neither a film's id nor the address of a film at themoviedb.org or imdb.com."
-        case .credentialRefused(let message): "The service refused the credential\(Self.quoted(message))"
+            "“\(Self.oneLine(text))” is neither the id of a film nor its address at themoviedb.org or imdb.com."
+        case .credentialRefused(let message): "The service rejected the credential\(Self.quoted(message))"
         case .tryLater(_, let message): "The service is busy\(Self.quoted(message))"
         case .unreachable(let reason), .sourceUnusable(let reason): Self.oneLine(reason)
-        case .noSuchResource(let message): "The service has no such resource\(Self.quoted(message))"
-        case .rejected(let message): "The service refused the request\(Self.quoted(message))"
-        case .badData(let reason): "The service sent something unexpected\(Self.quoted(reason))"
-        case .notStored: "Nothing is stored that could answer this without the network."
+        case .serviceFailed(let status, let message):
+            "The service failed\(status.map { " (\($0))" } ?? "")\(Self.quoted(message))"
+        case .noSuchResource(let message): "The service found nothing at the requested address\(Self.quoted(message))"
+        case .rejected(let message): "The service rejected the request\(Self.quoted(message))"
+        case .badData(let reason): "The response of the service is invalid\(Self.quoted(reason))"
+        case .notStored: "No response to this request is stored."
         }
     }
 

@@ -40,7 +40,7 @@ extension MoviesModule: CommandModule {
     private static let popular = list(
         Command(
             "popular",
-            summary: "Show popular films.",
+            summary: "Show the most popular films.",
             options: [MutuallyExclusive(Options.page, Options.pages), Options.limit],
             examples: [Example(["popular", "--limit", "5"], "the five most popular films")]
         )
@@ -117,12 +117,12 @@ extension MoviesModule: CommandModule {
     }
 
     private static let cache = ModuleCommand<MoviesModule>(
-        Command("cache", summary: "Show or clear the stored answers.", defaultSubcommand: "status"),
+        Command("cache", summary: "Show or clear the stored responses.", defaultSubcommand: "status"),
         subcommands: [
             ModuleCommand(
                 Command(
                     "status",
-                    summary: "Show the number, size and path of the stored answers.",
+                    summary: "Show the number, size and path of the stored responses.",
                     examples: [Example(["cache", "status"], "number, size and path")]
                 )
             ) { module, command, output in
@@ -134,12 +134,12 @@ extension MoviesModule: CommandModule {
             ModuleCommand(
                 Command(
                     "clear",
-                    summary: "Remove all stored answers.",
+                    summary: "Remove all stored responses.",
                     examples: [Example(["cache", "clear"], "fetch everything again")]
                 )
             ) { module, _, output in
                 let count = try await module.container.clearCache.execute(())
-                output.note(SafeText(count == 1 ? "Removed 1 stored answer." : "Removed \(count) stored answers."))
+                output.note(SafeText(count == 1 ? "Removed 1 stored response." : "Removed \(count) stored responses."))
             },
         ]
     )

@@ -100,7 +100,8 @@ struct CachePolicyTests {
         let staleness = try #require(updates.first?.staleness)
         #expect(staleness.age == .seconds(7_200))
         switch (status, staleness.reason) {
-        case (429?, .tryLater?), (503?, .tryLater?), (500?, .unreachable?), (502?, .unreachable?), (nil, .unreachable?):
+        case (429?, .tryLater?), (503?, .tryLater?), (500?, .serviceFailed?), (502?, .serviceFailed?),
+            (nil, .unreachable?):
             break
         default: Issue.record("\(staleness)")
         }

@@ -84,7 +84,7 @@ struct PosterImagesTests {
     )
     func names(path: String) async throws {
         let repository = try repository()
-        await #expect(throws: MoviesError.noPicture(reason: "the poster has no proper name")) {
+        await #expect(throws: MoviesError.noPicture(reason: "its file name is invalid")) {
             try await image(path, of: repository)
         }
         #expect(transport.requests.isEmpty)
@@ -98,7 +98,7 @@ struct PosterImagesTests {
         transport.route("w342/p.jpg") { _ in .file(body) }
         let repository = try repository()
         for _ in 1...2 {
-            await #expect(throws: MoviesError.noPicture(reason: "what it sent is not a picture")) {
+            await #expect(throws: MoviesError.noPicture(reason: "the response is not a picture")) {
                 try await image(of: repository)
             }
         }
@@ -109,7 +109,7 @@ struct PosterImagesTests {
     func tooLarge() async throws {
         transport.route("w342/p.jpg") { _ in .file(Self.jpeg + Data(count: 8 * 1024 * 1024)) }
         let repository = try repository()
-        await #expect(throws: MoviesError.noPicture(reason: "what it sent is not a picture")) {
+        await #expect(throws: MoviesError.noPicture(reason: "the response is not a picture")) {
             try await image(of: repository)
         }
     }
@@ -117,7 +117,7 @@ struct PosterImagesTests {
     @Test("A missing image and an unreachable host throw different errors")
     func failures() async throws {
         let repository = try repository()
-        await #expect(throws: MoviesError.noPicture(reason: "it does not have the poster")) {
+        await #expect(throws: MoviesError.noPicture(reason: "the image host does not have it")) {
             try await image("/q.jpg", of: repository)
         }
         transport.unplug()

@@ -25,8 +25,9 @@ struct ErrorTests {
             (400, 22, .rejected(serverMessage: "So it is.")), (422, 20, .rejected(serverMessage: "So it is.")),
             (429, 25, .tryLater(seconds: nil, serverMessage: "So it is.")),
             (503, 9, .tryLater(seconds: nil, serverMessage: "So it is.")),
-            (500, 11, .unreachable(reason: "So it is.")), (502, 43, .unreachable(reason: "So it is.")),
-            (504, 24, .unreachable(reason: "So it is.")),
+            (500, 11, .serviceFailed(status: 500, serverMessage: "So it is.")),
+            (502, 43, .serviceFailed(status: 502, serverMessage: "So it is.")),
+            (504, 24, .serviceFailed(status: 504, serverMessage: "So it is.")),
         ] as [(Int, Int, MoviesError)]
     )
     func status(status: Int, code: Int, expected: MoviesError) async {
@@ -66,7 +67,8 @@ struct ErrorTests {
         arguments: [
             (7, .credentialRefused(serverMessage: "So it is.")), (21, .noSuchResource(serverMessage: "So it is.")),
             (34, .noSuchResource(serverMessage: "So it is.")), (6, .noSuchResource(serverMessage: "So it is.")),
-            (25, .tryLater(seconds: nil, serverMessage: "So it is.")), (11, .unreachable(reason: "So it is.")),
+            (25, .tryLater(seconds: nil, serverMessage: "So it is.")),
+            (11, .serviceFailed(status: nil, serverMessage: "So it is.")),
             (22, .rejected(serverMessage: "So it is.")),
         ] as [(Int, MoviesError)]
     )

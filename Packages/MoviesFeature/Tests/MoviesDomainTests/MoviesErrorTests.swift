@@ -10,7 +10,8 @@ struct MoviesErrorTests {
         .noSuchMovie(id: "78"), .noPoster(title: long), .noPicture(reason: long), .noPictureHost,
         .foreignID(id: "78", source: "festival"), .notAReference(long), .credentialRefused(serverMessage: nil),
         .credentialRefused(serverMessage: long), .tryLater(seconds: 12, serverMessage: long),
-        .tryLater(seconds: nil, serverMessage: nil), .unreachable(reason: long), .sourceUnusable(reason: long),
+        .tryLater(seconds: nil, serverMessage: nil), .unreachable(reason: long),
+        .serviceFailed(status: 500, serverMessage: long), .sourceUnusable(reason: long),
         .noSuchResource(serverMessage: long), .rejected(serverMessage: long), .badData(reason: long), .notStored,
     ]
 
@@ -24,8 +25,16 @@ struct MoviesErrorTests {
     @Test("The message of a refused credential quotes the server")
     func quotation() {
         let error = MoviesError.credentialRefused(serverMessage: "Bad key")
-        #expect(error.description == "The service refused the credential: Bad key.")
-        #expect(MoviesError.credentialRefused(serverMessage: nil).description == "The service refused the credential.")
+        #expect(error.description == "The service rejected the credential: Bad key.")
+        #expect(MoviesError.credentialRefused(serverMessage: nil).description == "The service rejected the credential.")
+    }
+
+    @Test("The message of a failed service contains the status and the service's message")
+    func serviceFailed() {
+        let failed = MoviesError.serviceFailed(status: 500, serverMessage: "Internal error")
+        #expect(failed.description == "The service failed (500): Internal error.")
+        #expect(MoviesError.serviceFailed(status: 502, serverMessage: nil).description == "The service failed (502).")
+        #expect(MoviesError.serviceFailed(status: nil, serverMessage: "x").description == "The service failed: x.")
     }
 
     @Test("The message of foreignID contains the name of the source")

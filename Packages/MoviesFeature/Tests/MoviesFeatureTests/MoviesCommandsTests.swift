@@ -93,7 +93,7 @@ struct MoviesCommandsTests {
         #expect(feature.output.lines.last?.hasPrefix("/cache/responses\t1\t") == true)
         try await feature.run("cache clear")
         try await feature.run("cache clear")
-        #expect(feature.output.notes == ["Removed 1 stored answer.", "Removed 0 stored answers."])
+        #expect(feature.output.notes == ["Removed 1 stored response.", "Removed 0 stored responses."])
         try await feature.run("cache status --format ids")
         #expect(feature.output.lines.last == "/cache/responses")
     }

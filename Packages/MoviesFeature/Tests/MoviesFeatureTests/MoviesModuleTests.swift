@@ -52,7 +52,7 @@ struct DetailsAndCacheTests {
         #expect(usage.count == 1)
         #expect(usage.bytes > 1_000)
         try await feature.run("cache clear")
-        #expect(feature.output.notes == ["Removed 1 stored answer."])
+        #expect(feature.output.notes == ["Removed 1 stored response."])
         #expect(try await feature.storedResponses().count == 0)
     }
 
@@ -82,7 +82,7 @@ struct FailureTests {
             (401, "", .credentialRefused(serverMessage: nil)),
             (404, "", .noSuchResource(serverMessage: "HTTP status 404")),
             (429, "", .tryLater(seconds: nil, serverMessage: nil)),
-            (500, "", .unreachable(reason: "The server answered with HTTP status 500.")),
+            (500, "", .serviceFailed(status: 500, serverMessage: nil)),
             (422, #"{"errors": ["no"]}"#, .rejected(serverMessage: "no")),
         ] as [(Int, String, MoviesError)]
     )
@@ -171,7 +171,7 @@ struct PosterFileTests {
     func failures() async throws {
         let feature = try feature()
         await #expect(throws: MoviesError.noSuchMovie(id: "8")) { try await feature.run("poster 8 -o -") }
-        await #expect(throws: MoviesError.noPicture(reason: "it does not have the poster")) {
+        await #expect(throws: MoviesError.noPicture(reason: "the image host does not have it")) {
             try await feature.run("poster 7 -o - --width 92")
         }
         await #expect(throws: MoviesError.notAReference("x y")) {

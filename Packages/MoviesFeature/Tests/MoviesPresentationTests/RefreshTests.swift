@@ -63,7 +63,7 @@ struct RefreshTests {
         load.finish(throwing: MoviesError.credentialRefused(serverMessage: nil))
         await pages.wait { $0.state == .loaded }
         #expect(viewModel.items.map(\.id) == [1, 2])
-        #expect(viewModel.notices.first?.hasPrefix("The service refused the credential") == true)
+        #expect(viewModel.notices.first?.hasPrefix("The service rejected the credential") == true)
         viewModel.refresh()
         while pages.loads.all.count < 2, !Task.isCancelled { await Task.yield() }
         pages.loads.all.last?.finish(throwing: MoviesError.unreachable(reason: "away"))

@@ -293,7 +293,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).lines[5] == "  ⠋ Loading more…")
         films.state = .failedNextPage(message: "The host is away.")
         press(.end, in: screen)
-        #expect(screen.render(context).lines[5] == "  Cannot load more; r tries again. The host is away.")
+        #expect(screen.render(context).lines[5] == "  Cannot load more; press r to try again. The host is away.")
         press(.enter, in: screen)
         #expect(films.refreshes == 1)
         #expect(viewModel.opened.isEmpty)

@@ -71,32 +71,48 @@ public struct DefaultDataTransferService: DataTransferService {
 public enum DataTransferError: Error, Sendable, Equatable {
     /// The body does not decode to the value of the endpoint. Neither `location` nor `reason` quotes the body.
     ///
-    /// `location` is the path of keys in the body ("results.0.id"), empty for the whole body.
+    /// `location` is the path of keys in the body ("results.0.id"), empty for the whole body. `reason` is its predicate: "is null".
     case undecodable(path: String, location: String, reason: String)
 
     /// Keeps the location and the reason of a `DecodingError` and drops its quotes of the body.
     init(_ error: DecodingError, path: String) {
-        let (context, reason): (DecodingError.Context?, String) =
+        let (keys, reason): ([any CodingKey], String) =
             switch error {
-            case .keyNotFound(let key, let context): (context, "\(key.stringValue) is missing")
-            case .valueNotFound(let type, let context): (context, "a \(type) is null")
-            case .typeMismatch(let type, let context): (context, "it is no \(type)")
+            case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
+            case .valueNotFound(_, let context): (context.codingPath, "is null")
+            case .typeMismatch(let type, let context): (context.codingPath, "is not \(Self.jsonName(of: type))")
             case .dataCorrupted(let context):
-                (context, context.codingPath.isEmpty ? "it is no JSON" : "it is malformed")
-            @unknown default: (nil, "it has another form than expected")
+                (context.codingPath, context.codingPath.isEmpty ? "is not JSON" : "has an invalid value")
+            @unknown default: ([], "cannot be decoded")
             }
-        let location = context?.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } ?? []
+        let location = keys.map { $0.intValue.map(String.init) ?? $0.stringValue }
         self = .undecodable(path: path, location: location.joined(separator: "."), reason: reason)
+    }
+
+    /// Returns what JSON calls the values that decode to a type.
+    private static func jsonName(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "true or false"
+        case is any Numeric.Type: "a number"
+        case is [Any].Type: "an array"
+        case is [String: Any].Type: "an object"
+        default: "a value of the expected type"
+        }
     }
 }
 
 extension DataTransferError: CustomStringConvertible, LocalizedError {
     /// The problem and a remedy, for the user.
     public var description: String {
+        "The response is invalid: \(reason). The service may have changed; check the configured address."
+    }
+
+    /// The problem as the end of a sentence: "results.0.id is null (search/movie)".
+    public var reason: String {
         switch self {
         case .undecodable(let path, let location, let reason):
-            "The server's answer for \(path) cannot be read\(location.isEmpty ? "" : " at \(location)"): \(reason). "
-                + "The service may have changed; check the configured address."
+            "\(location.isEmpty ? "the body" : location) \(reason) (\(path))"
         }
     }
 

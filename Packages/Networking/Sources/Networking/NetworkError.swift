@@ -52,32 +52,32 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
     private var words: (what: String, remedy: String?) {
         switch self {
         case .invalidRequest(let reason):
-            ("The request cannot be made: \(reason).", nil)
+            ("The request is invalid: \(reason).", nil)
         case .insecureAddress(let host):
-            ("\(host) would be asked over plain http, which anyone on the way can read.", "Use https://.")
+            ("The address of \(host) uses http, which is not encrypted.", "Use https://.")
         case .unreachable(let host, let reason):
             ("\(host) cannot be reached: \(reason).", "Check the address and the network.")
         case .connectionLost(let host, let reason):
-            ("The connection to \(host) broke off: \(reason).", "Try again.")
+            ("The connection to \(host) was lost: \(reason).", "Try again.")
         case .timedOut(.connect, let limit, let host):
-            ("\(host) did not answer within \(limit.inSeconds).", "Check the network, or try again later.")
+            ("\(host) did not respond within \(limit.inSeconds).", "Check the network, or try again later.")
         case .timedOut(.idle, let limit, let host):
-            ("\(host) stopped sending for \(limit.inSeconds).", "Try again later.")
+            ("\(host) sent no data for \(limit.inSeconds).", "Try again later.")
         case .timedOut(.total, let limit, let host):
             ("\(host) did not finish within \(limit.inSeconds).", "Try again later.")
         case .status(let code, _, let retryAfter):
             (
-                "The server answered with HTTP status \(code).",
+                "The server returned HTTP status \(code).",
                 retryAfter.map { "Try again in \($0.inSeconds)." }
             )
         case .bodyTooLarge(let limit):
-            ("The response is longer than the limit of \(limit) bytes and was not read to its end.", nil)
+            ("The response exceeds the limit of \(limit) bytes.", nil)
         case .redirectRefused(let from, let to):
-            ("\(from) redirects to \(to), which was not asked for.", "Check the configured address.")
+            ("\(from) redirects to another server, \(to).", "Check the configured address.")
         case .tooManyRedirects(let host, let limit):
             ("\(host) redirects more than \(limit) times.", "Check the configured address.")
         case .malformedResponse(let host, let reason):
-            ("\(host) sent something that is not HTTP: \(reason).", "Check the address and its port.")
+            ("The response of \(host) is not HTTP: \(reason).", "Check the address and its port.")
         }
     }
 }

@@ -59,11 +59,12 @@ struct DataTransferServiceTests {
     @Test(
         "An undecodable body throws an error with location and reason that does not quote the body",
         arguments: [
-            (#"{"id": "hush", "title": "hush"}"#, "id", "it is no Int"),
-            (#"{"id": null, "title": "hush"}"#, "id", "a Int is null"),
-            (#"{"title": "hush"}"#, "", "id is missing"),
-            ("hush", "", "it is no JSON"), ("", "", "it is no JSON"),
-            (#"["hush"]"#, "", "it is no Dictionary<String, Any>"),
+            (#"{"id": "hush", "title": "hush"}"#, "id", "is not a number"),
+            (#"{"id": 78, "title": ["hush"]}"#, "title", "is not a string"),
+            (#"{"id": null, "title": "hush"}"#, "id", "is null"),
+            (#"{"title": "hush"}"#, "id", "is missing"),
+            ("hush", "", "is not JSON"), ("", "", "is not JSON"),
+            (#"["hush"]"#, "", "is not an object"),
         ]
     )
     func undecodable(body: String, location: String, reason: String) async throws {
@@ -73,6 +74,7 @@ struct DataTransferServiceTests {
         #expect(error == .undecodable(path: "movie/78", location: location, reason: reason))
         #expect(!allPrints(of: try #require(error)).contains("hush"))
         #expect(try #require(error).description.contains("movie/78"))
+        #expect(error?.reason == "\(location.isEmpty ? "the body" : location) \(reason) (movie/78)")
     }
 
     @Test("Decoding never runs on the main thread")

@@ -13,7 +13,7 @@ struct NetworkErrorTests {
             ),
             (
                 .timedOut(.connect, after: .seconds(10), host: "a.example"),
-                "a.example did not answer within 10 s. Check the network, or try again later."
+                "a.example did not respond within 10 s. Check the network, or try again later."
             ),
             (
                 .timedOut(.total, after: .milliseconds(1_500), host: "a.example"),
@@ -21,11 +21,11 @@ struct NetworkErrorTests {
             ),
             (
                 .status(code: 429, body: Data(), retryAfter: .seconds(90)),
-                "The server answered with HTTP status 429. Try again in 90 s."
+                "The server returned HTTP status 429. Try again in 90 s."
             ),
             (
                 .insecureAddress(host: "a.example"),
-                "a.example would be asked over plain http, which anyone on the way can read. Use https://."
+                "The address of a.example uses http, which is not encrypted. Use https://."
             ),
         ]
     )

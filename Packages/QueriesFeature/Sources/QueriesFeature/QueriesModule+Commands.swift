@@ -49,6 +49,6 @@ extension QueriesModule: CommandModule {
             throw command.usageError("The query is empty. Give one or more words of a title.")
         }
         let wasStored = try await module.remove(query)
-        output.note(SafeText(wasStored ? "Forgot “\(query.text)”." : "“\(query.text)” was not among the queries."))
+        output.note(SafeText(wasStored ? "Forgot “\(query.text)”." : "“\(query.text)” is not a recent query."))
     }
 }

@@ -41,7 +41,7 @@ package struct RecentQueriesView {
         case .json:
             try output.write(JSONText.text(JSON(items)))
         case .table, .tabSeparated, .ids:
-            guard !items.isEmpty else { return output.note("Nothing was searched for yet.") }
+            guard !items.isEmpty else { return output.note("There are no recent queries yet.") }
             try output.write(items.map { SafeText($0.text).string + "\n" }.joined())
         }
     }

@@ -54,7 +54,7 @@ struct QueriesModuleTests {
         try await save("Blade Runner", "Amélie")
         try await run("queries remove BLADE runner")
         try await run("queries remove blade runner")
-        #expect(output.notes == ["Forgot “BLADE runner”.", "“blade runner” was not among the queries."])
+        #expect(output.notes == ["Forgot “BLADE runner”.", "“blade runner” is not a recent query."])
         try await run("queries --format ids")
         #expect(output.data == "Amélie\n")
     }
@@ -78,7 +78,7 @@ struct QueriesModuleTests {
         try await save("Amélie")
         try await run("queries clear")
         try await run("queries --format table")
-        #expect(output.notes == ["Forgot 2 queries.", "Forgot 1 query.", "Nothing was searched for yet."])
+        #expect(output.notes == ["Forgot 2 queries.", "Forgot 1 query.", "There are no recent queries yet."])
     }
 
     @Test("The panel suggests 100 queries and passes the selected one to 'choose'")

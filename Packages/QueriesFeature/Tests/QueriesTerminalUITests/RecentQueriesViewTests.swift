@@ -47,7 +47,7 @@ struct RecentQueriesViewTests {
     func empty(format: OutputFormat) async throws {
         try await run(format)
         #expect(output.writes.isEmpty)
-        #expect(output.notes == ["Nothing was searched for yet."])
+        #expect(output.notes == ["There are no recent queries yet."])
     }
 
     @Test("RecentQueriesView writes no control characters of a query in any format", arguments: OutputFormat.allCases)

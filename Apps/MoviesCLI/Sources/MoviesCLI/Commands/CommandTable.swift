@@ -11,11 +11,11 @@ enum CommandTable {
     static let source = Option(
         "source",
         .choice(of: Source.self),
-        help: "Where films come from; by default TMDB when a credential is set, else the built-in catalogue."
+        help: "The source of films; by default TMDB if a credential is set, else the built-in catalogue."
     )
-    static let verbose = Flag("verbose", help: "Say on standard error what is asked and answered.")
-    static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "What to look for at first.")
-    static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell that is to complete commands.")
+    static let verbose = Flag("verbose", help: "Log requests and responses to standard error.")
+    static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "The first query.")
+    static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to print the script for.")
 
     /// Returns the root command.
     ///
@@ -37,10 +37,10 @@ enum CommandTable {
             subcommands: [browse] + AppDIContainer.commands.map(\.declaration) + [completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             examples: [
-                Example(["browse"], "the app with screens; on a terminal also without a word"),
-                Example(["search", "blade runner"], "films called so"),
-                Example(["show", "tt0083658"], "all that is known of one film"),
-                Example(["popular"], "what most people look at"),
+                Example(["browse"], "the interactive app; on a terminal also without a word"),
+                Example(["search", "blade runner"], "films with these words in the title"),
+                Example(["show", "tt0083658"], "the details of one film"),
+                Example(["popular"], "the most popular films"),
             ]
         )
     }
@@ -59,7 +59,7 @@ enum CommandTable {
         .files,
         [
             "~/.config/movies/credentials": "the key or token",
-            "~/.cache/movies": "stored answers",
+            "~/.cache/movies": "stored responses",
             "~/.local/state/movies":
                 "recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME put them elsewhere)",
         ]
@@ -83,22 +83,22 @@ enum CommandTable {
 
     static let browse = Command(
         "browse",
-        summary: "Search as you type, look through lists, open films: the app with screens.",
+        summary: "Open the interactive app: search as you type, browse lists, open films.",
         discussion: """
-            It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r asks once more, o opens the \
+            It needs a terminal. ? shows all keys: / searches, Enter opens, Esc goes back, r reloads, o opens the \
             film's page in the browser, q quits.
             """,
         arguments: [firstQuery],
         options: [CommonOptions.language],
         examples: [
-            Example(["browse"], "begins with what most people look at"),
-            Example(["browse", "blade", "runner"], "begins with a search"),
+            Example(["browse"], "starts with the most popular films"),
+            Example(["browse", "blade", "runner"], "starts with a search"),
         ]
     )
 
     static let completions = Command(
         "completions",
-        summary: "Print a script that lets your shell complete commands.",
+        summary: "Print a completion script for your shell.",
         discussion: """
             bash: source <(movies completions bash)
             zsh: movies completions zsh > "${fpath[1]}/_movies"
@@ -112,7 +112,7 @@ enum CommandTable {
         "manual",
         summary: "Print the manual page, for man.",
         discussion: "To read it at once: movies manual | man -l -",
-        examples: [Example(["manual"], "all that the helps say, as one page")]
+        examples: [Example(["manual"], "all help texts on one page")]
     )
 
     /// Returns whether the command requests films, so that it needs a source.

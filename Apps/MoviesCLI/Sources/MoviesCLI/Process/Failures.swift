@@ -18,7 +18,7 @@ extension CommandFailure {
             self.init(error.description, code: .badConfiguration)
         case DeviceError.unfit(let reason):
             self.init(
-                "\(reason) The app with screens needs a terminal; movies help lists the commands that do not.",
+                "\(reason) The screens need a terminal; movies help lists the commands that do not.",
                 code: .usage
             )
         case let error as DeviceError:
@@ -36,34 +36,34 @@ extension MoviesError {
         case .noSuchMovie:
             (.noInput, "Find ids with: movies search TITLE")
         case .noPoster:
-            (.noInput, "The built-in catalogue has none at all; TMDB has most.")
+            (.noInput, "The built-in catalogue has no posters; TMDB has most.")
         case .noPicture:
-            (.badData, "If that goes on, check MOVIES_IMAGE_BASE_URL, as in https://image.tmdb.org/t/p")
+            (.badData, "If this persists, check MOVIES_IMAGE_BASE_URL, as in https://image.tmdb.org/t/p")
         case .noPictureHost:
-            (.unavailable, "Set MOVIES_IMAGE_BASE_URL to the address of the pictures.")
+            (.unavailable, "Set MOVIES_IMAGE_BASE_URL to the address of the posters.")
         case .foreignID:
-            (.usage, "Set TMDB_API_KEY to ask TMDB, or give the film's IMDb id, such as tt0083658.")
+            (.usage, "Set TMDB_API_KEY to search TMDB, or give the film's IMDb id, such as tt0083658.")
         case .notAReference:
             (.usage, "To look for a title: movies search TITLE")
         case .credentialRefused:
             (.noPermission, "Check TMDB_API_KEY; keys and tokens are at https://www.themoviedb.org/settings/api")
         case .tryLater(let seconds, _):
             (.tryLater, "Try again \(seconds.map { "in \($0) s" } ?? "in a minute").")
-        case .unreachable:
+        case .unreachable, .serviceFailed:
             (.unavailable, "Try again later, or use --source catalogue, which needs no network.")
         case .sourceUnusable:
-            (.badConfiguration, "Or set TMDB_API_KEY to search TMDB.")
+            (.badConfiguration, "To search TMDB instead, set TMDB_API_KEY.")
         case .noSuchResource:
             (
                 .badConfiguration,
                 "Check MOVIES_API_BASE_URL: it includes the version, as in https://api.themoviedb.org/3"
             )
         case .rejected:
-            (.badData, "Change what was asked for, or check MOVIES_API_BASE_URL.")
+            (.badData, "Change the request, or check MOVIES_API_BASE_URL.")
         case .badData:
-            (.badData, "If it goes on, check MOVIES_API_BASE_URL.")
+            (.badData, "If this persists, check MOVIES_API_BASE_URL.")
         case .notStored:
-            (.unavailable, "Leave out --offline to ask for it.")
+            (.unavailable, "To fetch it, run the command without --offline.")
         }
     }
 }

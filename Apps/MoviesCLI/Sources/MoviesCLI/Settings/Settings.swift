@@ -130,19 +130,19 @@ extension SettingsError: CustomStringConvertible {
     var description: String {
         switch self {
         case .noHome:
-            "There is no folder for files: HOME is not set. Set HOME to an absolute path."
+            "The folder for the app's files is unknown, because HOME is not set. Set HOME to an absolute path."
         case .noCredential(let path):
             "TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n"
                 + "Set TMDB_API_KEY, or write it to \(path)"
         case .malformedCredential(let origin):
             "\(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).\n"
-                + "Copy one whole from https://www.themoviedb.org/settings/api"
+                + "Copy a complete one from https://www.themoviedb.org/settings/api"
         case .exposedCredentials(let path, let mode):
-            "Others can read \(path) (mode \(mode)).\nRun: chmod 600 '\(path)'"
+            "Other users can read \(path) (mode \(mode)).\nRun: chmod 600 '\(path)'"
         case .unreadableCredentials(let path, let reason):
             "Cannot read \(path): \(reason)."
         case .malformedAddress(let variable, let example):
-            "\(variable) is not an address. Write it as in \(example)"
+            "The value of \(variable) is not an http or https address.\nExample: \(example)"
         }
     }
 }

@@ -45,9 +45,9 @@ extension UsageProblem {
                 next.map { $0 == "--" ? "" : " To pass \(quoted($0)), write \(quoted("\(spelling)=\($0)"))." } ?? ""
             return "\(quoted(spelling)) needs a value: \(expectation).\(hint)"
         case .invalidValue(let name, let expectation, let value, let suggestion):
-            return "\(quoted(name)) takes \(expectation); not \(quoted(value))." + didYouMean(suggestion)
+            return "\(quoted(name)) takes \(expectation), not \(quoted(value))." + didYouMean(suggestion)
         case .valueForFlag(let spelling, let value):
-            return "\(quoted(spelling)) takes no value; not \(quoted(value))."
+            return "\(quoted(spelling)) takes no value, not \(quoted(value))."
         case .missingArgument(let name, let usage):
             return "Missing argument \(name). Usage: \(usage)"
         case .unexpectedArgument(let word, let command, let arguments, let suggestion):

@@ -103,7 +103,7 @@ extension Sequence {
         for element in self {
             if let action = try element.action(for: command, of: module) { return action }
         }
-        throw command.usageError("There is no such command.")
+        throw command.usageError("Unknown command.")
     }
 }
 

@@ -121,12 +121,12 @@ public enum CommonOptions {
     public static let format = Option(
         "format",
         .choice(of: Format.self),
-        help: "Write the result in this form; by default a table on a terminal and tab-separated values elsewhere."
+        help: "Output format; by default a table on a terminal and tab-separated values elsewhere."
     )
     /// Whether to use stored data only.
-    public static let offline = Flag("offline", help: "Answer from stored data, and never use the network.")
+    public static let offline = Flag("offline", help: "Use stored responses only, and never the network.")
     /// Whether to ignore stored data.
-    public static let refresh = Flag("refresh", help: "Ask the source again, even if its answer is stored.")
+    public static let refresh = Flag("refresh", help: "Fetch from the source, even if a response is stored.")
     /// ``offline`` and ``refresh``, of which only one may be given.
     public static let cachePolicy = MutuallyExclusive(offline, refresh)
     /// The language of results that a service offers in several.

@@ -75,8 +75,8 @@ public enum StreamError: Error, Equatable, CustomStringConvertible {
     /// The message for the user.
     public var description: String {
         switch self {
-        case .closed: "The reader of the result closed the pipe."
-        case .failed(let reason): "Cannot write the result: \(reason). Part of it may be missing."
+        case .closed: "The reader closed the pipe."
+        case .failed(let reason): "Cannot write the output: \(reason). Part of it may be missing."
         }
     }
 }

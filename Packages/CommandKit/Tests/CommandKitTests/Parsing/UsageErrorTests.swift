@@ -33,24 +33,24 @@ struct UsageErrorTests {
                 "shelf search"
             ),
             ("search a --language -- x", "'--language' needs a value: a text that is not blank.", "shelf search"),
-            ("search a --year 1449", "'--year' takes a whole number from 1450 to 2100; not '1449'.", "shelf search"),
-            ("search a --year 2101", "'--year' takes a whole number from 1450 to 2100; not '2101'.", "shelf search"),
-            ("search a -y= ", "'-y' takes a whole number from 1450 to 2100; not ''.", "shelf search"),
-            ("search a --limit -5", "'--limit' takes a whole number, 0 or more; not '-5'.", "shelf search"),
+            ("search a --year 1449", "'--year' takes a whole number from 1450 to 2100, not '1449'.", "shelf search"),
+            ("search a --year 2101", "'--year' takes a whole number from 1450 to 2100, not '2101'.", "shelf search"),
+            ("search a -y= ", "'-y' takes a whole number from 1450 to 2100, not ''.", "shelf search"),
+            ("search a --limit -5", "'--limit' takes a whole number, 0 or more, not '-5'.", "shelf search"),
             (
-                "search a --sort foo", "'--sort' takes relevance, year, rating or title; not 'foo'.", "shelf search"
+                "search a --sort foo", "'--sort' takes relevance, year, rating or title, not 'foo'.", "shelf search"
             ),
             (
                 "search a --sort Titel",
-                "'--sort' takes relevance, year, rating or title; not 'Titel'. Did you mean 'title'?", "shelf search"
+                "'--sort' takes relevance, year, rating or title, not 'Titel'. Did you mean 'title'?", "shelf search"
             ),
-            ("search a --above x", "'--above' takes a number such as 7.5; not 'x'.", "shelf search"),
-            ("search a --offline=yes", "'--offline' takes no value; not 'yes'.", "shelf search"),
-            ("search a --language=", "'--language' takes a text that is not blank; not ''.", "shelf search"),
-            ("search ''", "'QUERY' takes a text that is not blank; not ''.", "shelf search"),
+            ("search a --above x", "'--above' takes a number such as 7.5, not 'x'.", "shelf search"),
+            ("search a --offline=yes", "'--offline' takes no value, not 'yes'.", "shelf search"),
+            ("search a --language=", "'--language' takes a text that is not blank, not ''.", "shelf search"),
+            ("search ''", "'QUERY' takes a text that is not blank, not ''.", "shelf search"),
             ("search", "Missing argument QUERY. Usage: shelf search QUERY…", "shelf search"),
             ("show", "Missing argument ID. Usage: shelf show ID [EDITION]", "shelf show"),
-            ("show 1 x", "'EDITION' takes a whole number from 1 to 99; not 'x'.", "shelf show"),
+            ("show 1 x", "'EDITION' takes a whole number from 1 to 99, not 'x'.", "shelf show"),
             ("show 1 2 3", "Unexpected argument '3': 'shelf show' takes only ID [EDITION].", "shelf show"),
             (
                 "lists clear offline",
@@ -63,7 +63,7 @@ struct UsageErrorTests {
             ),
             ("-- search", "Unexpected argument 'search': 'shelf' takes no arguments.", "shelf"),
             (
-                "completions fsh", "'SHELL' takes bash, zsh or fish; not 'fsh'. Did you mean 'fish'?",
+                "completions fsh", "'SHELL' takes bash, zsh or fish, not 'fsh'. Did you mean 'fish'?",
                 "shelf completions"
             ),
             (

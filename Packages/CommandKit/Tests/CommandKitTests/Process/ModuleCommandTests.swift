@@ -78,7 +78,7 @@ struct ModuleCommandTests {
         let error = await #expect(throws: UsageError.self) {
             try await Self.commands.run(parse("books clear"), on: container, output: output)
         }
-        #expect(error?.message.hasPrefix("There is no such command.") == true)
+        #expect(error?.message.hasPrefix("Unknown command.") == true)
     }
 
     @Test("A command of a container needs the service if the module's command does")

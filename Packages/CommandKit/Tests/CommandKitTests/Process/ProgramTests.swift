@@ -101,7 +101,7 @@ struct CommandFailureTests {
         "CommandFailure maps each error to its exit code and message",
         arguments: [
             (StreamError.closed, .ok, nil),
-            (StreamError.failed(reason: "x"), .cannotWrite, "Cannot write the result: x. Part of it may be missing."),
+            (StreamError.failed(reason: "x"), .cannotWrite, "Cannot write the output: x. Part of it may be missing."),
             (OutputFileError.terminal, .usage, OutputFileError.terminal.description),
             (OutputFileError.exists(path: "a"), .cannotCreate, OutputFileError.exists(path: "a").description),
             (OutputFileError.failed(path: "a", reason: "x"), .cannotCreate, "Cannot write a: x."),

@@ -173,7 +173,7 @@ extension MoviesSearchScreen {
             )
         case .failed(let message):
             let reason = SafeText.paragraphs(message).first ?? ""
-            let line = ("Cannot load more; r tries again. " + reason).truncated(toCells: width - 3)
+            let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)
             canvas.draw(line, Style(foreground: .red), row: row, column: 2)
         }
     }

@@ -1,0 +1,73 @@
+import Foundation
+package import WorkspaceGraph
+
+/// The sentences that the programs of a workspace show to users: errors, remedies, notes and help.
+///
+/// A string literal is a message if it has two words or more and ends like a sentence. Interpolations stay as they are in the source.
+package struct MessageTable: CustomStringConvertible {
+    package struct Row: Hashable, Sendable {
+        package let package: String
+        package let file: String
+        package let text: String
+    }
+
+    package let rows: [Row]
+
+    /// Reads the sources of all targets but tests, in the order of packages, files and lines.
+    package init(of workspace: Workspace) throws {
+        rows = try workspace.targets.filter { $0.kind != .test }.flatMap { target in
+            try target.swiftFiles.flatMap { file in
+                let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
+                return Self.messages(in: text).map {
+                    Row(package: target.package.name, file: file.path, text: $0)
+                }
+            }
+        }
+    }
+
+    /// The table with a heading for each package.
+    package var description: String {
+        var lines: [String] = []
+        for (index, row) in rows.enumerated() {
+            if index == 0 || rows[index - 1].package != row.package { lines += ["", row.package] }
+            lines.append("    \(row.text)")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns the sentences in the string literals of Swift code.
+    static func messages(in code: String) -> [String] {
+        let lines = code.split(separator: "\n").filter { line in
+            // Texts of programming errors are for developers.
+            !line.contains(/^\s*\/\/|preconditionFailure|fatalError/)
+        }
+        // Alternatives: a literal of several lines, then one with interpolations that may contain calls and literals.
+        let literal =
+            /"""\n(?<block>(?s:.*?))"""|"(?<line>(?:\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\.|[^"\\\n])*)"/
+        return lines.joined(separator: "\n").matches(of: literal).flatMap { match in
+            let block = match.block.map { String($0).replacing(#/ *\\\n */#, with: " ") }
+            let text = block ?? String(match.line ?? "")
+            return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        .filter { $0.contains(" ") && $0.contains(/\w[^ ]*\.$/) }
+    }
+}
+
+extension WorkspaceRule {
+    /// Swift's names help users as little as sentences that they have to read twice.
+    package static let messages = WorkspaceRule("Messages name no Swift type, and no sentence has more than 30 words") {
+        workspace in
+        try MessageTable(of: workspace).rows.flatMap { row in
+            let text = row.text.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "X")
+            var reasons: [String] = []
+            if text.contains(/\b(?:Int|Double|Bool|String|Data|Optional|Array|Dictionary)\b|\bnil\b/) {
+                reasons.append("a message names a Swift type")
+            }
+            let sentences = text.split(separator: #/[.:;] /#)
+            if sentences.contains(where: { sentence in sentence.split(separator: " ").count > 30 }) {
+                reasons.append("a sentence has more than 30 words")
+            }
+            return reasons.map { Violation(row.file, "\($0): \(row.text)") }
+        }
+    }
+}

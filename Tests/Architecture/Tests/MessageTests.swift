@@ -1,0 +1,52 @@
+import ArchitectureChecker
+import Testing
+import WorkspaceTesting
+
+@Suite("Messages")
+struct MessageTests {
+    private func reasons(source: String) async throws -> [String] {
+        let violations = try await violations(of: .messages) { workspace in
+            try workspace.addPackage("Packages/Core", products: [:])
+            try workspace.addTarget("Core", source: source)
+        }
+        return violations.map(\.reason)
+    }
+
+    @Test("Prints the messages of all programs as one table")
+    func table() async throws {
+        let table = try await MessageTable(of: RealWorkspace.model)
+        print(table)
+        for package in ["MoviesCLI", "Workspace", "CatalogueServer", "MoviesFeatureDemo", "Networking"] {
+            #expect(table.rows.contains { $0.package == package }, "\(package)")
+        }
+        let texts = table.rows.map(\.text)
+        #expect(texts.contains("The request is invalid: \\(reason)."))
+        #expect(texts.contains { $0.hasPrefix("Without a key, films come from a built-in catalogue") })
+    }
+
+    @Test(
+        "A message with a Swift type or a long sentence is reported",
+        arguments: [
+            (#"print("results.0.id: an Int is missing.")"#, "a message names a Swift type"),
+            (#"print("The value is nil.")"#, "a message names a Swift type"),
+            ("let text = \"\"\"\n    The id is no \\\n    Optional.\n    \"\"\"", "a message names a Swift type"),
+            (#"print("\#(String(repeating: "word ", count: 31))end.")"#, "a sentence has more than 30 words"),
+        ]
+    )
+    func reported(source: String, reason: String) async throws {
+        let reasons = try await reasons(source: source)
+        #expect(reasons.count == 1)
+        #expect(reasons.first?.hasPrefix(reason) == true)
+    }
+
+    @Test(
+        "Comments, texts for developers, words and short sentences are not reported",
+        arguments: [
+            #"// "The value is nil.""#, #"fatalError("The Int is wrong.")"#, #"let key = "nil.""#,
+            #"print("\(name.map { "a \($0)" } ?? "") is missing. Add it.")"#,
+        ]
+    )
+    func unreported(source: String) async throws {
+        #expect(try await reasons(source: source).isEmpty)
+    }
+}
