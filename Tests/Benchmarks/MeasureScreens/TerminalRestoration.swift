@@ -25,7 +25,7 @@ struct TerminalRestoration {
                 terminal.send("jjjj")
                 terminal.signal(signal.number)
                 _ = await terminal.exitStatus()
-                if try terminal.settings == before && terminal.isGivenBack {
+                if try terminal.settings == before && terminal.isRestored {
                     restored += 1
                 } else {
                     failures.append(signal.name)

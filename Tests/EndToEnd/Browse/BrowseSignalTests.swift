@@ -25,7 +25,7 @@ struct BrowseSignalTests {
                 for number in signals { session.terminal.signal(number) }
                 let status = await session.exitStatus()
                 #expect(status != .exited(0))
-                #expect(try session.terminal.isGivenBack)
+                #expect(try session.terminal.isRestored)
             }
         }
     }

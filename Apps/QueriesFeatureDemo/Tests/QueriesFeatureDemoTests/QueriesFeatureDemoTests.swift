@@ -108,7 +108,7 @@ extension PseudoTerminal {
     /// Waits for the exit and checks that the terminal is restored.
     func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
-        #expect(try isGivenBack)
+        #expect(try isRestored)
         #expect(unknownSequences.isEmpty)
     }
 }

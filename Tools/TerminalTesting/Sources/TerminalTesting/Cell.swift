@@ -1,11 +1,11 @@
 /// A cell of a screen.
 public struct Cell: Sendable, Hashable {
-    /// The character; a space if empty.
+    /// The character; a space if the cell is empty.
     public internal(set) var character: Character
     /// The style.
     public internal(set) var style: CellStyle
     var extent: Extent
-    /// The number of the inline image that the cell shows a part of.
+    /// The number of the inline image of which the cell shows a part; nil for text.
     var inlineImage: Int?
 
     enum Extent: Sendable, Hashable {
@@ -95,7 +95,7 @@ public struct CellStyle: Sendable, Hashable {
         27: (.inverse, false), 28: (.hidden, false), 29: (.struckThrough, false),
     ]
 
-    /// SGR. Applies the known parameters and returns whether all are known.
+    /// Applies the known parameters of an SGR sequence. Returns whether all are known.
     mutating func apply(_ parameters: [Int]) -> Bool {
         var isKnown = true
         var rest = parameters[...]
@@ -144,7 +144,7 @@ public struct CellStyle: Sendable, Hashable {
 public enum TerminalColor: Sendable, Hashable {
     /// The terminal's default.
     case `default`
-    /// One of 256: 16 of the theme, a cube of 216, 24 greys.
+    /// A colour of the 256-colour palette: 16 theme colours, a cube of 216 colours, 24 greys.
     case indexed(UInt8)
     /// Red, green and blue.
     case rgb(UInt8, UInt8, UInt8)

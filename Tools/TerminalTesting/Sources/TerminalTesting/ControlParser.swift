@@ -7,14 +7,14 @@ struct ControlParser: Sendable {
         case escape
         case sequence
         case string(ControlEvent.StringKind)
-        /// In a string after ESC, which may begin ST.
+        /// In a string, after an ESC that may begin the string terminator (ST).
         case stringEscape(ControlEvent.StringKind)
     }
 
     static let escape: UInt8 = 0x1B
-    /// CAN and SUB.
+    /// CAN and SUB, which abort a sequence.
     static let abortions: Set<UInt8> = [0x18, 0x1A]
-    private static let longestSequence = 512
+    private static let maximumSequenceLength = 512
 
     private var state = State.ground
     var collected: [UInt8] = []
@@ -61,7 +61,7 @@ struct ControlParser: Sendable {
             position += encoded.count - known
             let scalar = Unicode.UTF8.decode(encoded)
             return scalar.value < 0xA0 ? .malformed(Readable.text(input.prefix(encoded.count))) : .print(scalar)
-        // All bytes are the valid start of a scalar: the next chunk has the others.
+        // The bytes are the valid start of a scalar. The next chunk contains the rest.
         case .error(let length) where length == input.count && (0xC2...0xF4).contains(input[0]):
             incomplete = input
             position = bytes.count
@@ -76,8 +76,8 @@ struct ControlParser: Sendable {
     /// Continues an escape or control sequence.
     private mutating func control(_ byte: UInt8, _ position: inout Int) -> ControlEvent? {
         if Self.abortions.contains(byte) { position += 1 }
-        // ESC begins the next sequence and UTF-8 is text: both are parsed again in the ground state.
-        if byte == Self.escape || Self.abortions.contains(byte) || byte >= 0x80 { return brokenOff() }
+        // ESC begins a new sequence, and other bytes above 0x7F are text. Both are parsed again in the ground state.
+        if byte == Self.escape || Self.abortions.contains(byte) || byte >= 0x80 { return abortElement() }
         position += 1
         switch byte {
         case 0x00...0x1F: return .control(byte)
@@ -86,7 +86,7 @@ struct ControlParser: Sendable {
         }
         collected.append(byte)
         if case .sequence = state {
-            return byte >= 0x40 || collected.count > Self.longestSequence ? endSequence() : nil
+            return byte >= 0x40 || collected.count > Self.maximumSequenceLength ? endSequence() : nil
         }
         return byte >= 0x30 ? endEscape(byte) : nil
     }
@@ -105,7 +105,7 @@ struct ControlParser: Sendable {
     }
 
     private mutating func endSequence() -> ControlEvent {
-        guard let sequence = ControlSequence(collected) else { return brokenOff() }
+        guard let sequence = ControlSequence(collected) else { return abortElement() }
         begin(.ground)
         return .sequence(sequence)
     }
@@ -118,8 +118,8 @@ struct ControlParser: Sendable {
     /// Changes the state but keeps the collected bytes.
     mutating func keep(_ new: State) { state = new }
 
-    /// Returns the incomplete element as malformed.
-    mutating func brokenOff() -> ControlEvent {
+    /// Ends an incomplete element, and returns it as malformed.
+    mutating func abortElement() -> ControlEvent {
         let introducer: [UInt8] =
             switch state {
             case .ground, .escape: [Self.escape]
@@ -132,8 +132,8 @@ struct ControlParser: Sendable {
 
     private static let bell: UInt8 = 0x07
     private static let backslash: UInt8 = 0x5C
-    /// Limits a string; large images are sent in one.
-    private static let longestString = 1 << 25
+    /// The maximum length of a string. It is large because a string may contain an image.
+    private static let maximumStringLength = 1 << 25
 
     /// Continues a string up to ST. BEL also ends an operating system command.
     mutating func string(
@@ -148,7 +148,7 @@ struct ControlParser: Sendable {
             while index < bytes.count, bytes[index] >= 0x20 { index += 1 }
             return index
         }
-        collected.append(contentsOf: bytes[start..<min(position, start + Self.longestString - collected.count)])
+        collected.append(contentsOf: bytes[start..<min(position, start + Self.maximumStringLength - collected.count)])
         guard position < bytes.count else { return nil }
         let byte = bytes[position]
         position += 1
@@ -157,7 +157,7 @@ struct ControlParser: Sendable {
             keep(.stringEscape(kind))
             return nil
         case Self.bell where kind == .operatingSystemCommand: return end(kind)
-        case _ where Self.abortions.contains(byte): return brokenOff()
+        case _ where Self.abortions.contains(byte): return abortElement()
         default: return nil
         }
     }
@@ -169,7 +169,7 @@ struct ControlParser: Sendable {
         _ position: inout Int
     ) -> ControlEvent {
         guard byte == Self.backslash else {
-            let event = brokenOff()
+            let event = abortElement()
             begin(.escape)
             return event
         }
@@ -209,12 +209,12 @@ enum ControlEvent: Sendable, Equatable {
 struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
     /// The private marker, the intermediates and the final byte, as in `?$p`.
     let signature: String
-    /// nil if omitted.
+    /// The parameters; nil for an omitted parameter.
     private let parameters: [Int?]
     private let bytes: [UInt8]
 
     private static let semicolon: UInt8 = 0x3B
-    /// Larger numbers are limited to this.
+    /// The limit of parameters. Larger numbers are reduced to it.
     private static let largest = 65_535
 
     /// Creates a sequence; nil unless marker, parameters and intermediates are in this order.
@@ -250,7 +250,7 @@ struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
 enum Readable {
     private static let longest = 80
 
-    /// Returns the bytes with names for controls, truncated: `ESC [?25h`.
+    /// Returns the bytes as readable text, `ESC [?25h`, truncated after 80 bytes.
     static func text(_ bytes: some Collection<UInt8>) -> String {
         var text = ""
         for scalar in String(decoding: bytes.prefix(longest), as: UTF8.self).unicodeScalars {

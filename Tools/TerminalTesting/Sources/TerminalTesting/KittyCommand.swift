@@ -65,17 +65,17 @@ struct KittyCommand: Sendable {
 
     subscript(key: Character) -> String? { keys[key] }
 
-    /// Returns a number of 32 bits; nil for other values.
+    /// Returns the value of a key as a 32-bit number; nil for other values.
     func number(_ key: Character) -> Int? {
         keys[key].flatMap { Int($0) }.flatMap { (-0x8000_0000...0xFFFF_FFFF).contains($0) ? $0 : nil }
     }
 
-    /// Returns a positive number of cells or pixels.
+    /// Returns the value of a key as a positive number of cells or pixels.
     func extent(_ key: Character) -> Int? {
         number(key).flatMap { $0 > 0 ? min($0, TerminalEmulator.largest) : nil }
     }
 
-    /// The payload; nil unless it is a file or has the bytes of all pixels.
+    /// The decoded payload; nil if it is empty or has too few bytes for all pixels.
     var decodedPayload: [UInt8]? {
         guard let data = Data(base64Encoded: Data(payload)), !data.isEmpty else { return nil }
         guard let pixelBytes = ["24": 3, "32": 4][self["f"] ?? "32"] else { return [UInt8](data) }

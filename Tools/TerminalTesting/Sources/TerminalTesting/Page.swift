@@ -1,4 +1,4 @@
-/// The main or the alternate screen with its own state.
+/// The state of the main screen or of the alternate screen.
 struct Page: Sendable {
     var grid: Grid
     /// The images of the kitty protocol in the order of their placement.

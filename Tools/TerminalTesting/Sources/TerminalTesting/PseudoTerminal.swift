@@ -10,13 +10,13 @@ import Foundation
 ///     #expect(await terminal.exitStatus() == .exited(3))
 public final class PseudoTerminal: Sendable {
     private let session: TerminalSession
-    private let patience: Duration
+    private let timeout: Duration
 
     /// Opens a terminal and starts an executable with exactly the given environment.
     ///
     /// - Parameters:
     ///   - executable: The path.
-    ///   - patience: The timeout of each wait.
+    ///   - timeout: The timeout of each wait.
     /// - Throws: ``PseudoTerminalError``.
     public init(
         _ executable: String,
@@ -25,9 +25,9 @@ public final class PseudoTerminal: Sendable {
         columns: Int = 80,
         rows: Int = 24,
         kind: TerminalKind = .xterm,
-        patience: Duration = .seconds(60)
+        timeout: Duration = .seconds(60)
     ) throws(PseudoTerminalError) {
-        self.patience = patience
+        self.timeout = timeout
         let device = try TerminalDevice(columns: columns, rows: rows)
         session = TerminalSession(
             device: device,
@@ -39,7 +39,7 @@ public final class PseudoTerminal: Sendable {
 
     deinit { session.endProgram() }
 
-    /// The process of the program, which leads its session.
+    /// The process id of the program, which is its session's leader.
     public var processIdentifier: Int32 { session.process.identifier }
     /// The visible screen.
     public var screen: Screen { session.ask(\.screen) }
@@ -56,12 +56,12 @@ public final class PseudoTerminal: Sendable {
         get throws(PseudoTerminalError) { try session.device.settings() }
     }
 
-    /// Types a text. Return is `\r`, Ctrl-C is `\u{3}`.
+    /// Sends a text as input. Return is `\r`, Ctrl-C is `\u{3}`.
     public func send(_ text: String) {
         send(bytes: text.utf8)
     }
 
-    /// Types bytes.
+    /// Sends bytes as input.
     public func send(bytes: some Sequence<UInt8>) {
         session.device.send(Array(bytes))
     }
@@ -81,21 +81,21 @@ public final class PseudoTerminal: Sendable {
     /// The condition is evaluated after each chunk of output, on another thread. It never sees an incomplete synchronized update.
     ///
     /// - Parameters:
-    ///   - what: The expectation, for the report of a failure.
-    ///   - patience: The timeout; nil for the timeout of this terminal.
+    ///   - what: The expected screen, for the failure message: "the prompt".
+    ///   - timeout: The timeout; nil for the timeout of this terminal.
     /// - Throws: ``WaitFailure`` after the timeout or the end of the program; `CancellationError`.
     @discardableResult
     public func waitUntil(
         _ what: String = "The expected screen",
-        patience: Duration? = nil,
+        timeout: Duration? = nil,
         _ condition: @escaping @Sendable (Screen) -> Bool
     ) async throws -> Screen {
-        try await session.wait(for: what, patience: patience ?? self.patience, condition)
+        try await session.wait(for: what, timeout: timeout ?? self.timeout, condition)
     }
 
     /// Waits for the end of the program and of its output. After the timeout the program is killed.
     public func exitStatus() async -> ExitStatus {
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience / .seconds(1)) { [weak session] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak session] in
             session?.endProgram()
         }
         return await session.exitStatus()
@@ -109,7 +109,7 @@ public final class PseudoTerminal: Sendable {
     }
 
     /// Whether the terminal is restored: line editing and echo are on, the main screen is visible, and all modes are initial.
-    public var isGivenBack: Bool {
+    public var isRestored: Bool {
         get throws(PseudoTerminalError) {
             let settings = try settings
             let screen = screen
@@ -128,10 +128,10 @@ public enum PseudoTerminalError: Error, CustomStringConvertible {
     /// The terminal was closed.
     case closed
 
-    /// The message for people.
+    /// The message for the user.
     public var description: String {
         switch self {
-        case .noTerminal(let code): "No pseudo-terminal: \(String(cString: strerror(code)))."
+        case .noTerminal(let code): "Cannot open a pseudo-terminal: \(String(cString: strerror(code)))."
         case .cannotRun(let executable, let code): "\(executable) cannot be run: \(String(cString: strerror(code)))."
         case .closed: "The pseudo-terminal has been closed."
         }

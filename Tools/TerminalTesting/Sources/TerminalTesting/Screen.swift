@@ -57,7 +57,7 @@ public struct Screen: Sendable, Hashable {
         return nil
     }
 
-    /// Plain loops are fast, and conditions read the text after every chunk.
+    /// Returns a row without trailing spaces. It uses plain loops, because conditions read the text after every chunk of output.
     private func line(_ row: Int) -> String {
         let cells = cells[row]
         var end = cells.count

@@ -12,7 +12,7 @@ public struct ScreenImage: Sendable, Hashable {
 
     /// The protocol.
     public let kind: Kind
-    /// The number of the image: for kitty that of the program, or 0.
+    /// The number of the image. For kitty, the program chooses it; 0 if it chose none.
     public let identifier: Int
     /// The row of the upper left corner, negative if scrolled out.
     public internal(set) var row: Int
@@ -83,7 +83,7 @@ extension TerminalEmulator {
             let halves = pair.split(separator: "=", maxSplits: 1)
             if halves.count == 2 { options[halves[0]] = halves[1] }
         }
-        // Otherwise it is a download.
+        // Without `inline=1`, the sequence is a file download.
         guard options["inline"] == "1" else { return true }
         guard let width = options["width"].flatMap({ Int($0) }), width > 0,
             let height = options["height"].flatMap({ Int($0) }), height > 0

@@ -5,7 +5,7 @@ import Synchronization
 /// The side of a pseudo-terminal that the test controls.
 final class TerminalDevice: Sendable {
     private struct State {
-        /// After closing, the descriptor may belong to another file.
+        /// Whether the descriptor is closed. Its number may then belong to another file.
         var isShut = false
         var unsent: [UInt8] = []
     }
@@ -13,7 +13,7 @@ final class TerminalDevice: Sendable {
     /// The path of the program's side.
     let path: String
     private let descriptor: Int32
-    /// Wakes the reader.
+    /// The signal that makes the reading thread stop.
     private let stop: StopSignal
     private let state = Mutex(State())
     /// Writes the bytes that the terminal does not accept at once.
@@ -28,13 +28,13 @@ final class TerminalDevice: Sendable {
     }
 
     deinit {
-        // `shut` would deadlock if the queue releases the last reference.
+        // Not `shut()`, which would deadlock if the queue releases the last reference.
         if state.withLock({ !$0.isShut }) { close(descriptor) }
     }
 
     // MARK: Reading
 
-    /// Waits for output and returns the number of bytes in the buffer. One thread calls this, and ends before `shut`.
+    /// Waits for output, and returns the number of bytes in the buffer. Only one thread may call this, and it must finish before `shut()`.
     ///
     /// - Returns: Nil if no process has the other side open, or after ``stopReading()`` and the end of the pending output.
     func fill(_ buffer: inout [UInt8]) -> Int? {
@@ -72,7 +72,7 @@ final class TerminalDevice: Sendable {
     }
 
     private func flush(_ state: inout State) {
-        // No process reads any more.
+        // The program has exited, so nothing reads the bytes.
         if state.isShut || stop.isGiven { state.unsent = [] }
         while !state.unsent.isEmpty {
             let count = write(descriptor, state.unsent, state.unsent.count)
@@ -98,7 +98,7 @@ final class TerminalDevice: Sendable {
         return TerminalSettings(settings)
     }
 
-    /// The foreground process group; nil if none.
+    /// The foreground process group; nil if there is none.
     var foregroundGroup: pid_t? {
         use { tcgetpgrp($0) }.flatMap { $0 > 1 ? $0 : nil }
     }
@@ -186,7 +186,7 @@ public struct TerminalSettings: Sendable, Hashable {
 
     private let output: UInt64
     private let local: UInt64
-    /// Input and control flags, then the control characters, for comparisons.
+    /// The input and control flags and the control characters, for comparisons of settings.
     private let others: [UInt64]
 
     init(_ settings: termios) {

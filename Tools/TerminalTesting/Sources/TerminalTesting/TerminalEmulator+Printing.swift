@@ -43,7 +43,7 @@ extension TerminalEmulator {
         lastPrinted = LastPrinted(row: cursor.row, column: column, cursor: cursor)
     }
 
-    /// Joins a scalar to the previous character if both are drawn as one, and returns whether it did.
+    /// Joins a scalar to the previous character if terminals draw both as one. Returns whether it was joined.
     ///
     /// Flags, families, skin tones and emoji with U+FE0F have two cells, emoji with U+FE0E one. Other characters of several
     /// scalars, such as a consonant with a vowel sign, keep a cell for each spacing part, as in GNU libc.
@@ -90,9 +90,9 @@ extension TerminalEmulator {
     }
 }
 
-/// The width of a character by the C library.
+/// The width of a character in cells, according to the C library.
 ///
-/// A table of the programs under test could share their mistakes.
+/// A table shared with the programs under test would hide mistakes in that table.
 enum CellWidth {
     /// Returns 0 for a combining character, else 1 or 2; 1 if the library does not know the character.
     static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -109,10 +109,10 @@ enum CellWidth {
     }
 }
 
-/// The last printed character, which marks and parts of an emoji join.
+/// The last printed character, to which combining marks and parts of an emoji are added.
 struct LastPrinted: Sendable {
     let row: Int
     let column: Int
-    /// The cursor after the character. At another position nothing joins the character.
+    /// The cursor after the character. If the cursor has moved since, nothing joins the character.
     let cursor: Cursor
 }

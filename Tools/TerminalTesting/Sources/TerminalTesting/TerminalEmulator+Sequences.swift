@@ -59,7 +59,7 @@ extension TerminalEmulator {
     /// An erased cell with the current background.
     private var blank: Cell { Cell(" ", style: style.erased) }
 
-    /// ED. Returns whether the parameter is known.
+    /// Erases parts of the screen (ED). Returns whether the parameter is known.
     private mutating func eraseDisplay(_ part: Int) -> Bool {
         switch part {
         case 0:
@@ -78,7 +78,7 @@ extension TerminalEmulator {
         return true
     }
 
-    /// EL. Returns whether the parameter is known.
+    /// Erases parts of the line (EL). Returns whether the parameter is known.
     private mutating func eraseLine(_ part: Int) -> Bool {
         switch part {
         case 0: erase(cursor.column..<columns)

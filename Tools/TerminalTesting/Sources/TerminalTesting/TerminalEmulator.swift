@@ -31,7 +31,7 @@ public struct TerminalEmulator: Sendable {
 
     /// The largest size in each direction.
     public static let largest = 10_000
-    /// The pixels of a cell.
+    /// The size of a cell in pixels.
     static let cellSize = (width: 10, height: 20)
     private static let mostUnknown = 1_000
 
@@ -65,7 +65,7 @@ public struct TerminalEmulator: Sendable {
     /// - Precondition: Both numbers are between 1 and ``largest``.
     public mutating func resize(columns: Int, rows: Int) {
         Self.check(columns, rows)
-        // The row of the cursor stays visible.
+        // Rows at the top are dropped if the cursor's row would not be visible.
         let dropped = max(0, cursor.row - rows + 1)
         page.resize(columns: columns, rows: rows, dropping: dropped)
         let hidden = max(0, (hiddenPage.saved?.cursor.row ?? 0) - rows + 1)
@@ -120,7 +120,7 @@ public struct TerminalEmulator: Sendable {
         case 0x09: tab()
         case 0x0A, 0x0B, 0x0C: index()
         case 0x0D: moveCursor(row: cursor.row, column: 0)
-        // NUL and BEL show nothing.
+        // NUL and BEL have no visible effect.
         case 0x00, 0x07: break
         default: noteUnknown(Readable.text([byte]))
         }
@@ -132,14 +132,14 @@ public struct TerminalEmulator: Sendable {
         case "7": saveCursor()
         case "8": restoreCursor()
         case "c": reset()
-        // ASCII in either slot, and ST without a string.
+        // Selection of the ASCII character set, and ST without a string.
         case "(B", ")B", "\\": break
         default: return false
         }
         return true
     }
 
-    /// Resets all but the counters.
+    /// Resets everything except the recorded unknown sequences and the frame counter.
     private mutating func reset() {
         var new = TerminalEmulator(columns: columns, rows: rows, kind: kind)
         new.unknownSequences = unknownSequences

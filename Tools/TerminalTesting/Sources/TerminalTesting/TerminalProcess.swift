@@ -5,7 +5,7 @@ import Synchronization
 /// A process in its own session with its own terminal.
 final class TerminalProcess: Sendable {
     let identifier: pid_t
-    /// Set before the process is reaped, because its number may then belong to another process.
+    /// Whether the process has ended. It is set before the process is reaped, because its id may then be reused.
     private let hasEnded = Mutex(false)
 
     init(
@@ -59,11 +59,11 @@ final class TerminalProcess: Sendable {
     }
 }
 
-/// The end of a process.
+/// The exit status of a process.
 public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
-    /// An exit with a code.
+    /// The process exited with a code.
     case exited(Int32)
-    /// A signal.
+    /// A signal terminated the process.
     case signalled(Int32)
 
     /// - Parameter status: The status from waitpid.
@@ -72,11 +72,11 @@ public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
         self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
     }
 
-    /// The status in words.
+    /// The status as text, which follows a subject: "exited with 3".
     public var description: String {
         switch self {
         case .exited(let code): "exited with \(code)"
-        case .signalled(let number): "was ended by signal \(number)"
+        case .signalled(let number): "was terminated by signal \(number)"
         }
     }
 }

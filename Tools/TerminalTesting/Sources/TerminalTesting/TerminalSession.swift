@@ -35,7 +35,7 @@ final class TerminalSession: Sendable {
 
     var bytesReceived: Int { state.withLock { $0.bytesReceived } }
 
-    /// Reads the emulator under its lock. A copy would make the next byte copy all cells.
+    /// Reads the emulator under its lock. It is borrowed, because a copy would make the next write copy all cells.
     func ask<Result: Sendable>(_ question: (borrowing TerminalEmulator) -> Result) -> Result {
         state.withLock { question($0.emulator) }
     }
@@ -103,7 +103,7 @@ final class TerminalSession: Sendable {
 
     func wait(
         for what: String,
-        patience: Duration,
+        timeout: Duration,
         _ isMet: @escaping @Sendable (Screen) -> Bool
     ) async throws -> Screen {
         let identifier = state.withLock { state in
@@ -114,12 +114,12 @@ final class TerminalSession: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let wait = Wait(what: what, isMet: isMet, continuation: continuation)
                 state.withLock { $0.waits[identifier] = wait }
-                // The handler of an earlier cancellation found no wait.
+                // If the task was cancelled before the wait was added, the cancellation handler found no wait.
                 if Task.isCancelled { cancel(identifier) }
                 checkWaits()
                 if let status = state.withLock({ $0.status }) { fail(identifier, .ended(status)) }
-                DispatchQueue.global().asyncAfter(deadline: .now() + patience / .seconds(1)) { [weak self] in
-                    self?.fail(identifier, .patience(patience))
+                DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak self] in
+                    self?.fail(identifier, .timeout(timeout))
                 }
             }
         } onCancel: {
@@ -137,7 +137,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Removes and returns a wait, which the caller must resume.
+    /// Removes and returns a pending wait. The caller must resume it.
     private func take(_ identifier: Int) -> Wait? {
         state.withLock { $0.waits.removeValue(forKey: identifier) }
     }
@@ -156,13 +156,13 @@ final class TerminalSession: Sendable {
 public struct WaitFailure: Error, CustomStringConvertible {
     /// The reason of a failure.
     public enum Reason: Sendable, Equatable {
-        /// The timeout.
-        case patience(Duration)
-        /// The end of the program and of its output.
+        /// The timeout passed.
+        case timeout(Duration)
+        /// The program exited, and all its output was read.
         case ended(ExitStatus)
     }
 
-    /// The expectation.
+    /// The expected screen: "the prompt".
     public let what: String
     /// The reason.
     public let reason: Reason
@@ -186,11 +186,11 @@ public struct WaitFailure: Error, CustomStringConvertible {
     public var description: String {
         let why =
             switch reason {
-            case .patience(let duration): "did not appear within \(duration)"
+            case .timeout(let duration): "did not appear within \(duration)"
             case .ended(let status): "did not appear before the program \(status)"
             }
         let edge = String(repeating: "─", count: screen.columns)
-        let rows = screen.rowsForPeople.map { "│\($0)│" }
+        let rows = screen.paddedRows.map { "│\($0)│" }
         let cursor = screen.cursor
         let facts = [
             "cursor at row \(cursor.row), column \(cursor.column)\(cursor.isVisible ? "" : ", hidden")",
@@ -198,7 +198,7 @@ public struct WaitFailure: Error, CustomStringConvertible {
             screen.title.isEmpty ? nil : "title “\(screen.title)”",
             isUpdating ? "in the middle of an update" : nil,
             screen.images.isEmpty ? nil : "\(screen.images.count) images",
-            unknownSequences.isEmpty ? nil : "not understood: \(unknownSequences.joined(separator: ", "))",
+            unknownSequences.isEmpty ? nil : "unknown sequences: \(unknownSequences.joined(separator: ", "))",
         ]
         return
             (["\(what) \(why). On the screen:", "┌\(edge)┐"] + rows + ["└\(edge)┘"] + [
@@ -210,7 +210,7 @@ public struct WaitFailure: Error, CustomStringConvertible {
 
 extension Screen {
     /// The rows with trailing spaces.
-    fileprivate var rowsForPeople: [String] {
+    fileprivate var paddedRows: [String] {
         (0..<rows).map { String(cells(row: $0).lazy.filter { !$0.isContinuation }.map(\.character)) }
     }
 }

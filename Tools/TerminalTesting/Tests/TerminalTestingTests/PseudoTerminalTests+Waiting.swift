@@ -4,7 +4,7 @@ import Testing
 
 extension PseudoTerminalTests {
     @Test("The report of a timeout contains the whole screen")
-    func impatience() async throws {
+    func waitTimeout() async throws {
         let terminal = try Shell.run(
             "stty -echo; printf 'one\\ntwo\\033[?25l\\033]2;hi\\007\\033[9z'; exec sleep 600",
             columns: 12,
@@ -12,9 +12,9 @@ extension PseudoTerminalTests {
         )
         try await terminal.waitUntil { $0.title == "hi" }
         let failure = await #expect(throws: WaitFailure.self) {
-            try await terminal.waitUntil("the third line", patience: .milliseconds(300)) { $0.text.contains("three") }
+            try await terminal.waitUntil("the third line", timeout: .milliseconds(300)) { $0.text.contains("three") }
         }
-        #expect(failure?.reason == .patience(.milliseconds(300)))
+        #expect(failure?.reason == .timeout(.milliseconds(300)))
         #expect(
             failure?.description == """
                 the third line did not appear within 0.3 seconds. On the screen:
@@ -23,14 +23,14 @@ extension PseudoTerminalTests {
                 │two         │
                 │            │
                 └────────────┘
-                cursor at row 1, column 3, hidden; main screen; title “hi”; not understood: ESC [9z
+                cursor at row 1, column 3, hidden; main screen; title “hi”; unknown sequences: ESC [9z
                 """
         )
     }
 
     @Test("exitStatus kills the program after the timeout")
-    func impatienceForTheEnd() async throws {
-        let terminal = try Shell.run("trap '' TERM HUP INT; while :; do sleep 600; done", patience: .milliseconds(100))
+    func exitStatusTimeout() async throws {
+        let terminal = try Shell.run("trap '' TERM HUP INT; while :; do sleep 600; done", timeout: .milliseconds(100))
         #expect(await terminal.exitStatus() == .signalled(SIGKILL))
     }
 
@@ -82,7 +82,7 @@ extension PseudoTerminalTests {
         let terminal = try Shell.run("printf 'a\\033[?2026hb'; exec cat")
         try await terminal.waitUntil("the first half") { $0.text == "a" }
         let failure = await #expect(throws: WaitFailure.self) {
-            try await terminal.waitUntil("the rest", patience: .milliseconds(100)) { $0.text == "ab" }
+            try await terminal.waitUntil("the rest", timeout: .milliseconds(100)) { $0.text == "ab" }
         }
         #expect(failure?.isUpdating == true)
         #expect(failure?.description.hasSuffix("; main screen; in the middle of an update") == true)
@@ -95,7 +95,7 @@ extension PseudoTerminalTests {
             // The first terminal and a timer open descriptors of the system.
             let first = try Shell.run("exec cat")
             await #expect(throws: WaitFailure.self) {
-                try await first.waitUntil(patience: .milliseconds(1)) { _ in false }
+                try await first.waitUntil(timeout: .milliseconds(1)) { _ in false }
             }
             await first.close()
             let before = try Self.openDescriptors()

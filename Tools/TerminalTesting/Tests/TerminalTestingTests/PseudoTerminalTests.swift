@@ -99,10 +99,10 @@ struct PseudoTerminalTests {
             ("printf '\\033[?1049h'", false), ("printf '\\033[?25l'", false), ("printf '\\033[?2004h'", false),
         ]
     )
-    func restored(command: String, isGivenBack: Bool) async throws {
+    func restored(command: String, isRestored: Bool) async throws {
         let terminal = try Shell.run(command)
         #expect(await terminal.exitStatus() == .exited(0))
-        #expect(try terminal.isGivenBack == isGivenBack)
+        #expect(try terminal.isRestored == isRestored)
     }
 
     @Test("Typed text is echoed and read")

@@ -39,7 +39,7 @@ enum Shell {
         columns: Int = 80,
         rows: Int = 24,
         kind: TerminalKind = .xterm,
-        patience: Duration = .seconds(60)
+        timeout: Duration = .seconds(60)
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
             "/bin/sh",
@@ -48,7 +48,7 @@ enum Shell {
             columns: columns,
             rows: rows,
             kind: kind,
-            patience: patience
+            timeout: timeout
         )
     }
 

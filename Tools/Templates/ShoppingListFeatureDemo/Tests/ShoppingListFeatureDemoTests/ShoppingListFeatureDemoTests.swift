@@ -2,9 +2,11 @@ import ProcessSupport
 import TerminalTesting
 import Testing
 
-@Suite("Demo of the shopping list", .timeLimit(.minutes(5)))
+@Suite("The demo of the shopping list", .timeLimit(.minutes(5)))
 struct ShoppingListFeatureDemoTests {
-    @Test("Adds, counts, chooses and removes an entry, and the terminal is restored")
+    @Test(
+        "In the demo of the shopping list, the user adds, counts, selects and removes an entry, and the terminal is restored"
+    )
     func screens() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("The third one")
@@ -27,14 +29,14 @@ struct ShoppingListFeatureDemoTests {
         try await terminal.expectGoodEnd()
     }
 
-    @Test("Writes the entries once without a terminal", arguments: [[], ["--list"]])
+    @Test("The demo of the shopping list writes the entries once if there is no terminal", arguments: [[], ["--list"]])
     func withoutTerminal(arguments: [String]) async throws {
         let outcome = try await Subprocess([Demo.executable] + arguments).run()
         #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
         #expect(outcome.exitCode == 0)
     }
 
-    @Test("Writes the entries once for --list on a terminal")
+    @Test("The demo of the shopping list writes the entries once for --list on a terminal")
     func list() async throws {
         let terminal = try PseudoTerminal(Demo.executable, ["--list"], environment: ["TERM": "xterm-256color"])
         #expect(await terminal.exitStatus() == .exited(0))
@@ -42,7 +44,7 @@ struct ShoppingListFeatureDemoTests {
     }
 
     @Test(
-        "Answers --help and --version without a terminal",
+        "The demo of the shopping list accepts --help and --version without a terminal",
         arguments: [("--help", "--list"), ("--version", "shopping-list-feature-demo 1.0\n")]
     )
     func requests(option: String, answer: String) async throws {
@@ -52,7 +54,7 @@ struct ShoppingListFeatureDemoTests {
     }
 }
 
-/// The executable in a pseudoterminal.
+/// The demo in a pseudo-terminal.
 enum Demo {
     static func start() throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
@@ -69,10 +71,10 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the end and checks that the terminal is restored.
+    /// Waits for the end of the demo, and checks that it restored the terminal.
     func expectGoodEnd() async throws {
         #expect(await exitStatus() == .exited(0))
-        #expect(try isGivenBack)
+        #expect(try isRestored)
         #expect(unknownSequences.isEmpty)
     }
 }
