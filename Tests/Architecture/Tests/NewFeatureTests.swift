@@ -80,7 +80,7 @@ struct NewFeatureTests {
         try await withTemporaryFolder { home in
             for (words, data, message) in [
                 ("add The rain", "", "Added “The rain”.\n"), ("list", "The rain\n", ""),
-                ("remove The rain", "", "Removed “The rain”.\n"), ("", "", "Nothing is there yet.\n"),
+                ("remove The rain", "", "Removed “The rain”.\n"), ("", "", "There are no entries yet.\n"),
             ] {
                 var command = Subprocess([movies, "films-to-see-again"] + words.split(separator: " ").map(String.init))
                 command.environment = ["HOME": home.filePath]

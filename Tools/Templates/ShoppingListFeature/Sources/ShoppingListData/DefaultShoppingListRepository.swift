@@ -2,9 +2,9 @@ import Foundation
 package import Persistence
 package import ShoppingListDomain
 
-/// Stores the shopping list as records.
+/// A repository that stores the shopping list in a record store.
 package struct DefaultShoppingListRepository: ShoppingListRepository {
-    /// The maximum number of entries. The oldest are removed.
+    /// The maximum number of entries. Older entries are removed.
     package static let capacity = 1_000
 
     private static let collection = RecordCollection(name: "shopping-list", capacity: capacity)
@@ -32,7 +32,7 @@ package struct DefaultShoppingListRepository: ShoppingListRepository {
         try await store.removeRecord(forKey: Self.key(entry), in: Self.collection)
     }
 
-    /// Keys are compared by bytes, and Unicode can write one letter in two ways.
+    /// Returns the text in Unicode normalization form C, because the store compares keys by bytes.
     private static func key(_ entry: ShoppingListEntry) -> String {
         entry.text.precomposedStringWithCanonicalMapping
     }

@@ -1,8 +1,8 @@
-/// An entry of the shopping list: a text that is not empty, without white space around it.
+/// An entry of the shopping list: a text without surrounding white space that is not empty.
 package struct ShoppingListEntry: Hashable, Sendable {
     package let text: String
 
-    /// Trims `text`; nil if nothing is left.
+    /// Creates an entry from a text without its surrounding white space. Returns nil if the text is white space.
     package init?(_ text: String) {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }),
             let last = text.lastIndex(where: { !$0.isWhitespace })
@@ -11,14 +11,15 @@ package struct ShoppingListEntry: Hashable, Sendable {
     }
 }
 
-/// Stores the shopping list, each entry once.
+/// A store of the shopping list. It contains each entry once.
 package protocol ShoppingListRepository: Sendable {
     /// Returns all entries, newest first.
     func entries() async throws -> [ShoppingListEntry]
 
+    /// Returns the number of entries.
     func count() async throws -> Int
 
-    /// Stores an entry as the newest.
+    /// Stores an entry as the newest entry.
     func add(_ entry: ShoppingListEntry) async throws
 
     /// Removes an entry and returns whether it was stored.

@@ -1,6 +1,6 @@
 import CoreDomain
 
-/// Returns the entries of the shopping list, newest first.
+/// The use case that returns the entries of the shopping list, newest first.
 package struct FetchShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
@@ -13,7 +13,7 @@ package struct FetchShoppingListUseCase: UseCase {
     }
 }
 
-/// Returns the number of entries in the shopping list.
+/// The use case that returns the number of entries in the shopping list.
 package struct CountShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
@@ -26,7 +26,7 @@ package struct CountShoppingListUseCase: UseCase {
     }
 }
 
-/// Adds a text to the shopping list and returns whether it was more than white space.
+/// The use case that adds a text to the shopping list. It returns false if the text is white space.
 package struct AddToShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
@@ -41,7 +41,7 @@ package struct AddToShoppingListUseCase: UseCase {
     }
 }
 
-/// Removes an entry from the shopping list and returns whether it was stored.
+/// The use case that removes an entry from the shopping list. It returns whether the entry was stored.
 package struct RemoveFromShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 

@@ -5,7 +5,7 @@ import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalUI
 
-/// Builds the parts of the shopping list, each after the parts that it needs.
+/// Creates the objects of the shopping list and connects them.
 final class ShoppingListDIContainer: Sendable {
     let addEntry: any UseCase<String, Bool>
     let removeEntry: any UseCase<ShoppingListEntry, Bool>
@@ -32,7 +32,7 @@ extension ShoppingListDIContainer: ShoppingListFlowCoordinatorDependencies {
     }
 
     func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen {
-        ShoppingListFormDIContainer(keep: addEntry).makeShoppingListFormScreen(in: navigator)
+        ShoppingListFormDIContainer(save: addEntry).makeShoppingListFormScreen(in: navigator)
     }
 
     func makeShoppingListSummaryFlowCoordinator(in navigator: Navigator) -> ShoppingListSummaryFlowCoordinator {

@@ -13,7 +13,7 @@ extension ShoppingListModule: CommandModule {
     ]
 
     private static let list = ModuleCommand<ShoppingListModule>(
-        Command("list", summary: "Show the entries, the newest first.")
+        Command("list", summary: "Show the entries, newest first.")
     ) { module, command, output in
         try await module.show(format: command.format(for: output), output: output)
     }
@@ -31,6 +31,6 @@ extension ShoppingListModule: CommandModule {
     ) { module, command, output in
         let text = command[text].joined(separator: " ")
         let wasStored = try await module.remove(text)
-        output.note(SafeText(wasStored ? "Removed “\(text)”." : "“\(text)” was not among the entries."))
+        output.note(SafeText(wasStored ? "Removed “\(text)”." : "There is no entry “\(text)”."))
     }
 }

@@ -10,28 +10,32 @@ public import TerminalUI
 public struct ShoppingListModuleDependencies: Sendable {
     let store: any RecordStore
 
-    /// - Parameter store: A durable store for the entries.
+    /// Creates the dependencies.
+    ///
+    /// - Parameter store: A persistent store for the entries.
     public init(store: any RecordStore) {
         self.store = store
     }
 }
 
-/// The actions of the shopping list that reach outside the feature.
+/// The actions of the shopping list that the app handles.
 @MainActor
 public struct ShoppingListModuleActions {
     let didSelect: @MainActor (String) -> Void
 
+    /// Creates the actions.
+    ///
     /// - Parameter didSelect: Receives the text of the entry that the user selects.
     public init(didSelect: @escaping @MainActor (String) -> Void) {
         self.didSelect = didSelect
     }
 }
 
-/// The shopping list: screens in a navigator, and commands. Each method throws the error of the store.
+/// The public interface of the shopping list: its screens and commands. Each method throws the error of the store.
 public final class ShoppingListModule: Sendable {
     private let container: ShoppingListDIContainer
 
-    /// Builds the feature.
+    /// Creates the feature from its dependencies.
     public init(dependencies: ShoppingListModuleDependencies) {
         container = ShoppingListDIContainer(dependencies)
     }
@@ -49,13 +53,13 @@ public final class ShoppingListModule: Sendable {
         try await ShoppingListView(viewModel: viewModel, output: output, format: format).run()
     }
 
-    /// Adds an entry and returns whether the text was more than white space.
+    /// Adds an entry. Returns false if the text is white space.
     @discardableResult
     public func add(_ text: String) async throws -> Bool {
         try await container.addEntry.execute(text)
     }
 
-    /// Removes an entry and returns whether it was stored.
+    /// Removes an entry. Returns whether it was stored.
     func remove(_ text: String) async throws -> Bool {
         guard let entry = ShoppingListEntry(text) else { return false }
         return try await container.removeEntry.execute(entry)

@@ -17,21 +17,21 @@ struct RepositoryTests {
         get async throws { try await repository.entries().map(\.text) }
     }
 
-    @Test("Returns each entry once, newest first")
+    @Test("The shopping list repository returns each entry once, newest first")
     func order() async throws {
         try await add("One", "Two", "One")
         #expect(try await kept == ["One", "Two"])
         #expect(try await repository.count() == 2)
     }
 
-    @Test("Unicode-equivalent texts are one entry")
+    @Test("The shopping list repository treats Unicode-equivalent texts as one entry")
     func equivalent() async throws {
         try await add("Cafe\u{301}", "Two")
         #expect(try await repository.remove(try #require(ShoppingListEntry("Caf\u{E9}"))))
         #expect(try await kept == ["Two"])
     }
 
-    @Test("Removes an entry and returns whether it was stored")
+    @Test("The shopping list repository removes an entry and returns whether it was stored")
     func remove() async throws {
         try await add("One", "Two")
         let entry = try #require(ShoppingListEntry("One"))
@@ -40,7 +40,7 @@ struct RepositoryTests {
         #expect(try await kept == ["Two"])
     }
 
-    @Test("Ignores a damaged record")
+    @Test("The shopping list repository ignores a damaged record")
     func damaged() async throws {
         try await add("One")
         let collection = RecordCollection(name: "shopping-list", capacity: DefaultShoppingListRepository.capacity)

@@ -6,26 +6,29 @@ import Testing
 struct UseCaseTests {
     private let repository = FakeShoppingListRepository(["One", "Two"])
 
-    @Test("Adds a text without the white space around it", arguments: ["Three", "  Three\n"])
+    @Test("An entry is added to the shopping list without surrounding white space", arguments: ["Three", "  Three\n"])
     func add(text: String) async throws {
         #expect(try await AddToShoppingListUseCase(repository: repository).execute(text))
         let entries = try await FetchShoppingListUseCase(repository: repository).execute(())
         #expect(entries.map(\.text) == ["Three", "One", "Two"])
     }
 
-    @Test("Does not add white space", arguments: ["", " \n\t"])
+    @Test("A text of white space is not added to the shopping list", arguments: ["", " \n\t"])
     func addNothing(text: String) async throws {
         #expect(try await !AddToShoppingListUseCase(repository: repository).execute(text))
         #expect(try await CountShoppingListUseCase(repository: repository).execute(()) == 2)
     }
 
-    @Test("Removes an entry and returns whether it was stored", arguments: [("Two", true), ("Three", false)])
+    @Test(
+        "Removing an entry from the shopping list returns whether it was stored",
+        arguments: [("Two", true), ("Three", false)]
+    )
     func remove(text: String, wasThere: Bool) async throws {
         let entry = try #require(ShoppingListEntry(text))
         #expect(try await RemoveFromShoppingListUseCase(repository: repository).execute(entry) == wasThere)
     }
 
-    @Test("Throws the error of the store")
+    @Test("The use cases of the shopping list throw the error of the repository")
     func failure() async throws {
         let repository = FakeShoppingListRepository(failure: TestError())
         await #expect(throws: TestError.self) { try await FetchShoppingListUseCase(repository: repository).execute(()) }

@@ -10,7 +10,7 @@ struct FlowTests {
     private let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: InMemoryRecordStore()))
     private let context = RenderContext(size: Size(columns: 40, rows: 6))
 
-    /// Returns when the top screen shows `text`.
+    /// Waits until the top screen shows `text`.
     private func wait(for text: String, in navigator: Navigator) async {
         while !Task.isCancelled {
             if navigator.topScreen?.render(context).lines.contains(where: { $0.contains(text) }) == true { return }
@@ -22,12 +22,12 @@ struct FlowTests {
         for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
     }
 
-    @Test("An entry is added in the form, counted in the summary and selected")
+    @Test("In the shopping list, the user adds an entry in the form, counts it in the summary and selects it")
     func flow() async throws {
         let navigator = Navigator(appName: "test")
-        var chosen: [String] = []
-        module.startFlow(in: navigator, actions: ShoppingListModuleActions(didSelect: { chosen.append($0) }))
-        await wait(for: "Nothing is there yet.", in: navigator)
+        var selected: [String] = []
+        module.startFlow(in: navigator, actions: ShoppingListModuleActions(didSelect: { selected.append($0) }))
+        await wait(for: "There are no entries yet.", in: navigator)
         let list = try #require(navigator.topScreen)
 
         press(.character("a"), in: navigator)
@@ -42,10 +42,10 @@ struct FlowTests {
         #expect(navigator.topScreen === list)
 
         press(.enter, in: navigator)
-        #expect(chosen == ["One"])
+        #expect(selected == ["One"])
     }
 
-    @Test("The flow is released with the navigator")
+    @Test("The flow of the shopping list is released with the navigator")
     func released() async {
         var navigator: Navigator? = Navigator(appName: "test")
         if let navigator {

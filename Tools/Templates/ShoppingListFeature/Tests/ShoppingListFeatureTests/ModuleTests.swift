@@ -11,7 +11,7 @@ struct ModuleTests {
     private let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: InMemoryRecordStore()))
     private let output = TextOutputSpy()
 
-    /// Parses a line and runs its command.
+    /// Parses a command line and runs its command.
     private func run(_ line: String) async throws {
         let commands = ShoppingListModule.commands.map(\.declaration)
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: commands)
@@ -38,10 +38,10 @@ struct ModuleTests {
         try await run("shopping-list remove One")
         try await run("shopping-list remove One")
         try await run("shopping-list")
-        #expect(output.notes == ["Removed “One”.", "“One” was not among the entries.", "Nothing is there yet."])
+        #expect(output.notes == ["Removed “One”.", "There is no entry “One”.", "There are no entries yet."])
     }
 
-    @Test("Trims an entry, and does not add white space")
+    @Test("'shopping-list add' trims the text and ignores white space")
     func add() async throws {
         #expect(try await module.add(" One "))
         #expect(try await !module.add("  "))

@@ -7,11 +7,11 @@ import Testing
 @Suite("The router of the shopping list form", .timeLimit(.minutes(1)))
 @MainActor
 struct ShoppingListFormFlowTests {
-    private struct KeepsAll: UseCase {
+    private struct SaveUseCaseStub: UseCase {
         func execute(_ text: String) async throws -> Bool { true }
     }
 
-    /// A screen below or above the form.
+    /// An empty screen, used below and above the form.
     private final class OtherScreen: Screen {
         let title: SafeText = "Other"
         let keys: [KeyHelp] = []
@@ -25,12 +25,12 @@ struct ShoppingListFormFlowTests {
 
     private func start(in navigator: Navigator) -> any Screen {
         navigator.push(first)
-        let screen = ShoppingListFormDIContainer(keep: KeepsAll()).makeShoppingListFormScreen(in: navigator)
+        let screen = ShoppingListFormDIContainer(save: SaveUseCaseStub()).makeShoppingListFormScreen(in: navigator)
         navigator.push(screen)
         return screen
     }
 
-    @Test("Returns to the previous screen", arguments: [Key.enter, .escape])
+    @Test("The router of the shopping list form returns to the previous screen", arguments: [Key.enter, .escape])
     func close(key: Key) async {
         let navigator = Navigator(appName: "test")
         #expect(start(in: navigator).handle(.key(key), context))
@@ -38,8 +38,8 @@ struct ShoppingListFormFlowTests {
         #expect(navigator.topScreen === first)
     }
 
-    @Test("Does nothing below another screen")
-    func elsewhere() {
+    @Test("The router of the shopping list form does nothing while another screen is on top")
+    func otherScreenOnTop() {
         let navigator = Navigator(appName: "test")
         let screen = start(in: navigator)
         let other = OtherScreen()
@@ -48,7 +48,7 @@ struct ShoppingListFormFlowTests {
         #expect(navigator.topScreen === other)
     }
 
-    @Test("The screen is released when it is closed")
+    @Test("The screen of the shopping list form is released when it is closed")
     func released() async {
         let navigator = Navigator(appName: "test")
         weak let screen = start(in: navigator)

@@ -7,11 +7,11 @@ import Testing
 @Suite("The flow of the shopping list summary", .timeLimit(.minutes(1)))
 @MainActor
 struct ShoppingListSummaryFlowTests {
-    private struct Three: UseCase {
+    private struct CountUseCaseStub: UseCase {
         func execute(_ input: Void) async throws -> Int { 3 }
     }
 
-    /// A screen below the summary.
+    /// An empty screen below the summary.
     private final class FirstScreen: Screen {
         let title: SafeText = "First"
         let keys: [KeyHelp] = []
@@ -25,11 +25,11 @@ struct ShoppingListSummaryFlowTests {
 
     private func start(in navigator: Navigator) {
         navigator.push(first)
-        let dependencies = ShoppingListSummaryDIContainer(count: Three())
+        let dependencies = ShoppingListSummaryDIContainer(count: CountUseCaseStub())
         ShoppingListSummaryFlowCoordinator(navigator: navigator, dependencies: dependencies).start()
     }
 
-    @Test("The screen shows the summary, and Enter returns")
+    @Test("The shopping list summary shows the number of entries, and Enter returns to the previous screen")
     func flow() async throws {
         let navigator = Navigator(appName: "test")
         start(in: navigator)
@@ -39,7 +39,7 @@ struct ShoppingListSummaryFlowTests {
         #expect(navigator.topScreen === first)
     }
 
-    @Test("The flow is released with the navigator")
+    @Test("The flow of the shopping list summary is released with the navigator")
     func released() async {
         var navigator: Navigator? = Navigator(appName: "test")
         if let navigator { start(in: navigator) }

@@ -8,11 +8,11 @@ import Testing
 @Suite("DefaultShoppingListViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct ListTests {
-    /// Returns from the first call after the second.
-    private final class LateFirst: UseCase {
+    /// A use case whose first call returns after its second call.
+    private final class SlowFirstLoad: UseCase {
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-        var isAsked: Bool { waiting.withLock { $0 != nil } }
+        var isWaiting: Bool { waiting.withLock { $0 != nil } }
 
         func execute(_ input: Void) async throws -> [ShoppingListEntry] {
             guard let first = waiting.withLock({ $0.take() }) else {
@@ -24,8 +24,8 @@ struct ListTests {
         }
     }
 
-    /// Throws its error when `fail()` is called.
-    private final class HeldRemoval: UseCase {
+    /// A use case that waits until `fail()` is called and then throws its error.
+    private final class PausedRemoval: UseCase {
         private let error: any Error
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
@@ -33,7 +33,7 @@ struct ListTests {
             self.error = error
         }
 
-        var isAsked: Bool { waiting.withLock { $0 != nil } }
+        var isWaiting: Bool { waiting.withLock { $0 != nil } }
 
         func execute(_ entry: ShoppingListEntry) async throws -> Bool {
             await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
@@ -58,7 +58,10 @@ struct ListTests {
         texts.map(ShoppingListItemViewModel.init)
     }
 
-    @Test("The state is idle, then loaded, also without entries", arguments: [["One", "Two"], []])
+    @Test(
+        "The state of the shopping list is idle before a load and loaded after it, also without entries",
+        arguments: [["One", "Two"], []]
+    )
     func loaded(texts: [String]) async {
         let viewModel = viewModel(FakeShoppingListRepository(texts))
         #expect(viewModel.state == .idle)
@@ -68,7 +71,7 @@ struct ListTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("A failed load sets the error")
+    @Test("A failed load of the shopping list sets the error")
     func failed() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
         await viewModel.load()
@@ -76,29 +79,29 @@ struct ListTests {
         #expect(viewModel.failure is TestError)
     }
 
-    @Test("A cancelled load is no error")
+    @Test("A cancelled load of the shopping list does not set an error")
     func cancelled() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
         await viewModel.load()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("The result of a superseded load is ignored")
+    @Test("The result of a superseded load of the shopping list is ignored")
     func late() async {
-        let fetch = LateFirst()
+        let fetch = SlowFirstLoad()
         let viewModel = DefaultShoppingListViewModel(
             fetch: fetch,
             remove: RemoveFromShoppingListUseCase(repository: FakeShoppingListRepository()),
             actions: .none
         )
         let old = Task { await viewModel.load() }
-        while !fetch.isAsked, !Task.isCancelled { await Task.yield() }
+        while !fetch.isWaiting, !Task.isCancelled { await Task.yield() }
         await viewModel.load()
         await old.value
         #expect(viewModel.state == .loaded(items("New")))
     }
 
-    @Test("Hides a removed entry at once and removes it from the store")
+    @Test("An entry removed from the shopping list disappears at once and is removed from the store")
     func remove() async throws {
         let viewModel = viewModel(FakeShoppingListRepository(["One", "Two"]))
         await viewModel.load()
@@ -108,15 +111,15 @@ struct ListTests {
         #expect(viewModel.state == .loaded(items("Two")))
     }
 
-    @Test("A failed removal sets the error")
+    @Test("A failed removal from the shopping list sets the error")
     func removeFails() async throws {
         let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
         await viewModel.remove(try #require(items("One").first))
         #expect(viewModel.state == .failed(message: "TestError()"))
     }
 
-    /// Returns a list of two entries, the first of which is being removed.
-    private func removing(_ removal: HeldRemoval) async throws -> (DefaultShoppingListViewModel, Task<Void, Never>) {
+    /// Returns a view model of two entries, and the task that removes the first entry.
+    private func removing(_ removal: PausedRemoval) async throws -> (DefaultShoppingListViewModel, Task<Void, Never>) {
         let viewModel = DefaultShoppingListViewModel(
             fetch: FetchShoppingListUseCase(repository: FakeShoppingListRepository(["One", "Two"])),
             remove: removal,
@@ -125,14 +128,14 @@ struct ListTests {
         await viewModel.load()
         let item = try #require(items("One").first)
         let task = Task { await viewModel.remove(item) }
-        while !removal.isAsked, !Task.isCancelled { await Task.yield() }
+        while !removal.isWaiting, !Task.isCancelled { await Task.yield() }
         #expect(viewModel.state == .loaded(items("Two")))
         return (viewModel, task)
     }
 
-    @Test("A cancelled removal shows the entry again at its index")
+    @Test("A cancelled removal from the shopping list shows the entry again at its index")
     func removeCancelled() async throws {
-        let removal = HeldRemoval(CancellationError())
+        let removal = PausedRemoval(CancellationError())
         let (viewModel, task) = try await removing(removal)
         removal.fail()
         await task.value
@@ -141,11 +144,11 @@ struct ListTests {
     }
 
     @Test(
-        "A removal that ends after a newer load changes nothing",
+        "A removal from the shopping list that ends after a newer load changes nothing",
         arguments: [TestError(), CancellationError()] as [any Error]
     )
     func removeLate(error: any Error) async throws {
-        let removal = HeldRemoval(error)
+        let removal = PausedRemoval(error)
         let (viewModel, task) = try await removing(removal)
         await viewModel.load()
         removal.fail()
@@ -154,18 +157,18 @@ struct ListTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("Calls the actions")
+    @Test("The shopping list view model calls the actions for selection, adding and the summary")
     func actions() throws {
-        var asked: [String] = []
+        var calls: [String] = []
         let actions = ShoppingListViewModelActions(
-            didSelect: { asked.append($0) },
-            add: { asked.append("add") },
-            showSummary: { asked.append("summary") }
+            didSelect: { calls.append($0) },
+            add: { calls.append("add") },
+            showSummary: { calls.append("summary") }
         )
         let viewModel = viewModel(FakeShoppingListRepository(), actions: actions)
         viewModel.select(try #require(items("One").first))
         viewModel.add()
         viewModel.showSummary()
-        #expect(asked == ["One", "add", "summary"])
+        #expect(calls == ["One", "add", "summary"])
     }
 }

@@ -8,20 +8,21 @@ import Testing
 struct ShoppingListFormViewModelTests {
     private struct Refused: Error {}
 
-    private final class Kept: UseCase {
-        private let texts = Mutex<[String]>([])
-        private let isKept: Result<Bool, any Error>
+    /// A use case that records texts and returns a fixed result.
+    private final class SaveUseCaseSpy: UseCase {
+        private let recorded = Mutex<[String]>([])
+        private let result: Result<Bool, any Error>
 
-        init(_ isKept: Result<Bool, any Error>) {
-            self.isKept = isKept
+        init(_ result: Result<Bool, any Error>) {
+            self.result = result
         }
 
-        var all: [String] { texts.withLock { $0 } }
+        var texts: [String] { recorded.withLock { $0 } }
 
         func execute(_ text: String) async throws -> Bool {
-            texts.withLock { $0.append(text) }
+            recorded.withLock { $0.append(text) }
             await Task.yield()
-            return try isKept.get()
+            return try result.get()
         }
     }
 
@@ -33,44 +34,47 @@ struct ShoppingListFormViewModelTests {
 
     private let router = RouterSpy()
 
-    @Test("Stores a text once and closes the form")
+    @Test("The shopping list form stores a text once and closes")
     func submit() async {
-        let keep = Kept(.success(true))
-        let viewModel = DefaultShoppingListFormViewModel(keep: keep, router: router)
+        let save = SaveUseCaseSpy(.success(true))
+        let viewModel = DefaultShoppingListFormViewModel(save: save, router: router)
         async let first: Void = viewModel.submit("One")
         async let second: Void = viewModel.submit("One")
         _ = await (first, second)
-        #expect(keep.all == ["One"])
+        #expect(save.texts == ["One"])
         #expect(router.closings == 1)
         #expect(!viewModel.isSubmitting && viewModel.message == nil)
     }
 
-    @Test("The form stays open without a text")
-    func nothing() async {
-        let viewModel = DefaultShoppingListFormViewModel(keep: Kept(.success(false)), router: router)
+    @Test("The shopping list form stays open if there is no text")
+    func noText() async {
+        let viewModel = DefaultShoppingListFormViewModel(save: SaveUseCaseSpy(.success(false)), router: router)
         await viewModel.submit("")
         #expect(router.closings == 0)
     }
 
-    @Test("The form stays open with the error of a failed submission")
+    @Test("The shopping list form stays open after a failed submission and shows the error")
     func failed() async {
-        let viewModel = DefaultShoppingListFormViewModel(keep: Kept(.failure(Refused())), router: router)
+        let viewModel = DefaultShoppingListFormViewModel(save: SaveUseCaseSpy(.failure(Refused())), router: router)
         await viewModel.submit("One")
         #expect(viewModel.message == "Refused()")
         #expect(router.closings == 0 && !viewModel.isSubmitting)
     }
 
-    @Test("A cancelled submission is no error")
+    @Test("A cancelled submission of the shopping list form does not set an error")
     func cancelled() async {
-        let viewModel = DefaultShoppingListFormViewModel(keep: Kept(.failure(CancellationError())), router: router)
+        let viewModel = DefaultShoppingListFormViewModel(
+            save: SaveUseCaseSpy(.failure(CancellationError())),
+            router: router
+        )
         await viewModel.submit("One")
         #expect(viewModel.message == nil && router.closings == 0)
     }
 
-    @Test("Cancelling closes the form and stores nothing")
+    @Test("Cancelling the shopping list form closes it and stores nothing")
     func cancel() {
-        let keep = Kept(.success(true))
-        DefaultShoppingListFormViewModel(keep: keep, router: router).cancel()
-        #expect(router.closings == 1 && keep.all.isEmpty)
+        let save = SaveUseCaseSpy(.success(true))
+        DefaultShoppingListFormViewModel(save: save, router: router).cancel()
+        #expect(router.closings == 1 && save.texts.isEmpty)
     }
 }

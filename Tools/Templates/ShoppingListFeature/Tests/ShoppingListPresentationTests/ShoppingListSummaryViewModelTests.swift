@@ -14,11 +14,11 @@ struct ShoppingListSummaryViewModelTests {
         func execute(_ input: Void) async throws -> Int { try count.get() }
     }
 
-    /// Returns from the first call after the second.
-    private final class LateFirst: UseCase {
+    /// A use case whose first call returns after its second call.
+    private final class SlowFirstLoad: UseCase {
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
-        var isAsked: Bool { waiting.withLock { $0 != nil } }
+        var isWaiting: Bool { waiting.withLock { $0 != nil } }
 
         func execute(_ input: Void) async throws -> Int {
             guard let first = waiting.withLock({ $0.take() }) else {
@@ -39,7 +39,7 @@ struct ShoppingListSummaryViewModelTests {
     }
 
     @Test(
-        "The state is idle, then loaded with the number in words",
+        "The state of the shopping list summary is idle before a load, then loaded with the number of entries",
         arguments: [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")]
     )
     func loaded(count: Int, text: String) async {
@@ -49,33 +49,33 @@ struct ShoppingListSummaryViewModelTests {
         #expect(viewModel.state == .loaded(text: text))
     }
 
-    @Test("A failed load sets the error")
+    @Test("A failed load of the shopping list summary sets the error")
     func failed() async {
         let viewModel = viewModel(Counted(count: .failure(Refused())))
         await viewModel.load()
         #expect(viewModel.state == .failed(message: "Refused()"))
     }
 
-    @Test("The state is idle after a cancelled load")
+    @Test("The state of the shopping list summary is idle after a cancelled load")
     func cancelled() async {
         let viewModel = viewModel(Counted(count: .failure(CancellationError())))
         await viewModel.load()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("The result of a superseded load is ignored")
+    @Test("The result of a superseded load of the shopping list summary is ignored")
     func late() async {
-        let count = LateFirst()
+        let count = SlowFirstLoad()
         let viewModel = viewModel(count)
         let old = Task { await viewModel.load() }
-        while !count.isAsked, !Task.isCancelled { await Task.yield() }
+        while !count.isWaiting, !Task.isCancelled { await Task.yield() }
         #expect(viewModel.state == .loading)
         await viewModel.load()
         await old.value
         #expect(viewModel.state == .loaded(text: "2 entries"))
     }
 
-    @Test("Calls the action at the end")
+    @Test("Finishing the shopping list summary calls the didFinish action")
     func finish() {
         var ends = 0
         viewModel(Counted(count: .success(0)), didFinish: { ends += 1 }).finish()

@@ -14,7 +14,7 @@ struct ShoppingListFormScreenTests {
         screen.render(context).lines.joined(separator: "\n")
     }
 
-    @Test("Shows typed and pasted text, and submits it for Enter")
+    @Test("The shopping list form shows typed and pasted text, and Enter submits it")
     func type() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         #expect(screen.takesText)
@@ -26,11 +26,11 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts == ["quick"])
     }
 
-    @Test("A second Enter submits nothing, and leaving the screen cancels the submission")
+    @Test("The shopping list form ignores a second Enter, and leaving it cancels the submission")
     func twice() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         viewModel.waits = true
-        // The second Enter precedes the start of the submission, the third follows it.
+        // The second Enter comes before the submission starts, the third one during the submission.
         for _ in 1...2 { _ = screen.handle(.key(.enter), context) }
         while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
         _ = screen.handle(.key(.enter), context)
@@ -41,7 +41,7 @@ struct ShoppingListFormScreenTests {
         viewModel.waits = false
     }
 
-    @Test("Enter submits again after a failure")
+    @Test("The shopping list form submits again after a failure")
     func again() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         while viewModel.texts.count < 2, !Task.isCancelled {
@@ -51,13 +51,13 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts.count == 2)
     }
 
-    @Test("Esc cancels the form")
+    @Test("Esc cancels the shopping list form")
     func cancel() {
         #expect(ShoppingListFormScreen(viewModel: viewModel).handle(.key(.escape), context))
         #expect(viewModel.isCancelled)
     }
 
-    @Test("Shows the error, and no cursor during a submission")
+    @Test("The shopping list form shows an error, and hides the cursor during a submission")
     func states() {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         #expect(screen.render(context).cursor != nil)
@@ -68,7 +68,7 @@ struct ShoppingListFormScreenTests {
     }
 }
 
-/// A view model whose state a test sets.
+/// A view model whose state is set by tests.
 @MainActor
 @Observable
 private final class StubShoppingListFormViewModel: ShoppingListFormViewModel {
@@ -77,7 +77,7 @@ private final class StubShoppingListFormViewModel: ShoppingListFormViewModel {
     /// The submitted texts.
     private(set) var texts: [String] = []
     private(set) var isCancelled = false
-    /// Whether a submission runs until it is cancelled.
+    /// Whether a submission lasts until it is cancelled.
     @ObservationIgnored var waits = false
     /// The number of cancelled submissions.
     private(set) var cancellations = 0

@@ -18,7 +18,7 @@ struct ShoppingListSummaryScreenTests {
         while viewModel.loads < count, !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("Loads on each appearance, and again for r")
+    @Test("The shopping list summary screen loads on each appearance and when r is pressed")
     func load() async {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         screen.didAppear()
@@ -28,7 +28,7 @@ struct ShoppingListSummaryScreenTests {
         screen.didDisappear()
     }
 
-    @Test("Shows the loaded text, the progress or the error")
+    @Test("The shopping list summary screen shows the progress, the loaded text or the error")
     func states() {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         #expect(!text(screen).contains(/\w/))
@@ -41,14 +41,14 @@ struct ShoppingListSummaryScreenTests {
         #expect(text(screen).contains("Gone.") && text(screen).contains("Press r to try again."))
     }
 
-    @Test("Handles Enter, which leaves the summary, and ignores other keys")
+    @Test("Enter leaves the shopping list summary screen, and other keys are ignored")
     func keys() {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         #expect(!screen.handle(.key(.escape), context) && !viewModel.isFinished)
         #expect(screen.handle(.key(.enter), context) && viewModel.isFinished)
     }
 
-    @Test("Removes control characters from texts")
+    @Test("The shopping list summary screen removes control characters from texts")
     func hostile() {
         for hostile in ["\u{1B}]0;x\u{7}Words", "Words\u{202E}"] {
             viewModel.state = .loaded(text: hostile)
@@ -59,7 +59,7 @@ struct ShoppingListSummaryScreenTests {
     }
 }
 
-/// A view model whose state a test sets.
+/// A view model whose state is set by tests.
 @MainActor
 @Observable
 private final class StubShoppingListSummaryViewModel: ShoppingListSummaryViewModel {

@@ -1,13 +1,13 @@
 import Observation
 import ShoppingListPresentation
 
-/// A view model whose state a test sets.
+/// A view model whose state is set by tests.
 @MainActor
 @Observable
 final class StubShoppingListViewModel: ShoppingListViewModel {
     var state = ShoppingListState.idle
     var failure: (any Error)?
-    /// The calls in order.
+    /// The calls, in order.
     @ObservationIgnored private(set) var calls: [String] = []
 
     init(_ texts: [String]? = nil) {

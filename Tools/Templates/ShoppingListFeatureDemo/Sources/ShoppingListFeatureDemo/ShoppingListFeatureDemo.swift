@@ -4,11 +4,11 @@ import ShoppingListFeature
 import TerminalText
 import TerminalUI
 
-/// The shopping list alone, on a store in memory.
+/// A demo that runs the shopping list alone, with an in-memory store.
 @main
 @MainActor
 enum ShoppingListFeatureDemo {
-    /// The oldest first.
+    /// The sample entries, oldest first.
     private static let entries = ["The first one", "The second one", "The third one"]
 
     static func main() async {

@@ -10,7 +10,7 @@ protocol ShoppingListFlowCoordinatorDependencies {
     func makeShoppingListSummaryFlowCoordinator(in navigator: Navigator) -> ShoppingListSummaryFlowCoordinator
 }
 
-/// Decides which screen follows in the shopping list. The screens do not know each other.
+/// Navigates between the screens of the shopping list, which do not know each other.
 @MainActor
 final class ShoppingListFlowCoordinator {
     private weak var navigator: Navigator?
@@ -27,7 +27,7 @@ final class ShoppingListFlowCoordinator {
         self.actions = actions
     }
 
-    /// Shows the first screen, whose actions retain the coordinator.
+    /// Shows the first screen. The screen's actions retain the coordinator.
     func start() {
         let listActions = ShoppingListViewModelActions(
             didSelect: actions.didSelect,

@@ -4,25 +4,25 @@ import ShoppingListTerminalUI
 package import TerminalUI
 
 package struct ShoppingListFormDIContainer: Sendable {
-    private let keep: any UseCase<String, Bool>
+    private let save: any UseCase<String, Bool>
 
-    package init(keep: any UseCase<String, Bool>) {
-        self.keep = keep
+    package init(save: any UseCase<String, Bool>) {
+        self.save = save
     }
 
     @MainActor
     package func makeShoppingListFormScreen(in navigator: Navigator) -> any Screen {
         let router = DefaultShoppingListFormRouter(navigator: navigator)
-        let screen = ShoppingListFormScreen(viewModel: DefaultShoppingListFormViewModel(keep: keep, router: router))
+        let screen = ShoppingListFormScreen(viewModel: DefaultShoppingListFormViewModel(save: save, router: router))
         router.view = screen
         return screen
     }
 }
 
-/// Leaves the shopping list form while it is the top screen.
+/// Closes the shopping list form if it is the top screen.
 @MainActor
 private final class DefaultShoppingListFormRouter: ShoppingListFormRouter {
-    /// Weak, because the view holds its view model, which holds the router.
+    /// The form's screen. The reference is weak, because the screen retains the view model, which retains the router.
     weak var view: (any Screen)?
     private weak var navigator: Navigator?
 
@@ -31,7 +31,7 @@ private final class DefaultShoppingListFormRouter: ShoppingListFormRouter {
     }
 
     func close() {
-        // The text can be stored after the user has left the form.
+        // Storing the text may finish after the user has left the form.
         guard let view, let navigator, navigator.topScreen === view else { return }
         navigator.pop()
     }

@@ -20,7 +20,7 @@ package struct ShoppingListSummaryDIContainer: ShoppingListSummaryFlowCoordinato
     }
 }
 
-/// Decides which screen follows the shopping list summary.
+/// Navigates from the shopping list summary.
 @MainActor
 package final class ShoppingListSummaryFlowCoordinator {
     private weak var navigator: Navigator?
@@ -31,7 +31,7 @@ package final class ShoppingListSummaryFlowCoordinator {
         self.dependencies = dependencies
     }
 
-    /// Shows the screen, whose actions retain the coordinator.
+    /// Shows the screen. The screen's actions retain the coordinator.
     package func start() {
         let actions = ShoppingListSummaryViewModelActions(didFinish: { self.goBack() })
         navigator?.push(dependencies.makeShoppingListSummaryScreen(actions: actions))

@@ -1,7 +1,7 @@
 package import CoreDomain
 import Observation
 
-/// The exits of the shopping list form. The view model holds the router, which holds the view weakly.
+/// The navigation of the shopping list form. The view model retains the router, which has a weak reference to the screen.
 @MainActor
 package protocol ShoppingListFormRouter: AnyObject {
     /// Returns to the previous screen.
@@ -10,45 +10,45 @@ package protocol ShoppingListFormRouter: AnyObject {
 
 @MainActor
 package protocol ShoppingListFormViewModelInput: AnyObject {
-    /// Stores the text, and closes the form if there was anything to store.
+    /// Stores the text and closes the form. The form stays open if the text is white space.
     func submit(_ text: String) async
     func cancel()
 }
 
 @MainActor
 package protocol ShoppingListFormViewModelOutput: AnyObject {
-    /// Whether a text is being stored.
+    /// Whether a submission is in progress.
     var isSubmitting: Bool { get }
-    /// The error of the last submission; nil if there was none.
+    /// The error message of the last submission; nil if it succeeded.
     var message: String? { get }
 }
 
 package typealias ShoppingListFormViewModel = ShoppingListFormViewModelInput & ShoppingListFormViewModelOutput
 
-/// Stores the text of the shopping list form.
+/// The view model of the shopping list form, which stores the submitted text.
 @MainActor
 @Observable
 package final class DefaultShoppingListFormViewModel: ShoppingListFormViewModel {
     package private(set) var isSubmitting = false
     package private(set) var message: String?
 
-    @ObservationIgnored private let keep: any UseCase<String, Bool>
+    @ObservationIgnored private let save: any UseCase<String, Bool>
     @ObservationIgnored private let router: any ShoppingListFormRouter
 
-    /// - Parameter keep: Stores a text and returns whether there was anything to store.
-    package init(keep: any UseCase<String, Bool>, router: any ShoppingListFormRouter) {
-        self.keep = keep
+    /// - Parameter save: Stores a text. It returns false if the text is white space.
+    package init(save: any UseCase<String, Bool>, router: any ShoppingListFormRouter) {
+        self.save = save
         self.router = router
     }
 
     package func submit(_ text: String) async {
-        // Enter may be pressed twice.
+        // The user may press Enter twice.
         guard !isSubmitting else { return }
         isSubmitting = true
         defer { isSubmitting = false }
         message = nil
         do {
-            if try await keep.execute(text) { router.close() }
+            if try await save.execute(text) { router.close() }
         } catch is CancellationError {
         } catch {
             message = "\(error)"

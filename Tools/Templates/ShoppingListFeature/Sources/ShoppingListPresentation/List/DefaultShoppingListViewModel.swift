@@ -2,7 +2,7 @@ package import CoreDomain
 import Observation
 package import ShoppingListDomain
 
-/// Loads the shopping list and removes entries.
+/// The view model of the shopping list, which loads and removes entries.
 @MainActor
 @Observable
 package final class DefaultShoppingListViewModel: ShoppingListViewModel {
@@ -37,7 +37,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
             failure = nil
             state = .loaded(entries.map { ShoppingListItemViewModel(text: $0.text) })
         } catch is CancellationError {
-            // The shown entries stay.
+            // The visible entries stay.
         } catch {
             guard self.generation == generation else { return }
             fail(error)
@@ -50,17 +50,17 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
 
     package func remove(_ item: ShoppingListItemViewModel) async {
         guard let entry = ShoppingListEntry(item.text) else { return }
-        // Removed at once: a running load may still return the entry.
+        // Incremented, so that a running load, which may still return the entry, is ignored.
         generation += 1
         let reading = reading
-        let index = take(item)
+        let index = hide(item)
         do {
             _ = try await removeEntry.execute(entry)
         } catch {
             guard self.reading == reading else { return }
             if error is CancellationError {
-                // The entry is still stored.
-                if let index { putBack(item, at: index) }
+                // The entry is still in the store.
+                if let index { show(item, at: index) }
             } else {
                 fail(error)
             }
@@ -71,15 +71,15 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
 
     package func showSummary() { actions.showSummary() }
 
-    /// Hides an item and returns its index.
-    private func take(_ item: ShoppingListItemViewModel) -> Int? {
+    /// Hides an item. Returns its index; nil if it is not visible.
+    private func hide(_ item: ShoppingListItemViewModel) -> Int? {
         guard case .loaded(var items) = state, let index = items.firstIndex(of: item) else { return nil }
         items.remove(at: index)
         state = .loaded(items)
         return index
     }
 
-    private func putBack(_ item: ShoppingListItemViewModel, at index: Int) {
+    private func show(_ item: ShoppingListItemViewModel, at index: Int) {
         guard case .loaded(var items) = state else { return }
         items.insert(item, at: min(index, items.count))
         state = .loaded(items)

@@ -1,4 +1,4 @@
-/// An entry of the shopping list as views show it. Its text identifies it.
+/// The view model of an entry in the shopping list, identified by its text.
 package struct ShoppingListItemViewModel: Hashable, Sendable {
     package let text: String
 
@@ -14,7 +14,7 @@ package enum ShoppingListState: Hashable, Sendable {
     case failed(message: String)
 }
 
-/// The actions of the shopping list that reach outside it.
+/// The actions of the shopping list that the flow coordinator handles.
 @MainActor
 package struct ShoppingListViewModelActions {
     /// Receives the text of the entry that the user selects.
@@ -33,7 +33,7 @@ package struct ShoppingListViewModelActions {
         self.showSummary = showSummary
     }
 
-    /// The actions of a view without input.
+    /// The actions for a view without user input. They do nothing.
     package static var none: Self { Self(didSelect: { _ in }, add: {}, showSummary: {}) }
 }
 
@@ -50,7 +50,7 @@ package protocol ShoppingListViewModelInput: AnyObject {
 @MainActor
 package protocol ShoppingListViewModelOutput: AnyObject {
     var state: ShoppingListState { get }
-    /// The error of the last load or removal. Views show the message of the state.
+    /// The error of the last load or removal; nil if it succeeded. Screens show the message in `state`.
     var failure: (any Error)? { get }
 }
 

@@ -8,7 +8,7 @@ package enum ShoppingListSummaryState: Hashable, Sendable {
     case failed(message: String)
 }
 
-/// The actions of the shopping list summary that reach outside it.
+/// The actions of the shopping list summary that the flow coordinator handles.
 @MainActor
 package struct ShoppingListSummaryViewModelActions {
     package let didFinish: @MainActor () -> Void
@@ -31,7 +31,7 @@ package protocol ShoppingListSummaryViewModelOutput: AnyObject {
 
 package typealias ShoppingListSummaryViewModel = ShoppingListSummaryViewModelInput & ShoppingListSummaryViewModelOutput
 
-/// Counts the entries and words the summary.
+/// The view model of the shopping list summary, which shows the number of entries.
 @MainActor
 @Observable
 package final class DefaultShoppingListSummaryViewModel: ShoppingListSummaryViewModel {
@@ -39,7 +39,7 @@ package final class DefaultShoppingListSummaryViewModel: ShoppingListSummaryView
 
     @ObservationIgnored private let count: any UseCase<Void, Int>
     @ObservationIgnored private let actions: ShoppingListSummaryViewModelActions
-    /// The number of the newest load, so that the result of an older one is ignored.
+    /// The number of loads, so that the result of an older load is ignored.
     @ObservationIgnored private var generation = 0
 
     package init(count: any UseCase<Void, Int>, actions: ShoppingListSummaryViewModelActions) {

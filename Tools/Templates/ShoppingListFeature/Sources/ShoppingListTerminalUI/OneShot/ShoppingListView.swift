@@ -1,7 +1,7 @@
 package import ShoppingListPresentation
 package import TerminalText
 
-/// Writes the shopping list, one entry for each line or as a JSON object.
+/// A view that writes the shopping list once, with one entry on each line or as a JSON object.
 @MainActor
 package struct ShoppingListView {
     private let viewModel: any ShoppingListViewModel
@@ -26,7 +26,7 @@ package struct ShoppingListView {
         case .json:
             try output.write(JSONText.text(["entries": items.map(\.text)]))
         case .table, .tabSeparated, .ids:
-            guard !items.isEmpty else { return output.note("Nothing is there yet.") }
+            guard !items.isEmpty else { return output.note("There are no entries yet.") }
             try output.write(items.map { SafeText($0.text).string + "\n" }.joined())
         }
     }

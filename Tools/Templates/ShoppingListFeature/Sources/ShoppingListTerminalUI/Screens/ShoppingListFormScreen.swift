@@ -3,7 +3,7 @@ package import ShoppingListPresentation
 package import TerminalText
 package import TerminalUI
 
-/// The screen of the shopping list form: a text field.
+/// The screen of the shopping list form, with a text field.
 @MainActor
 @Observable
 package final class ShoppingListFormScreen: Screen {
@@ -11,7 +11,7 @@ package final class ShoppingListFormScreen: Screen {
 
     package let title: SafeText = "Shopping list form"
     package let keys = [
-        KeyHelp("Enter", "keep it, and go back", hint: "keep"),
+        KeyHelp("Enter", "save the text and go back", hint: "save"),
         KeyHelp("Esc", "go back", hint: "back"),
     ]
     package let takesText = true
@@ -37,7 +37,7 @@ package final class ShoppingListFormScreen: Screen {
     }
 
     private func submit() {
-        // A second Enter can arrive before the view model's flag. The running task must stay the one to cancel.
+        // A second Enter may arrive before the view model sets `isSubmitting`. It must not replace the task that `didDisappear` cancels.
         guard submitting == nil else { return }
         submitting = Task { [weak self, viewModel, text = field.text] in
             await viewModel.submit(text)

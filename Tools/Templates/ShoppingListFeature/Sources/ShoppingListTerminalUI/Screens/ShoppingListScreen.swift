@@ -9,11 +9,11 @@ package final class ShoppingListScreen: Screen {
     package let title: SafeText = "Shopping list"
     package let keys = [
         KeyHelp("a", "add an entry", hint: "add"),
-        KeyHelp("Enter", "choose the entry", hint: "choose"),
+        KeyHelp("Enter", "select the entry", hint: "select"),
         KeyHelp("Delete", "remove the entry", hint: "remove"),
         KeyHelp("s", "show the summary", hint: "summary"),
-        KeyHelp("↑ ↓  j k", "go up and down"),
-        KeyHelp("r", "load the entries again"),
+        KeyHelp("↑ ↓  j k", "move up and down"),
+        KeyHelp("r", "reload the entries"),
     ]
     private let viewModel: any ShoppingListViewModel
     private var position = ListPosition()
@@ -58,7 +58,7 @@ package final class ShoppingListScreen: Screen {
             canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
             canvas.draw("Press r to try again.", .dim, row: 1, column: 1)
         case .loaded(let items):
-            if items.isEmpty { canvas.draw("Nothing is there yet. Press a to add something.", .dim, row: 0, column: 1) }
+            if items.isEmpty { canvas.draw("There are no entries yet. Press a to add one.", .dim, row: 0, column: 1) }
             draw(items, on: &canvas, width: width)
         }
         return canvas

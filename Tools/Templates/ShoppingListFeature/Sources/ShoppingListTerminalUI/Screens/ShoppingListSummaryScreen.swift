@@ -9,7 +9,7 @@ package final class ShoppingListSummaryScreen: Screen {
     package let title: SafeText = "Shopping list summary"
     package let keys = [
         KeyHelp("Enter", "go back", hint: "done"),
-        KeyHelp("r", "load again, also after an error", hint: "refresh"),
+        KeyHelp("r", "reload the summary", hint: "reload"),
     ]
     private let viewModel: any ShoppingListSummaryViewModel
     @ObservationIgnored private var loading: Task<Void, Never>?
