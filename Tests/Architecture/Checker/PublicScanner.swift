@@ -12,7 +12,7 @@ package struct PublicScanner: Sendable {
         for file in files {
             let text = try String(contentsOf: file, encoding: .utf8)
             guard text.contains("public") || text.contains("open") else { continue }
-            places += try await lines(in: EveryBranch.of(text))
+            places += try await lines(in: ConditionalCompilation.removingDirectives(from: text))
                 .filter { line in Self.topLevelType(of: line, in: text).map { !exempt.contains($0) } ?? true }
                 .map { "\(file.lastPathComponent):\($0)" }
         }

@@ -89,7 +89,7 @@ private enum StringLiterals {
     static func of(_ text: String) async throws -> [String] {
         try await withTemporaryFolder { folder in
             let copy = folder.appending(path: "copy.swift")
-            try copy.write(EveryBranch.of(text))
+            try copy.write(ConditionalCompilation.removingDirectives(from: text))
             let tree = try await Subprocess([
                 "swiftc", "-frontend", "-dump-parse", "-swift-version", "6", copy.filePath,
             ])

@@ -22,7 +22,7 @@ struct ArchitectureTests {
     func noUnusedRule() async throws {
         let workspace = try await RealWorkspace.model
         #expect(Linter.inactiveRules(in: workspace.rules).isEmpty)
-        #expect(workspace.idleLayers.isEmpty)
+        #expect(workspace.unmatchedLayerPatterns.isEmpty)
     }
 
     @Test(

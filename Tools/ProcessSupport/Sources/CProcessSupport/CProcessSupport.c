@@ -24,12 +24,12 @@ int cprocess_spawn(pid_t *process, char *const arguments[], char *const environm
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
     for (int stream = 0; stream < 3; stream++) posix_spawn_file_actions_adddup2(&actions, streams[stream], stream);
-    // Threads of Swift's pool block signals, and the command would inherit that.
+    // Threads of Swift's concurrency pool block signals, and the command would inherit their signal mask.
     sigset_t none;
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
     short flags = POSIX_SPAWN_SETSIGMASK;
-    // Foundation opens files without O_CLOEXEC. A command that inherits an executable file being written blocks its execution.
+    // Foundation opens files without O_CLOEXEC. If a command inherits an executable file that is open for writing, execve fails (ETXTBSY).
 #if defined(__APPLE__)
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #elif defined(HAS_CLOSE_FROM)
@@ -50,7 +50,7 @@ void cprocess_adopt_orphans(void) {
 
 static uint32_t rotated(uint32_t word, int bits) { return word << bits | word >> (32 - bits); }
 
-/// FIPS 180-4, section 6.1.2.
+/// Updates a SHA-1 state with a block of 64 bytes (FIPS 180-4, section 6.1.2).
 static void add_block(uint32_t state[5], const uint8_t *block) {
     uint32_t w[80];
     for (int i = 0; i < 16; i++) {
@@ -72,7 +72,7 @@ static void add_block(uint32_t state[5], const uint8_t *block) {
 int cprocess_blob_hash(const void *bytes, size_t count, char hash[41]) {
     char header[32];
     size_t start = (size_t)snprintf(header, sizeof header, "blob %zu", count) + 1;
-    // A bit after the text and its length in bits at the end of the last block.
+    // Padding: a 1 bit after the text, and the text's length in bits at the end of the last block.
     size_t padded = (start + count + 9 + 63) / 64 * 64;
     uint8_t *text = calloc(padded, 1);
     if (text == NULL) return -1;

@@ -7,7 +7,7 @@ import Synchronization
 final class ChildProcess: Sendable {
     private let id: pid_t
     private let grace: Duration
-    /// Set before the process is reaped, after which its number can belong to another process.
+    /// Whether the process has ended. It is set before the process is reaped, because its id may then be reused.
     private let hasEnded = Mutex(false)
 
     init(_ command: Subprocess, streams: SubprocessStreams) throws(SpawnError) {
@@ -15,7 +15,7 @@ final class ChildProcess: Sendable {
         let files = [streams.input, streams.outputFile, streams.errorFile]
         var process = pid_t()
         let words = Self.words(of: command)
-        ProcessTree.waitForEnd()
+        ProcessTree.suspendDuringTermination()
         let code = Self.withPointers(to: words) { arguments in
             Self.withPointers(to: variables) { cprocess_spawn(&process, arguments, $0, files) }
         }
@@ -24,7 +24,7 @@ final class ChildProcess: Sendable {
         grace = command.grace
     }
 
-    /// A shell changes the folder, because not every C library has a spawn action for it.
+    /// Returns the arguments of the command. A shell changes the folder, because some C libraries lack a spawn action for that.
     private static func words(of command: Subprocess) -> [String] {
         guard let folder = command.folder else { return command.arguments.isEmpty ? [""] : command.arguments }
         return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, folder.filePath] + command.arguments
@@ -33,17 +33,17 @@ final class ChildProcess: Sendable {
     func terminate() {
         hasEnded.withLock { hasEnded in
             guard !hasEnded else { return }
-            ProcessTree.end(id, grace: grace)
+            ProcessTree.terminate(id, grace: grace)
         }
     }
 
     func exitCode() async -> Int32 {
         await withCheckedContinuation { continuation in
-            // A thread outside the pool, because it blocks.
+            // A separate thread, because waitid would block a thread of the concurrency pool.
             Thread.detachNewThread { [self] in
                 var information = siginfo_t()
                 while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
-                ProcessTree.waitForEnd()
+                ProcessTree.suspendDuringTermination()
                 hasEnded.withLock { $0 = true }
                 var status: Int32 = 0
                 while waitpid(id, &status, 0) == -1, errno == EINTR {}

@@ -2,23 +2,23 @@ import CProcessSupport
 public import Foundation
 
 extension URL {
-    /// The path of the file system, without percent encoding.
+    /// The file system path, without percent encoding.
     public var filePath: String { path(percentEncoded: false) }
 
-    /// Returns the path relative to a folder that contains the file; otherwise the whole path.
+    /// Returns the path relative to a folder. Returns the whole path if the file is not in the folder.
     public func path(from folder: URL) -> String {
         let prefix = folder.filePath.hasSuffix("/") ? folder.filePath : folder.filePath + "/"
         return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
     }
 
-    /// Writes a text file and creates its folders.
+    /// Writes a text file and creates its parent folders.
     ///
-    /// It does not wait for the disk, as `Data.write(to:)` does, which saves a millisecond for each file.
+    /// Unlike `Data.write(to:)`, it does not wait for the disk. That saves a millisecond for each file.
     public func write(_ text: String) throws {
         try FileManager.default.createDirectory(at: deletingLastPathComponent(), withIntermediateDirectories: true)
         let data = Data(text.utf8)
         let descriptor = open(filePath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        // Fails with the better error message.
+        // Throws Foundation's error, which has a better message.
         guard descriptor >= 0 else { return try data.write(to: self) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try file.write(contentsOf: data)
@@ -36,11 +36,11 @@ public func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) as
 }
 
 extension Data {
-    /// Git's hash of a blob with these bytes.
+    /// The hash of the bytes, as git computes blob hashes.
     public var blobHash: String {
         var hash = [CChar](repeating: 0, count: 41)
         let code = withUnsafeBytes { cprocess_blob_hash($0.baseAddress, $0.count, &hash) }
-        precondition(code == 0, "There is no memory for a copy of \(count) bytes.")
+        precondition(code == 0, "Cannot allocate memory for a copy of \(count) bytes.")
         return String(decoding: hash.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

@@ -2,45 +2,45 @@ import CProcessSupport
 import Foundation
 import Synchronization
 
-/// The descendants of this process in all process groups. SwiftPM gives each compiler a group.
+/// Terminates the descendants of a process in all process groups. SwiftPM starts each compiler in its own group.
 ///
-/// On macOS the system does not list them, so they are left to end themselves.
+/// It finds descendants in /proc, which macOS does not have. There, only the process itself is terminated.
 public enum ProcessTree {
-    private static let isEnding = Atomic(false)
+    private static let isTerminating = Atomic(false)
 
-    /// Ends all descendants, shortly before this process ends.
+    /// Terminates all descendants. Call it shortly before this process exits.
     ///
-    /// From then on no command is started, and no command that was ended here is reported as a result.
-    public static func endDescendants() {
-        isEnding.store(true, ordering: .sequentiallyConsistent)
+    /// Afterwards, this process starts no command, and does not report the exit codes of commands that this function terminated.
+    public static func terminateDescendants() {
+        isTerminating.store(true, ordering: .sequentiallyConsistent)
         cprocess_adopt_orphans()
-        end(descendantsOf: getpid(), grace: .seconds(2))
+        terminate(descendantsOf: getpid(), grace: .seconds(2))
     }
 
-    /// Ends a process and its descendants.
-    static func end(_ process: pid_t, grace: Duration) {
+    /// Terminates a process and its descendants.
+    static func terminate(_ process: pid_t, grace: Duration) {
         #if os(Linux)
-            end(descendantsOf: process, andRoot: true, grace: grace)
+            terminate(descendantsOf: process, andRoot: true, grace: grace)
         #else
             kill(process, SIGTERM)
         #endif
     }
 
-    /// Returns unless this process is about to end.
-    static func waitForEnd() {
-        while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
+    /// Blocks the calling thread for ever after `terminateDescendants()` was called. Otherwise returns at once.
+    static func suspendDuringTermination() {
+        while isTerminating.load(ordering: .sequentiallyConsistent) { pause() }
     }
 
-    /// Sends SIGTERM, and SIGKILL to processes that still run after `grace`. Returns when all have ended.
+    /// Sends SIGTERM, and SIGKILL to processes that still run after `grace`. Returns when all of these processes have exited.
     ///
-    /// - Parameter andRoot: Whether the root is ended as well.
-    private static func end(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {
+    /// - Parameter andRoot: Whether to terminate the root process, too.
+    private static func terminate(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {
         var known: Set<RunningProcess> = []
         for (signal, limit) in [(SIGTERM, grace), (SIGKILL, .seconds(2))] {
             let deadline = ContinuousClock.now + limit
             var signalled: Set<RunningProcess> = []
             repeat {
-                // Some were started in the meantime, and some have lost their parent.
+                // Processes may have started since the last iteration, and known processes may have lost their parent.
                 let running = RunningProcess.all
                 let children = Dictionary(grouping: running.keys) { running[$0] ?? 0 }
                 known = known.filter { running[$0] != nil }
@@ -51,7 +51,7 @@ public enum ProcessTree {
                 }
                 if known.isEmpty { return }
                 let new = known.filter { signalled.insert($0).inserted }.map(\.id)
-                // The root first, so that a shell ends instead of reporting the end of its commands.
+                // The root comes first. Otherwise a shell could report the exit codes of its terminated commands.
                 for process in new.filter({ $0 == root }) + new.filter({ $0 != root }) { kill(process, signal) }
                 usleep(5_000)
             } while ContinuousClock.now < deadline
@@ -59,12 +59,12 @@ public enum ProcessTree {
     }
 }
 
-/// A process of this machine. Another with the same number starts at another time.
+/// A process, identified by its id and start time, because ids are reused.
 private struct RunningProcess: Hashable {
     let id: pid_t
     let start: Substring
 
-    /// The parents of the running processes; empty on macOS.
+    /// The parent ids of all running processes; empty on macOS.
     static var all: [RunningProcess: pid_t] {
         #if os(Linux)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

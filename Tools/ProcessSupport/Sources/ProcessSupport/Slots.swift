@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A limit on the number of concurrent operations.
+/// A semaphore that limits the number of concurrent operations.
 public final class Slots: Sendable {
     private struct State {
         var free: Int
@@ -14,7 +14,7 @@ public final class Slots: Sendable {
         state = Mutex(State(free: count))
     }
 
-    /// Runs `body` as soon as a slot is free.
+    /// Waits for a free slot and runs `body`.
     public func run<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         await withCheckedContinuation { continuation in
             state.withLock { state in

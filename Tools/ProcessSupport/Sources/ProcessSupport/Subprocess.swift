@@ -1,28 +1,28 @@
 public import Foundation
 import Platform
 
-/// A command of the system, run to its end in the process group of its caller.
+/// An external command, which runs in the process group of its caller.
 public struct Subprocess: Sendable {
-    /// The command, as a path or a name to look up in PATH, and its arguments.
+    /// The executable's path, or its name in PATH, followed by the arguments.
     public var arguments: [String]
-    /// The folder in which it runs; nil for the current folder.
+    /// The working folder; nil for the current folder.
     public var folder: URL?
-    /// Its environment variables.
+    /// The environment variables.
     public var environment: [String: String]
-    /// Its standard input.
+    /// The standard input.
     public var input: Data
-    /// The destination of its standard output and standard error.
+    /// The destination of standard output and standard error.
     public var output: Output
-    /// How long a cancelled command may handle SIGTERM before SIGKILL ends it.
+    /// The time between SIGTERM and SIGKILL for a cancelled command.
     var grace = Duration.seconds(2)
 
     /// A destination of standard output and standard error.
     public enum Output: Sendable {
-        /// The outcome.
+        /// The `output` and `errors` of the outcome.
         case captured
-        /// One file for both, which is replaced.
+        /// One file for both streams. An existing file is replaced.
         case file(URL)
-        /// The streams of this process.
+        /// The standard streams of this process.
         case inherited
     }
 
@@ -43,7 +43,7 @@ public struct Subprocess: Sendable {
 
     /// The result of a command.
     public struct Outcome: Sendable {
-        /// The exit code, or 128 and the number of the signal that ended the command.
+        /// The exit code. If a signal terminated the command, 128 plus the signal's number.
         public let exitCode: Int32
         /// The captured standard output.
         public let output: Data
@@ -56,19 +56,20 @@ public struct Subprocess: Sendable {
         public var errorText: String { String(decoding: errors, as: UTF8.self) }
     }
 
-    /// Runs the command as soon as a processor is free. Cancelling the task ends the command and its descendants.
+    /// Runs the command when a processor is free. Cancelling the task terminates the command and its descendants.
     ///
-    /// - Throws: ``SpawnError`` if the command cannot be started. A failing command is an outcome.
+    /// - Returns: The exit code and the output, also if the command fails.
+    /// - Throws: ``SpawnError`` if the command cannot be started.
     public func run() async throws -> Outcome {
         try await Self.slots.run { try await runNow() }
     }
 
-    /// Hundreds of commands at once slow each other down and use up the file descriptors.
+    /// The limit on concurrent commands. Hundreds of commands would slow each other down and exhaust the file descriptors.
     private static let slots = Slots(count: ProcessInfo.processInfo.activeProcessorCount)
 
     /// Runs the command without waiting for a processor.
     public func runNow() async throws -> Outcome {
-        // Files, because a full pipe blocks the command.
+        // Output goes to files, because a full pipe would block the command.
         let streams = try SubprocessStreams(self)
         defer { streams.close() }
         let child = try ChildProcess(self, streams: streams)
@@ -81,18 +82,18 @@ public struct Subprocess: Sendable {
     }
 }
 
-/// An error of starting a command.
+/// The error of a command that cannot be started.
 public struct SpawnError: Error, CustomStringConvertible {
     /// The command's name or path.
     public let command: String
-    /// The error number; `ENOENT` if there is no such command.
+    /// The error number (errno); `ENOENT` if the command does not exist.
     public let code: Int32
 
     /// The message for the user.
     public var description: String { "Cannot run \(command): \(String(cString: strerror(code)))." }
 }
 
-/// The standard streams of a command, as descriptors of this process.
+/// The standard streams of a command, as file descriptors of this process.
 struct SubprocessStreams {
     let input: Int32
     let outputFile: Int32
@@ -143,7 +144,7 @@ struct SubprocessStreams {
         return try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
     }
 
-    /// Opens a file without a name, which the system removes with its last descriptor.
+    /// Opens a temporary file and unlinks it. The system deletes the file with its last descriptor.
     private static func anonymousFile() -> Int32 {
         var name = Array(
             FileManager.default.temporaryDirectory.appending(path: "subprocess-XXXXXX").filePath.utf8CString

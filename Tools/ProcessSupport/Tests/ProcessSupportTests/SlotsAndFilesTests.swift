@@ -4,46 +4,46 @@ import Testing
 
 @Suite("Slots")
 struct SlotsTests {
-    private actor Running {
-        private(set) var now = 0
-        private(set) var most = 0
+    private actor ConcurrencyCounter {
+        private(set) var current = 0
+        private(set) var maximum = 0
 
         func begin() {
-            now += 1
-            most = max(most, now)
+            current += 1
+            maximum = max(maximum, current)
         }
 
-        func end() { now -= 1 }
+        func end() { current -= 1 }
     }
 
     private struct Failed: Error {}
 
-    @Test("Runs one body for each slot at once, and a failing body releases its slot")
+    @Test("Slots run one operation per slot at the same time, and a failing operation frees its slot")
     func limit() async {
         let slots = Slots(count: 2)
-        let running = Running()
+        let counter = ConcurrencyCounter()
         await withTaskGroup { group in
             for number in 0..<50 {
-                group.addTask { try? await Self.takeTurn(number, slots, running) }
+                group.addTask { try? await Self.runOperation(number, slots, counter) }
             }
         }
-        #expect(await running.now == 0)
-        #expect(await running.most == 2)
+        #expect(await counter.current == 0)
+        #expect(await counter.maximum == 2)
     }
 
-    private static func takeTurn(_ number: Int, _ slots: Slots, _ running: Running) async throws {
+    private static func runOperation(_ number: Int, _ slots: Slots, _ counter: ConcurrencyCounter) async throws {
         try await slots.run {
-            await running.begin()
+            await counter.begin()
             for _ in 0..<5 { await Task.yield() }
-            await running.end()
+            await counter.end()
             if number.isMultiple(of: 3) { throw Failed() }
         }
     }
 }
 
-@Suite("Files")
+@Suite("File functions")
 struct FileTests {
-    @Test("Writes a file with its folders, and replaces all of its content")
+    @Test("URL.write creates parent folders and replaces the whole file")
     func write() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "one/two/file")
@@ -54,7 +54,7 @@ struct FileTests {
         }
     }
 
-    @Test("The hash of a blob is git's, at any length around two blocks")
+    @Test("blobHash equals git's hash for blobs of 0 to 130 bytes")
     func hashes() async throws {
         try await withTemporaryFolder { folder in
             let blobs = (0...130).map { Data(repeating: UInt8($0), count: $0) }
@@ -66,7 +66,7 @@ struct FileTests {
         }
     }
 
-    @Test("The error names a file that cannot be written")
+    @Test("URL.write throws an error that names the path")
     func refused() async throws {
         try await withTemporaryFolder { folder in
             let error = #expect(throws: CocoaError.self) { try folder.write("text") }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Subprocess")
 struct SubprocessTests {
-    @Test("Returns exit code, output and errors separately")
+    @Test("A command's exit code, output and errors are returned separately")
     func outcome() async throws {
         let outcome = try await Subprocess(["sh", "-c", "echo out; echo err >&2; exit 3"]).run()
         #expect(outcome.text == "out\n")
@@ -19,19 +19,19 @@ struct SubprocessTests {
         #expect(outcome.exitCode == 3)
     }
 
-    @Test("The exit code of a command ended by a signal is 128 and its number")
+    @Test("The exit code of a command that a signal terminates is 128 plus the signal's number")
     func signal() async throws {
         #expect(try await Subprocess(["sh", "-c", "kill -TERM $$"]).run().exitCode == 128 + SIGTERM)
     }
 
-    @Test("Passes input of any length, by default none", arguments: [0, 5, 3_000_000])
+    @Test("A command reads its input of any length, and no input by default", arguments: [0, 5, 3_000_000])
     func input(bytes: Int) async throws {
         let input = Data(repeating: UInt8(ascii: "x"), count: bytes)
         #expect(try await Subprocess(["cat"], input: input).run().output == input)
     }
 
-    @Test("Runs in its folder, with its variables added to or replacing the caller's")
-    func surroundings() async throws {
+    @Test("A command runs in its folder, with variables added to or replacing the caller's environment")
+    func folderAndEnvironment() async throws {
         try await withTemporaryFolder { folder in
             var command = Subprocess(
                 ["sh", "-c", "pwd; echo $ADDED; echo ${HOME-none}"],
@@ -47,13 +47,13 @@ struct SubprocessTests {
         }
     }
 
-    @Test("Inherits the three streams and no other open file")
+    @Test("A command inherits its three standard streams and no other open file")
     func files() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "file")
             try file.write("")
             let own = try FileHandle(forWritingTo: file)
-            // Foundation opens files so that commands inherit them.
+            // Clears FD_CLOEXEC, as for files that Foundation opens.
             #expect(fcntl(own.fileDescriptor, F_SETFD, 0) == 0)
             #expect(try await Subprocess(["test", "-e", "/dev/fd/\(own.fileDescriptor)"]).run().exitCode == 1)
             #expect(try await Subprocess(["test", "-e", "/dev/fd/2"]).run().exitCode == 0)
@@ -61,39 +61,39 @@ struct SubprocessTests {
         }
     }
 
-    @Test("Writes output and errors to one file")
-    func toFile() async throws {
+    @Test("A command writes its output and errors to one file")
+    func outputFile() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "log")
-            try file.write("old and longer than what comes")
+            try file.write("old and longer than the output")
             let outcome = try await Subprocess(["sh", "-c", "echo 1; echo 2 >&2"], output: .file(file)).run()
             #expect(try String(contentsOf: file, encoding: .utf8) == "1\n2\n")
             #expect(outcome.output.isEmpty)
         }
     }
 
-    @Test("A file for the output that cannot be opened is an error that names the command")
+    @Test("An output file that cannot be opened throws an error that names the command")
     func unwritableOutput() async throws {
         let file = URL(filePath: "/dev/null/log")
         let error = await #expect(throws: SpawnError.self) { try await Subprocess(["true"], output: .file(file)).run() }
         #expect(error?.description == "Cannot run true: Not a directory.")
     }
 
-    @Test("A missing command is an error that names it")
+    @Test("A missing executable throws an error that names the command")
     func missing() async throws {
         let error = await #expect(throws: SpawnError.self) { try await Subprocess(["no-such-command"]).run() }
         #expect(error?.description == "Cannot run no-such-command: No such file or directory.")
     }
 
-    @Test("Shares the caller's process group and blocks no signal")
+    @Test("A command shares the caller's process group and blocks no signals")
     func group() async throws {
         let outcome = try await Subprocess(["sh", "-c", "ps -o pgid= -p $$"]).run()
         #expect(Int32(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)) == getpgrp())
-        // A process in the background ignores SIGINT, and its commands inherit that.
+        // SIGUSR1, because a background process and its commands may ignore SIGINT.
         #expect(try await Subprocess(["sh", "-c", "kill -USR1 $$; exit 0"]).run().exitCode == 128 + SIGUSR1)
     }
 
-    @Test("Cancelling the task ends the command")
+    @Test("Cancelling the task terminates its command")
     func cancel() async throws {
         let task = Task { try await Subprocess(["sh", "-c", "exec sleep 600"]).run().exitCode }
         task.cancel()
@@ -101,8 +101,8 @@ struct SubprocessTests {
     }
 
     @Test(
-        "Cancelling the task ends the command's descendants, also if they ignore SIGTERM",
-        .enabled(if: isLinux, "the system does not list them"),
+        "Cancelling the task terminates the command's descendants, even if they ignore SIGTERM",
+        .enabled(if: isLinux, "macOS does not list descendants"),
         .serialized,
         arguments: [("", "", SIGTERM), ("trap '' TERM;", "", SIGKILL), ("", "trap '' TERM;", SIGTERM)]
     )
@@ -110,7 +110,7 @@ struct SubprocessTests {
         try await withTemporaryFolder { folder in
             let pipe = folder.appending(path: "pipe")
             #expect(mkfifo(pipe.filePath, 0o600) == 0)
-            // With -m a shell gives its child a process group, as SwiftPM does.
+            // With -m, a shell starts each child in a new process group, as SwiftPM does.
             let script = #"\#(trap) set -m; (\#(innerTrap) echo up; while :; do sleep 1; done) >"$0" & wait"#
             var command = Subprocess(["sh", "-c", script, pipe.filePath])
             command.grace = .milliseconds(500)
@@ -119,13 +119,13 @@ struct SubprocessTests {
             #expect(try reader.read(upToCount: 3) == Data("up\n".utf8))
             task.cancel()
             #expect(try await task.value.exitCode == 128 + signal)
-            // The writer has ended.
+            // The pipe is closed, so the descendant has exited.
             var end = pollfd(fd: reader.fileDescriptor, events: 0, revents: 0)
             #expect(poll(&end, 1, 10_000) == 1)
         }
     }
 
-    @Test("Runs hundreds of commands, a few at a time")
+    @Test("Hundreds of commands can be started at the same time")
     func many() async throws {
         let sum = try await withThrowingTaskGroup(of: Int32.self) { group in
             for number in 0..<300 {

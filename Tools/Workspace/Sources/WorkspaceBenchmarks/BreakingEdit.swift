@@ -1,7 +1,7 @@
 import Foundation
 import ProcessSupport
 
-/// An edit after which a test fails or a package does not build.
+/// An edit that makes a test fail or breaks a build.
 struct BreakingEdit: Sendable {
     let name: String
     private let change: @Sendable (URL) throws -> Void
@@ -12,7 +12,7 @@ struct BreakingEdit: Sendable {
         BreakingEdit(name: "\(path): \(old) -> \(new)") { root in
             let file = root.appending(path: path)
             let text = try String(contentsOf: file, encoding: .utf8)
-            guard text.contains(old) else { throw Measured.RunError(description: "\(path) does not hold \(old)") }
+            guard text.contains(old) else { throw Measured.RunError(description: "\(path) does not contain \(old)") }
             try file.write(text.replacing(old, with: new))
         }
     }
@@ -37,7 +37,7 @@ struct BreakingEdit: Sendable {
     }
 
     static let all = [
-        // Bodies, whose failures show further up.
+        // Function bodies. Tests of dependents fail.
         replace("Base/Sources/Base/Base.swift", "{ 1 }", "{ 2 }"),
         replace("Base/Sources/Base/More.swift", "{ 10 }", "{ 11 }"),
         replace("Base/Sources/Extras/Extras.swift", "{ 5 }", "{ 6 }"),
@@ -46,23 +46,23 @@ struct BreakingEdit: Sendable {
         replace("Top/Sources/Top/Top.swift", "*", "+"),
         replace("App/Sources/App/Main.swift", "\"top ", "\"top: "),
         replace("Side/Sources/Side/Side.swift", "extras()", "extras() + 1"),
-        // Names, after which others do not build.
+        // Declarations. Dependents no longer compile.
         replace("Base/Sources/Base/Base.swift", "base()", "basis()"),
         replace("Base/Sources/Extras/Extras.swift", "public func", "func"),
         replace("Right/Sources/Right/Right.swift", "-> Int", "-> Int?"),
         replace("Texts/Sources/Texts/Texts.swift", "greeting() -> String", "greeting(_ name: String) -> String"),
         replace("Left/Sources/Left/Left.swift", "import Base", ""),
-        // C: a body, a header's constant, a header's function.
+        // C: a function body, a constant in a header, a declaration in a header.
         replace("Native/Sources/CNative/native.c", "return 3", "return 4"),
         replace("Native/Sources/CNative/include/native.h", "LIMIT 7", "LIMIT 8"),
         replace("Native/Sources/CNative/include/native.h", "int native_value(void);", ""),
-        // Resources, and files that only tests read.
+        // Resources, and files outside of the packages that only tests read.
         replace("Texts/Sources/Texts/Resources/greeting.txt", "Hello", "Good day"),
         remove("Texts/Sources/Texts/Resources/greeting.txt"),
         replace("Guide/page.txt", "Welcome", "Goodbye"),
         replace("VERSION", "1", "2"),
         remove("VERSION"),
-        // Files that go, come and move.
+        // Removed, moved and added files.
         remove("Base/Sources/Base/More.swift"),
         remove("Base/Sources/Extras/Extras.swift"),
         move("Base/Sources/Base/More.swift", to: "Base/Sources/Extras/More.swift"),

@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import WorkspaceTesting
 
-/// Breaks a real workspace of nine packages with one edit after another: `affected` must select every package whose tests then fail.
+/// Applies breaking edits, one at a time, to a workspace of nine packages. `affected` must select every package whose tests then fail.
 enum EditsBenchmark {
     static func run(_ root: URL, _ figures: Figures) async throws {
         let script = root.appending(path: "workspace.sh").filePath
@@ -23,14 +23,14 @@ enum EditsBenchmark {
                 let affected = try await names(tool + ["affected", "--base", "HEAD", "--format", "json"], in: folder) {
                     _ in true
                 }
-                // Without stored passes, so that every failure is found.
+                // Stored passes are ignored, so that every failure is found.
                 let broken = try await names(tool + ["test", "--no-cache", "--format", "json"], in: folder) {
                     $0.failed ?? 0 > 0
                 }
-                if broken.isEmpty { missed.append("\(edit.name) broke nothing") }
+                if broken.isEmpty { missed.append("\(edit.name): no test failed") }
                 if !broken.isSubset(of: affected) {
                     missed.append(
-                        "\(edit.name): \(broken.subtracting(affected).sorted().joined(separator: ", ")) left out"
+                        "\(edit.name): not selected: \(broken.subtracting(affected).sorted().joined(separator: ", "))"
                     )
                 }
                 selected += affected.count
@@ -40,13 +40,17 @@ enum EditsBenchmark {
             }
             for line in missed { print("   ", line) }
             let count = BreakingEdit.all.count
-            await figures.tell(
+            await figures.report(
                 "breaking edits whose failing packages were all selected",
                 isMet: missed.isEmpty,
                 "\(count - missed.count) of \(count)"
             )
-            await figures.tell("packages selected for each that fails", Double(selected) / Double(max(1, failing)), "")
-            await figures.tell(
+            await figures.report(
+                "packages selected per failing package",
+                Double(selected) / Double(max(1, failing)),
+                ""
+            )
+            await figures.report(
                 "packages selected per edit, of 9",
                 Double(selected) / Double(count),
                 ""
@@ -54,7 +58,7 @@ enum EditsBenchmark {
         }
     }
 
-    private struct Answer: Decodable {
+    private struct Response: Decodable {
         struct Package: Decodable {
             let path: String
             let failed: Int?
@@ -66,12 +70,12 @@ enum EditsBenchmark {
     private static func names(
         _ arguments: [String],
         in folder: URL,
-        where isMeant: (Answer.Package) -> Bool
+        where isIncluded: (Response.Package) -> Bool
     ) async throws -> Set<String> {
         let outcome = try await Subprocess(arguments, in: folder).runNow()
-        // An undeclared import ends the run before the build.
+        // The output is empty if an undeclared import stops the run before the build.
         guard !outcome.output.isEmpty else { throw Measured.RunError(description: outcome.errorText) }
-        let answer = try JSONDecoder().decode(Answer.self, from: outcome.output)
-        return Set(answer.packages.filter(isMeant).map(\.path))
+        let response = try JSONDecoder().decode(Response.self, from: outcome.output)
+        return Set(response.packages.filter(isIncluded).map(\.path))
     }
 }

@@ -3,16 +3,16 @@ import ProcessSupport
 
 /// Runs commands and measures their time.
 enum Measured {
-    /// A command failed.
+    /// The error of a failed command.
     struct RunError: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The seconds of one run.
+    /// Runs a command, and returns its duration in seconds.
     @discardableResult
     static func seconds(_ arguments: [String], in folder: URL) async throws -> Double {
         var command = Subprocess(arguments, in: folder)
-        // It is set for the benchmark itself.
+        // `bench` sets this variable for the benchmark itself.
         command.environment["WORKSPACE_BIN"] = nil
         let began = ContinuousClock.now
         let outcome = try await command.runNow()
@@ -20,13 +20,13 @@ enum Measured {
         guard outcome.exitCode == 0 else {
             throw RunError(
                 description:
-                    "\(arguments.joined(separator: " ")) ended with \(outcome.exitCode): \(outcome.text.suffix(2_000))\(outcome.errorText.suffix(2_000))"
+                    "\(arguments.joined(separator: " ")) failed with exit code \(outcome.exitCode): \(outcome.text.suffix(2_000))\(outcome.errorText.suffix(2_000))"
             )
         }
         return seconds
     }
 
-    /// The median of several runs after a first one.
+    /// Returns the median duration of several runs after a warm-up run, in seconds.
     static func median(of count: Int = 11, _ arguments: [String], in folder: URL) async throws -> Double {
         try await seconds(arguments, in: folder)
         var times: [Double] = []
@@ -40,23 +40,23 @@ enum Measured {
     }
 }
 
-/// Prints figures as they are measured, and counts those that miss their limit.
+/// Prints measured figures at once, and counts the figures that exceed their limit.
 actor Figures {
     private(set) var missed = 0
 
-    func tell(_ name: String, _ value: Double, _ unit: String, limit: Double? = nil) {
+    func report(_ name: String, _ value: Double, _ unit: String, limit: Double? = nil) {
         let verdict = limit.map { value <= $0 ? "ok" : "MISSED" } ?? ""
         if verdict == "MISSED" { missed += 1 }
         let bound = limit.map { "limit " + Self.text($0, unit) } ?? ""
         write(name, Self.text(value, unit), bound, verdict)
     }
 
-    func tell(_ name: String, isMet: Bool, _ detail: String) {
+    func report(_ name: String, isMet: Bool, _ detail: String) {
         if !isMet { missed += 1 }
         write(name, detail, isMet ? "ok" : "MISSED")
     }
 
-    /// Unbuffered, because some figures take minutes.
+    /// Writes a line without buffering, because some figures take minutes.
     private func write(_ name: String, _ rest: String...) {
         let line =
             name.padding(toLength: max(72, name.count), withPad: " ", startingAt: 0)

@@ -1,20 +1,20 @@
 import Foundation
 import ProcessSupport
 
-/// Measures queries in this workspace and in generated ones of growing size.
+/// Measures the time of queries in this workspace and in generated workspaces of increasing size.
 enum ScaleBenchmark {
     private static let commands = [["list"], ["graph"], ["affected", "--base", "HEAD"], ["lint"]]
 
     static func run(_ root: URL, _ figures: Figures) async throws {
         let script = root.appending(path: "workspace.sh").filePath
         try await withTemporaryFolder { folder in
-            // In a clone: an edit makes `affected` look at more than a clean tree.
+            // A clone, because the benchmark edits a file: `affected` does less work in a clean tree.
             let clone = folder.appending(path: "clone", directoryHint: .isDirectory)
             try await Measured.git("clone", "--quiet", root.filePath, clone.filePath, in: folder)
             try edit(clone.appending(path: "Packages/CoreDomain/Sources/CoreDomain/Contracts/UseCase.swift"))
             for command in commands {
                 let seconds = try await Measured.median(["./workspace.sh"] + command, in: clone)
-                await figures.tell("\(command[0]), this workspace", seconds, "s", limit: 0.25)
+                await figures.report("\(command[0]), this workspace", seconds, "s", limit: 0.25)
             }
         }
         try await withTemporaryFolder { folder in
@@ -25,7 +25,7 @@ enum ScaleBenchmark {
                     root: folder.appending(path: "\(count)", directoryHint: .isDirectory)
                 )
                 try await workspace.write()
-                // Manifests that a smaller workspace had are known by their bytes.
+                // The manifest cache of the smaller workspace also serves the larger one, because its keys are content hashes.
                 let cache = workspace.root.appending(path: ".build/workspace/manifests.json")
                 if let known {
                     try FileManager.default.createDirectory(
@@ -36,12 +36,12 @@ enum ScaleBenchmark {
                 }
                 known = cache
                 let cold = try await Measured.seconds([script, "--root", workspace.root.filePath, "lint"], in: folder)
-                await figures.tell("lint, \(count) packages, first time, most manifests unknown", cold, "s")
+                await figures.report("lint, \(count) packages, first run, most manifests not cached", cold, "s")
                 try edit(workspace.root.appending(path: "Packages/Package0005/Sources/Package0005/File1.swift"))
                 for command in commands {
                     let arguments = [script, "--root", workspace.root.filePath] + command
                     let seconds = try await Measured.median(of: 5, arguments, in: folder)
-                    await figures.tell(
+                    await figures.report(
                         "\(command[0]), \(count) packages x 10 files",
                         seconds,
                         "s",
@@ -57,7 +57,7 @@ enum ScaleBenchmark {
     }
 }
 
-/// A workspace of small packages, each with ten files and up to three dependencies. A smaller one is a prefix of a larger one.
+/// A workspace of small packages, each with ten files and up to three dependencies. Larger workspaces contain the smaller ones.
 private struct GeneratedWorkspace {
     let count: Int
     let root: URL

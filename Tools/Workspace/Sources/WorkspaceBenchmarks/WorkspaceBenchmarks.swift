@@ -1,9 +1,9 @@
 import Foundation
 import ProcessSupport
 
-/// Measures the tool on this workspace and on generated ones. It runs in the workspace's root.
+/// Measures the tool in this workspace and in generated workspaces. It must run in the workspace's root.
 ///
-///     WorkspaceBenchmarks [scale] [edits]    some of its parts; by default both
+///     WorkspaceBenchmarks [scale] [edits]    runs the named parts; by default both
 @main
 enum WorkspaceBenchmarks {
     private static let parts: [(name: String, run: @Sendable (URL, Figures) async throws -> Void)] = [
@@ -18,7 +18,7 @@ enum WorkspaceBenchmarks {
             do {
                 try await part.run(root, figures)
             } catch {
-                await figures.tell("\(part.name): could not be measured", isMet: false, "\(error)")
+                await figures.report("\(part.name): measurement failed", isMet: false, "\(error)")
             }
         }
         exit(await figures.missed == 0 ? 0 : 1)

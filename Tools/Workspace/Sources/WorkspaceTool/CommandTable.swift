@@ -34,14 +34,14 @@ package enum CommandTable {
 
     package static let root = Command(
         "workspace.sh",
-        summary: "Work on the packages of this folder, one at a time or all together.",
-        discussion: "A package is named by its folder: CoreDomain, or Packages/CoreDomain.\n"
-            + "Exit codes: 0 clean, 1 findings or failed tests, 2 it could not be done. `run` passes on that of what it runs.",
+        summary: "Build, test and check the packages below a folder.",
+        discussion: "PACKAGE is the name or the folder of a package: CoreDomain, or Packages/CoreDomain.\n"
+            + "Exit codes: 0 success, 1 findings or failed tests, 2 the command failed. `run` has the exit code of the executable.",
         options: [Options.root],
         subcommands: commands.map(\.command),
         examples: [
             Example(["run", "movies", "search", "blade runner"], "Searches films."),
-            Example(["test", "CoreDomain"], "The tests of one package."),
+            Example(["test", "CoreDomain"], "Runs the tests of one package."),
         ]
     )
 }
@@ -56,12 +56,12 @@ enum Options {
         "root",
         .text,
         placeholder: "PATH",
-        help: "The folder with the packages; by default the workspace of this script."
+        help: "The folder with the packages. Default: the folder of this script."
     )
-    static let packages = Argument(anyNumberOf: "PACKAGE", .text, help: "The packages; by default all.")
-    static let format = Option("format", .choice(of: Format.self), default: .text, help: "How the result is written.")
+    static let packages = Argument(anyNumberOf: "PACKAGE", .text, help: "The packages. Default: all.")
+    static let format = Option("format", .choice(of: Format.self), default: .text, help: "The format of the output.")
     static let noBuild = Flag(
         "no-build",
-        help: "Build nothing: interfaces are checked where they are known from an earlier build."
+        help: "Do not build. Only public interfaces that an earlier build made available are used."
     )
 }

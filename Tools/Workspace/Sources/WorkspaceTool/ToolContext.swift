@@ -23,7 +23,7 @@ struct ToolContext: Sendable {
 
     var isJSON: Bool { parsed[Options.format] == .json }
 
-    /// Loads the workspace. Unreadable manifests are reported, and make ``exitCode(_:_:)`` fail.
+    /// Loads the workspace, and reports unreadable manifests. ``exitCode(_:_:)`` then returns a failure.
     func workspace() async throws -> Workspace {
         let remedy = "Name the workspace's folder with --root."
         var isFolder: ObjCBool = false
@@ -36,34 +36,34 @@ struct ToolContext: Sendable {
         }
         for error in workspace.unreadable {
             console.log(
-                "\(error) Its package is left out. Correct it, or add its folder to exclude in \(RulesFile.path)."
+                "\(error) The package is ignored. Correct the manifest, or add its folder to exclude in \(RulesFile.path)."
             )
         }
         return workspace
     }
 
-    /// Loads the interfaces of all packages, and reports those that are unknown.
+    /// Returns the interfaces of all packages, and reports those that cannot be read.
     ///
-    /// - Parameter builds: Whether modules are built whose interface is unknown.
+    /// - Parameter builds: Whether to build modules that are not up to date.
     func interfaces(of workspace: Workspace, builds: Bool) async throws -> Interfaces {
         let interfaces = try await workspace.interfaces(of: workspace.packages, builds: builds)
         for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
             let names = targets.map(\.name).sorted().joined(separator: ", ")
-            console.log("The interface of \(names) is not known: \(reason).")
+            console.log("Cannot read the interface of \(names): \(reason).")
         }
         return interfaces
     }
 
-    /// The exit code of a command that succeeded for all readable packages.
+    /// Returns the exit code of a command. Unreadable manifests make it a failure.
     func exitCode(_ workspace: Workspace, _ code: ExitCode = .ok) -> ExitCode {
-        workspace.unreadable.isEmpty ? code : .impossible
+        workspace.unreadable.isEmpty ? code : .failed
     }
 
-    /// Writes untrusted text as a line.
+    /// Writes a line of untrusted text, with control characters escaped.
     func write(_ line: String) throws { try console.write(StyledText(SafeText(line))) }
 }
 
-/// Logs slow work.
+/// Logs actions that take more than half a second.
 struct ConsoleProgress: WorkspaceGraph.Progress {
     let console: Console
 
@@ -81,7 +81,7 @@ struct ConsoleProgress: WorkspaceGraph.Progress {
 }
 
 extension Console {
-    /// Writes the place, the message and the remedy of a finding.
+    /// Writes the location, message and remedy of a finding.
     func write(_ finding: Finding) throws {
         var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
         line.append(SafeText(finding.rule), Style(foreground: .red))

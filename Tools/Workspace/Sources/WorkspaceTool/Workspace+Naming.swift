@@ -9,7 +9,7 @@ extension Workspace {
         if wanted.hasPrefix("./") { wanted.removeFirst(2) }
         let found =
             packages.first { $0.path == wanted } ?? packages.first { $0.name == wanted }
-            ?? packages.first { PathText.lastPart($0.path) == wanted }
+            ?? packages.first { PathText.lastComponent($0.path) == wanted }
             ?? packages.first { rules.feature(of: $0) == wanted }
         guard let found else {
             throw unknown("package", name, among: packages.map(\.name) + packages.compactMap(rules.feature))
@@ -17,7 +17,7 @@ extension Workspace {
         return found
     }
 
-    /// Returns the feature with a name, its own or its package's.
+    /// Returns the package of the feature with a name: Watchlist, or WatchlistFeature.
     func feature(named name: String) throws -> WorkspacePackage {
         let features = packages.filter { rules.feature(of: $0) != nil }
         if let feature = features.first(where: { rules.feature(of: $0) == name }) { return feature }
@@ -27,21 +27,21 @@ extension Workspace {
         return found
     }
 
-    /// Returns the packages with the names, sorted by path; all without a name.
+    /// Returns the packages with the given names, sorted by path; all packages if no name is given.
     func packages(named names: [String]) throws -> [WorkspacePackage] {
         guard !names.isEmpty else { return packages }
         let paths = Set(try names.map { try package(named: $0).path })
         return packages.filter { paths.contains($0.path) }
     }
 
-    /// The executables of all packages. Apps come first: of two with one name, the app's counts.
+    /// The executables of all packages, sorted by package path. Executables in Apps come first, and win if names are equal.
     var executables: [(package: WorkspacePackage, product: PackageProduct)] {
         packages.flatMap { package in
             package.products.filter { $0.kind == .executable }.map { (package, $0) }
         }
     }
 
-    /// Returns the executable with a name, or the only one of the package with that name.
+    /// Returns the executable with a name, or the only executable of the package with that name.
     func executable(named name: String) throws -> (package: WorkspacePackage, product: PackageProduct) {
         if let product = executables.first(where: { $0.product.name == name }) { return product }
         let ofPackage = executables.filter { $0.package.name == name }
@@ -51,7 +51,7 @@ extension Workspace {
         return ofPackage[0]
     }
 
-    /// The error for an unknown name, with a suggestion.
+    /// Returns the error for an unknown name, with a suggestion.
     func unknown(_ kind: String, _ name: String, among names: [String]) -> WorkspaceError {
         if let nearest = Suggestion.nearest(to: name, in: names) {
             return WorkspaceError("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")

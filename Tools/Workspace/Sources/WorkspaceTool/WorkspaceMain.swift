@@ -9,13 +9,13 @@ struct WorkspaceMain {
         let program = Program(
             CommandTable.root,
             version: "1.0",
-            failureCode: .impossible,
+            failureCode: .failed,
             failure: CommandFailure.init(ofWorkspace:)
         )
-        await program.main(interruption: .ends(beforeEnd: ProcessTree.endDescendants)) { context in
+        await program.main(interruption: .ends(beforeEnd: ProcessTree.terminateDescendants)) { context in
             let name = context.command.path.first
             guard let command = CommandTable.commands.first(where: { $0.command.name == name }) else {
-                return .impossible
+                return .failed
             }
             return try await command.run(ToolContext(context))
         }
@@ -23,19 +23,19 @@ struct WorkspaceMain {
 }
 
 extension ExitCode {
-    /// Findings of a check, or failed tests.
+    /// The exit code for findings or failed tests.
     static let findings = ExitCode(rawValue: 1)
-    /// A command that could not be completed.
-    static let impossible = ExitCode(rawValue: 2)
+    /// The exit code for a command that failed.
+    static let failed = ExitCode(rawValue: 2)
 }
 
 extension CommandFailure {
-    /// Creates the failure for any error: a command of the tool either completes or exits with ``ExitCode/impossible``.
+    /// Creates the failure for an error. A failing command exits with ``ExitCode/failed``.
     init?(ofWorkspace error: any Error) {
         switch error {
         case is CancellationError: return nil
         case let error as CommandFailure: self = error
-        // As if the process had not handled SIGPIPE: the rest of the command was not run.
+        // The exit code of a process that SIGPIPE terminates, because the rest of the command was not run.
         case StreamError.closed: self.init(nil, code: ExitCode(rawValue: 128 + SIGPIPE))
         case let error as WorkspaceError: self.init(error.description, remedy: error.remedy)
         case let error as UsageError: self.init(error.message)

@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// Gives the tests of a suite one repository, so that most of a build is reused.
+/// A trait that provides one repository for all tests of a suite, so that builds are reused.
 private struct SharedRepository: SuiteTrait, TestScoping {
     @TaskLocal static var root: URL?
 
@@ -34,9 +34,9 @@ private struct SharedRepository: SuiteTrait, TestScoping {
         )
         -- Apps/Hello/Sources/Kit/Kit.swift --
         import Core
-        public let nobodySeesThis = 1
+        public let kit = 1
         -- Apps/Hello/Sources/hello/main.swift --
-        public let norThis = 1
+        public let hello = 1
 
         """
     )
@@ -76,7 +76,7 @@ private struct SharedRepository: SuiteTrait, TestScoping {
 struct APICommandTests {
     private static let source = "Core/Sources/Core/Core.swift"
 
-    /// Calls `body` with the workspace as it was committed first.
+    /// Calls `body` with the workspace in the state of its first commit.
     private func withTool(_ body: (Tool) async throws -> Void) async throws {
         try await SharedRepository.git("reset", "--hard", "--quiet", "one")
         try await SharedRepository.git("clean", "-fd", "--quiet")
@@ -99,7 +99,7 @@ struct APICommandTests {
 
         let packages: [Package]
 
-        /// "removed Core.save() breaks code that uses it"
+        /// The changes as text: "removed Core.save() breaks code that uses it".
         var lines: [String] {
             packages.flatMap(\.changes).map { "\($0.kind) \($0.path)" + ($0.breaks.map { " breaks \($0)" } ?? "") }
         }
@@ -109,8 +109,8 @@ struct APICommandTests {
         try JSONDecoder().decode(Changes.self, from: outcome.output)
     }
 
-    @Test("Writes a file for each library package; a removed function breaks, an added one does not")
-    func walk() async throws {
+    @Test("api snapshot writes API.txt for libraries; removing a function is breaking, adding one is not")
+    func snapshotCheckAndDiff() async throws {
         try await withTool { tool in
             let missing = try await tool.run("api", "check")
             #expect(missing.exitCode == 1)
@@ -144,7 +144,7 @@ struct APICommandTests {
             let check = try await tool.run("api", "check", "--format", "json")
             #expect(check.exitCode == 1)
             #expect(try changes(check).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"])
-            // The first commit has no file: its interface is built.
+            // The first commit has no API.txt, so its sources are built.
             for base in ["HEAD", "one"] {
                 let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
                 #expect(diff.exitCode == 1)
@@ -153,7 +153,7 @@ struct APICommandTests {
                 )
             }
 
-            // An addition alone breaks no code.
+            // An addition is compatible.
             try tool.write(
                 Self.source,
                 "public struct Core {\n    public let name = \"core\"\n    public func save() {}\n    public func load() {}\n}\n"
@@ -165,7 +165,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("A type that a module re-exports from another target of its package belongs to its interface")
+    @Test("A type that a module re-exports from another target of its package is part of its interface")
     func reexported() async throws {
         try await withTool { tool in
             try tool.write(
@@ -198,31 +198,34 @@ struct APICommandTests {
         }
     }
 
-    @Test("Fails for code that does not build and for damaged files")
+    @Test("The command api fails for code that does not compile and for damaged API.txt files")
     func errors() async throws {
         try await withTool { tool in
             try tool.write("Core/API.txt", "<<<<<<< HEAD\n")
-            let misread = try await tool.run("api", "check")
-            #expect(misread.exitCode == 2)
+            let damaged = try await tool.run("api", "check")
+            #expect(damaged.exitCode == 2)
             try Data([0xFF, 0xFE, 0x00]).write(to: tool.root.appending(path: "Core/API.txt"))
             #expect(
-                try await tool.run("api", "check").errorText.contains("Core/API.txt cannot be read: it is no text.")
+                try await tool.run("api", "check").errorText
+                    .contains("Cannot read Core/API.txt: the file is not UTF-8 text.")
             )
-            #expect(misread.errorText.contains("Core/API.txt cannot be read: line 1 is no declaration: <<<<<<< HEAD"))
+            #expect(
+                damaged.errorText.contains("Cannot read Core/API.txt: line 1 is not a declaration: <<<<<<< HEAD")
+            )
 
             try tool.write(Self.source, "public let core: Missing\n")
             let broken = try await tool.run("api", "check")
             #expect(broken.exitCode == 2)
             #expect(
                 broken.errorText.contains(
-                    "The interface of Core is not known: Core does not build; see ./workspace.sh build Core."
+                    "Cannot read the interface of Core: Core does not build. Run: ./workspace.sh build Core"
                 )
             )
         }
     }
 
-    @Test("Reports a package without an interface, and removes its file")
-    func nothingOffered() async throws {
+    @Test("A package without a public interface is reported, and its API.txt is deleted")
+    func noPublicInterface() async throws {
         try await withTool { tool in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
             try await SharedRepository.commit("Two")
@@ -243,8 +246,8 @@ struct APICommandTests {
         }
     }
 
-    @Test("Ignores a file of that name outside of packages, and keeps the mode of files")
-    func others() async throws {
+    @Test("Files named API.txt outside of packages are ignored, and API.txt keeps its mode")
+    func otherFilesAndMode() async throws {
         try await withTool { tool in
             try tool.write("docs/API.txt", "How to call us.\n")
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
@@ -259,8 +262,8 @@ struct APICommandTests {
         }
     }
 
-    @Test("Lists the interface of a deleted package as removed")
-    func gone() async throws {
+    @Test("api diff lists the interface of a deleted package as removed")
+    func deletedPackage() async throws {
         try await withTool { tool in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
             try await SharedRepository.commit("Two")

@@ -7,7 +7,7 @@ import WorkspaceTool
 
 @Suite("Commands in a small workspace", .timeLimit(.minutes(10)))
 struct CommandTests {
-    private static let fixture = KnownFixture(
+    private static let fixture = CachedFixture(
         Fixture(
             """
             -- README.md --
@@ -53,7 +53,7 @@ struct CommandTests {
     func table() async throws {
         #expect(CommandTable.root.problems.isEmpty)
         let help = try await Tool(root: URL(filePath: "/")).run("help").text
-        #expect(help.contains("Exit codes: 0 clean, 1 findings or failed tests, 2 it could not be done."))
+        #expect(help.contains("Exit codes: 0 success, 1 findings or failed tests, 2 the command failed."))
     }
 
     @Test("Every command has an example in its help", arguments: CommandTable.commands.map(\.command.name))
@@ -63,7 +63,7 @@ struct CommandTests {
         #expect(help.exitCode == 0)
     }
 
-    @Test("list names each package with its folder, its products and the first sentence of its README")
+    @Test("list shows each package with its folder, its products and the first sentence of its README")
     func list() async throws {
         try await withTool { tool in
             let outcome = try await tool.run("list")
@@ -80,7 +80,7 @@ struct CommandTests {
         }
     }
 
-    @Test("graph --readme writes diagrams into READMEs, and lint finds outdated ones")
+    @Test("graph --readme writes diagrams into READMEs, and lint reports outdated diagrams")
     func readmeGraphs() async throws {
         try await withTool { tool in
             try tool.write("Apps/Hello/README.md", "# Hello\n")
@@ -96,7 +96,7 @@ struct CommandTests {
         }
     }
 
-    @Test("'graph --output' writes through a symbolic link and to a FIFO", .timeLimit(.minutes(1)))
+    @Test("graph --output writes through a symbolic link and to a FIFO", .timeLimit(.minutes(1)))
     func graphOutputToSpecialFiles() async throws {
         try await withTool { tool in
             let link = tool.root.appending(path: "link").filePath
@@ -117,7 +117,7 @@ struct CommandTests {
         }
     }
 
-    @Test("'graph --output' writes a file, and reports one that it cannot write")
+    @Test("graph --output writes a file, and reports a file that it cannot write")
     func graphOutput() async throws {
         try await withTool { tool in
             let file = tool.root.appending(path: "graph.txt")
@@ -125,7 +125,7 @@ struct CommandTests {
             #expect(outcome.text.isEmpty)
             #expect(try tool.read("graph.txt").hasPrefix("graph TD\n"))
             for words in [["--focus", "Core", "--readme"], ["--focus", "Core", "--format", "html"]] {
-                #expect(try await tool.run(["graph"] + words).errorText.contains("'--focus' goes with neither"))
+                #expect(try await tool.run(["graph"] + words).errorText.contains("'--focus' cannot be combined with"))
             }
             let failed = try await tool.run("graph", "--output", file.appending(path: "below").filePath)
             #expect(failed.exitCode == 2)
@@ -133,7 +133,7 @@ struct CommandTests {
         }
     }
 
-    @Test("graph --format html writes a page and names unknown interfaces")
+    @Test("graph --format html writes a page and reports unknown interfaces")
     func map() async throws {
         try await withTool { tool in
             let outcome = try await tool.run("graph", "--format", "html", "--no-build")
@@ -141,14 +141,14 @@ struct CommandTests {
             #expect(outcome.text.contains("<title>Small</title>"))
             #expect(
                 outcome.errorText.contains(
-                    "The interface of Core is not known: it was not built since something it is made of changed."
+                    "Cannot read the interface of Core: its inputs changed since the last build."
                 )
             )
         }
     }
 
     @Test(
-        "A mistyped name gets a suggestion and exit code 2",
+        "A misspelled or invalid argument is reported with exit code 2",
         arguments: [
             (["tset"], "Did you mean 'test'?"), (["test", "Coer"], "Did you mean 'Core'?"),
             (["run", "helo"], "Did you mean 'hello'?"), (["build", "Something"], "There are: Core, Hello."),
@@ -156,24 +156,24 @@ struct CommandTests {
             (["test", "--base", "main"], "'--base' needs '--affected'."),
             (["matrix", "--shards", "0"], "1 to 256"), (["graph", "--focus", "Cor"], "Did you mean 'Core'?"),
             (["graph", "--output", "/nowhere/map.dot"], "Cannot write /nowhere/map.dot: there is no folder /nowhere."),
-            (["affected"], "is in no git repository"), (["test", "--audit", "1"], "No pass is stored"),
+            (["affected"], "is not in a git repository"), (["test", "--audit", "1"], "No pass is stored"),
         ]
     )
-    func mistyped(arguments: [String], answer: String) async throws {
+    func invalidArguments(arguments: [String], message: String) async throws {
         try await withTool { tool in
             let outcome = try await tool.run(arguments)
-            #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
+            #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
             #expect(outcome.exitCode == 2)
             #expect(outcome.text.isEmpty)
         }
     }
 
-    @Test("Prints the command that makes git trust another user's repository")
+    @Test("A repository of another user is reported with git's command that trusts it")
     func foreignRepository() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "my place/workspace")
             try await Self.fixture.write(to: root)
-            // The repository begins above it.
+            // The workspace is in a subfolder of the repository.
             _ = try await Subprocess(["git", "init", "--quiet", "my place"], in: folder).run()
             let outcome = try await Tool(root: root)
                 .run("affected", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
@@ -183,7 +183,7 @@ struct CommandTests {
         }
     }
 
-    @Test("Reports a missing folder and a folder without packages", arguments: ["/nowhere/at/all", "empty"])
+    @Test("A missing folder and a folder without packages are reported", arguments: ["/nowhere/at/all", "empty"])
     func noWorkspace(path: String) async throws {
         try await withTemporaryFolder { folder in
             let root = path.hasPrefix("/") ? URL(filePath: path) : folder
@@ -193,7 +193,7 @@ struct CommandTests {
         }
     }
 
-    @Test("Reports an unreadable manifest, continues, and ends with exit code 2")
+    @Test("An unreadable manifest is reported with exit code 2, and the other packages are listed")
     func brokenManifest() async throws {
         try await withTool { tool in
             try tool.write("Broken/Package.swift", "// swift-tools-version: 6.2\nimport Nothing\n")
@@ -204,7 +204,7 @@ struct CommandTests {
         }
     }
 
-    @Test("run passes on arguments, folder and exit code, and builds only what changed")
+    @Test("run passes arguments, folder and exit code, and builds only after changes")
     func run() async throws {
         try await withTool { tool in
             try shareModuleCache(with: tool.root)
@@ -216,8 +216,8 @@ struct CommandTests {
             try tool.write("Core/README.md", "# Other\n")
             #expect(try await tool.run("run", "hello").errorText.isEmpty)
             let added = tool.root.appending(path: "Core/Sources/Core/New/Added.swift")
-            for change in ["a file more", "a file less"] {
-                if change == "a file more" {
+            for change in ["added file", "deleted file"] {
+                if change == "added file" {
                     try added.write("let added = 1\n")
                 } else {
                     try FileManager.default.removeItem(at: added.deletingLastPathComponent())
@@ -237,7 +237,7 @@ struct CommandTests {
         }
     }
 
-    @Test("bench builds the executables that a script needs, and refuses an unknown one before a build")
+    @Test("bench builds the executables of a script, and reports an unknown one before the build")
     func benchNeeds() async throws {
         try await withTool { tool in
             try shareModuleCache(with: tool.root)
@@ -268,7 +268,7 @@ struct CommandTests {
         }
     }
 
-    @Test("lint prints place, message and remedy in three formats, and ends with exit code 1")
+    @Test("lint prints location, message and remedy in three formats, with exit code 1")
     func lint() async throws {
         try await withTool { tool in
             #expect(try await tool.run("lint").exitCode == 0)
@@ -292,7 +292,7 @@ struct CommandTests {
         }
     }
 
-    @Test("Control characters in names are escaped")
+    @Test("lint escapes control characters in file names")
     func hostile() async throws {
         try await withTool { tool in
             try tool.write("Core/Tests/CoreTests/a\u{1B}[31m\u{7}.swift", "import hello\n")
@@ -304,7 +304,7 @@ struct CommandTests {
         }
     }
 
-    @Test("Reads a manifest again if it uses a changed environment variable")
+    @Test("A manifest is read again if an environment variable that it uses changes")
     func environment() async throws {
         try await withTool { tool in
             try tool.write(
@@ -335,7 +335,7 @@ struct CommandTests {
         }
     }
 
-    @Test("matrix is never empty, and holds every package once")
+    @Test("matrix contains every package once, and is never empty")
     func matrix() async throws {
         try await withTool { tool in
             let matrix = try await tool.json("matrix", "--shards", "9", "--format", "github")
@@ -354,7 +354,7 @@ struct CommandTests {
         }
     }
 
-    @Test("format --check names unformatted files, and format changes them")
+    @Test("format --check lists unformatted files, and format changes them")
     func format() async throws {
         try await withTool { tool in
             let path = "Core/Sources/Core/Main/Core.swift"
@@ -370,12 +370,12 @@ struct CommandTests {
     }
 
     @Test(
-        "A toolchain without swift-format is named, with the remedy",
+        "A toolchain without swift-format is reported with a remedy",
         arguments: [["format"], ["new", "package", "More"]]
     )
     func noFormatter(arguments: [String]) async throws {
         try await withTool { tool in
-            // `swift` as it is, but for `swift format`.
+            // A script that behaves like `swift`, except that `swift format` fails.
             try tool.write(".swift-format", "{}")
             let swift = tool.root.appending(path: "bin/swift").filePath
             let script = """
@@ -401,7 +401,7 @@ struct CommandTests {
         }
     }
 
-    @Test("clean removes builds and results, and leaves the tool")
+    @Test("clean deletes builds and results, but not the tool")
     func clean() async throws {
         try await withTool { tool in
             for path in [".build/shared/x", ".build/tool/x", "Core/.build/x", "Core/Sources/x"] {

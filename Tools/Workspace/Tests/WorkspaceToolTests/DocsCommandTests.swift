@@ -5,8 +5,8 @@ import WorkspaceTesting
 
 @Suite("The command docs", .timeLimit(.minutes(10)))
 struct DocsCommandTests {
-    /// Two libraries that link to each other's symbols, and a guide that links to both.
-    private static let fixture = KnownFixture(
+    /// Two libraries, of which Desk links to Core, and a guide that links to both.
+    private static let fixture = CachedFixture(
         Fixture(
             #"""
             -- README.md --
@@ -22,9 +22,9 @@ struct DocsCommandTests {
             -- Core/Sources/Core/Core.swift --
             /// A note. See ``Note/text``.
             public struct Note {
-                /// What it says.
+                /// The text of the note.
                 public var text = ""
-                public var unsaid = ""
+                public var undocumented = ""
             }
             -- Core/Sources/Core/Core.docc/Core.md --
             # ``Core``
@@ -41,21 +41,21 @@ struct DocsCommandTests {
             )
             -- Desk/Sources/Desk/Desk.swift --
             import Core
-            /// Holds notes.
+            /// A desk with notes.
             public struct Desk {
-                /// Their number.
+                /// Returns the number of notes.
                 ///
-                /// - Parameter most: more than these are not counted.
+                /// - Parameter most: The maximum result.
                 public func count(_ notes: Int, most: Int) -> Int { 0 }
             }
             -- Desk/Sources/Desk/Desk.docc/Desk.md --
             # ``Desk``
 
-            Where a ``/Core/Note`` lies.
+            A desk for a ``/Core/Note``.
             -- Documents/Guide.docc/Guide.md --
             # The guide
 
-            What there is.
+            An overview.
 
             @Metadata {
                 @TechnologyRoot
@@ -110,14 +110,14 @@ struct DocsCommandTests {
         try tool.read("\(site)/data/\(path).json")
     }
 
-    @Test("Makes one site, and finds broken links and code that does not compile")
+    @Test("docs creates a site, and reports broken links and code that does not compile")
     func site() async throws {
         try await withTool { tool in
             let written = try await tool.run("docs")
             #expect(written.exitCode == 0, "\(written.text)\(written.errorText)")
             #expect(written.text.hasSuffix(" pages, 2 module(s), 4 of 5 declarations documented\n"))
             #expect(written.errorText.contains("--directory '\(tool.root.filePath)/.build/docs'\n"))
-            // The site begins with the guide, below the title of the README, and each page links to it.
+            // The guide is the landing page, with the title of the README. Each page links to it.
             #expect(try page("documentation", of: tool).contains("The guide"))
             let note = try page("documentation/core/note", of: tool)
             #expect(note.contains(#""title":"Small world""#))
@@ -129,11 +129,11 @@ struct DocsCommandTests {
                 Index.self,
                 from: Data(try tool.read(".build/docs/index/index.json").utf8)
             )
-            // The guide links to Core, which must not hide the pages of Core.
+            // The guide links to Core. That must not hide the pages of Core in the sidebar.
             #expect(index.parts.map(\.title) == ["Core", "Desk", "The guide"])
             #expect(index.parts[2].children?.map(\.title) == ["All", "A walk", "Core"])
 
-            // Broken sources are findings, and the site shows the other sources.
+            // Problems in sources are findings, and the site contains the other sources.
             try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")
             try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA ``Desk/count(_:mast:)``.\n")
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nFrom ``/Desk/Dask`` to <doc:Nowhere>.\n")
@@ -150,8 +150,8 @@ struct DocsCommandTests {
             let shown = try page("documentation/core/note", of: tool)
             #expect(shown != note)
 
-            // Code is compiled where the rules say so.
-            try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nIt is there.\n")
+            // Code in articles is compiled if the rules file says so.
+            try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA desk.\n")
             try tool.write("Core/Sources/Core/Core.swift", "/// A note.\npublic struct Note { public var text: Int }\n")
             try tool.write(
                 "Documents/Guide.docc/Walk.md",
@@ -161,10 +161,10 @@ struct DocsCommandTests {
             try tool.write("Tools/workspace.json", #"{ "compiledArticles": true }"#)
             let code = try await tool.run("docs", "--check")
             #expect(code.exitCode == 1)
-            #expect(code.text.contains("Documents/Guide.docc/Walk.md:7: documentation: This does not compile: "))
+            #expect(code.text.contains("Documents/Guide.docc/Walk.md:7: documentation: This code does not compile: "))
             #expect(try page("documentation/core/note", of: tool) == shown)
 
-            // Elsewhere, for a server that has it below its root.
+            // With another output folder and a base path.
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nYes.\n")
             let json = try await tool.json(
                 "docs",
@@ -186,7 +186,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("Keeps the old site if a part cannot be made")
+    @Test("docs keeps the old site if docc fails")
     func noArchive() async throws {
         try await withTool { tool in
             let script = """
@@ -196,35 +196,39 @@ struct DocsCommandTests {
                 exit 1
 
                 """
-            // Written by another process: the child of a parallel test could inherit the open file, and a file that is open for
-            // writing cannot be run.
+            // A child process writes the script. If this process wrote it, children of parallel tests could inherit the open file, which
+            // blocks the script's execution.
             let write = ["/bin/sh", "-c", "mkdir bin && cat >bin/docc && chmod +x bin/docc"]
             #expect(try await Subprocess(write, in: tool.root, input: Data(script.utf8)).runNow().exitCode == 0)
             try tool.write(".build/docs/.workspace-docs", "")
-            // Articles need no build.
+            // Without libraries, docs builds nothing.
             try FileManager.default.removeItem(at: tool.root.appending(path: "Desk"))
             try tool.write("Core/Package.swift", Self.appManifest)
             let path = "\(tool.root.filePath)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
             let outcome = try await tool.run("docs", environment: ["PATH": path])
             #expect(outcome.exitCode == 1, "\(outcome.errorText)")
             #expect(outcome.text.contains("Documents/Guide.docc:1: documentation: No."))
-            #expect(outcome.errorText.contains("There is no site without these parts."))
+            #expect(outcome.errorText.contains("No site was written, because of the errors above."))
             #expect(try tool.read(".build/docs/.workspace-docs").isEmpty)
         }
     }
 
-    @Test("Refuses a folder with other content before the build")
-    func foreignFolder() async throws {
+    @Test("docs refuses an output folder with other files before the build")
+    func folderWithOtherFiles() async throws {
         try await withTool { tool in
             try tool.write("mine/file", "")
             let outcome = try await tool.run("docs", "--output", "mine", in: tool.root)
             #expect(outcome.exitCode == 2)
-            #expect(outcome.errorText.contains("\(tool.root.filePath)/mine holds something else"))
+            #expect(
+                outcome.errorText.contains(
+                    "\(tool.root.filePath)/mine contains files that this command did not create."
+                )
+            )
             #expect(!FileManager.default.fileExists(atPath: tool.root.appending(path: ".build/shared").filePath))
         }
     }
 
-    @Test("Refuses an invalid base path", arguments: ["/", "", "a b", "a//b", "../a", "https://a", "\u{1B}[31m"])
+    @Test("docs refuses an invalid base path", arguments: ["/", "", "a b", "a//b", "../a", "https://a", "\u{1B}[31m"])
     func basePath(path: String) async throws {
         try await withTool { tool in
             let outcome = try await tool.run("docs", "--hosting-base-path", path)
@@ -233,26 +237,26 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("Reports packages that do not build with the compiler's messages")
+    @Test("docs reports packages that do not compile, with the compiler's messages")
     func broken() async throws {
         try await withTool { tool in
             try tool.write("Core/Sources/Core/Core.swift", "public struct Note {\n")
             let outcome = try await tool.run("docs")
             #expect(outcome.exitCode == 2)
             #expect(outcome.errorText.contains("error:"))
-            #expect(outcome.errorText.contains("Core, Desk cannot be built"), "\(outcome.errorText)")
+            #expect(outcome.errorText.contains("Cannot build Core, Desk:"), "\(outcome.errorText)")
         }
     }
 
-    /// A package that offers nothing to others.
+    /// The manifest of a package without a library.
     private static let appManifest = """
         // swift-tools-version: 6.2
         import PackageDescription
         let package = Package(name: "Core", targets: [.executableTarget(name: "Core")])
         """
 
-    @Test("Fails without libraries and catalogs")
-    func nothing() async throws {
+    @Test("docs fails without libraries and catalogs")
+    func nothingToDocument() async throws {
         try await withTemporaryFolder { folder in
             let tool = Tool(root: folder)
             try tool.write("Package.swift", Self.appManifest)

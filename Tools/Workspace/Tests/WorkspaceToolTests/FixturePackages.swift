@@ -1,4 +1,4 @@
-/// A library with tests in `Core`.
+/// The manifest of the library package `Core`, as a part of a fixture.
 let coreManifest = """
     -- Core/Package.swift --
     // swift-tools-version: 6.2
@@ -13,7 +13,7 @@ let coreManifest = """
     )
     """
 
-/// A package in `Feature` that needs `core` of that library, without the source of its tests.
+/// The package `Feature`, which uses `core` of the library `Core`, as a part of a fixture. The source of its tests is missing.
 let featurePackage = """
     -- Feature/Package.swift --
     // swift-tools-version: 6.2

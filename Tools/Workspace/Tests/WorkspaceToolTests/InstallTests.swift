@@ -3,9 +3,9 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-@Suite("install and uninstall")
+@Suite("The commands install and uninstall")
 struct InstallTests {
-    private static let fixture = KnownFixture(
+    private static let fixture = CachedFixture(
         Fixture(
             """
             -- Tools/workspace.json --
@@ -62,7 +62,7 @@ struct InstallTests {
         try await tool.run(arguments, in: tool.root, environment: ["HOME": home.filePath].merging(environment) { $1 })
     }
 
-    @Test("Installs the executable of the rules file below ~/.local, and removes it again")
+    @Test("install writes the executable of the rules file to ~/.local, and uninstall deletes it")
     func usual() async throws {
         try await withTool { tool, home in
             let installed = try await run(tool, home, "install", "--from", "built")
@@ -74,7 +74,9 @@ struct InstallTests {
                 "share/zsh/site-functions/_hello",
             ]
             #expect(installed.text.split(separator: "\n").map(String.init) == paths.map { "\(prefix)/\($0)" })
-            #expect(installed.errorText == "It is not on the PATH. Add: export PATH=\(prefix)/bin:$PATH\n")
+            #expect(
+                installed.errorText == "\(prefix)/bin is not in PATH. Add it: export PATH=\(prefix)/bin:$PATH\n"
+            )
             #expect(try await Subprocess(["\(prefix)/bin/hello"], in: home).run().text == "hello\n")
             let fish = home.appending(path: ".local/share/fish/vendor_completions.d/hello.fish")
             #expect(try String(contentsOf: fish, encoding: .utf8) == "# for fish\n")
@@ -84,12 +86,12 @@ struct InstallTests {
             #expect(Set(removed.text.split(separator: "\n").map(String.init)) == Set(paths.map { "\(prefix)/\($0)" }))
             let again = try await run(tool, home, "uninstall")
             #expect(again.exitCode == 2)
-            #expect(again.errorText == "workspace.sh: Nothing of hello is installed below \(prefix).\n")
+            #expect(again.errorText == "workspace.sh: hello is not installed below \(prefix).\n")
         }
     }
 
     @Test(
-        "A prefix is relative to the current folder, and ~ is the home",
+        "The prefix of install is relative to the current folder, and ~ is the home folder",
         arguments: [("out", "workspace/out"), ("../out/", "out"), ("~/opt", "home/opt"), ("~", "home")]
     )
     func prefixes(prefix: String, path: String) async throws {
@@ -101,7 +103,7 @@ struct InstallTests {
         }
     }
 
-    @Test("Installs an executable without install rules, and does not run it")
+    @Test("install does not run an executable without install rules")
     func unknownProgram() async throws {
         try await withTool { tool, home in
             let path = "\(tool.root.filePath)/out/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
@@ -128,7 +130,7 @@ struct InstallTests {
         }
     }
 
-    @Test("Says what cannot be done, ends with exit code 2 and writes nothing")
+    @Test("A failing install reports the reason with exit code 2, and writes nothing")
     func refused() async throws {
         try await withTool { tool, home in
             try tool.write("out/bin/hello/mine", "mine")
@@ -142,11 +144,11 @@ struct InstallTests {
             #expect(homeless.errorText.contains("HOME is not set."))
             try tool.write("Tools/workspace.json", "{}")
             let several = try await run(tool, home, "install", "--from", "built")
-            #expect(several.errorText.contains("Several executables could be meant: hello, other."))
+            #expect(several.errorText.contains("There are several executables: hello, other."))
             try tool.write("Tools/workspace.json", #"{ "install": { "hello": { "manual": ["nothing"] } } }"#)
             try tool.write("built/hello", "#!/bin/sh\necho wrong >&2\nexit 64\n")
             let silent = try await run(tool, home, "install", "--from", "built")
-            #expect(silent.errorText.contains("`hello nothing` prints nothing to install: exit code 64. wrong"))
+            #expect(silent.errorText.contains("Cannot install the output of `hello nothing`: exit code 64. wrong"))
             for outcome in [taken, mistyped, nowhere, homeless, several, silent] { #expect(outcome.exitCode == 2) }
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: tool.root.appending(path: "out").filePath) == [

@@ -3,12 +3,12 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-// Elsewhere nothing lists what a process started.
+// ProcessTree finds descendants only on Linux.
 #if os(Linux)
     @Suite("Interrupted commands", .timeLimit(.minutes(5)))
     struct InterruptionTests {
-        /// With -m a shell starts its child in a new process group, as SwiftPM does with compilers.
-        private static let fixture = KnownFixture(
+        /// A benchmark that runs for ever. With -m, bash starts the child in a new process group, as SwiftPM starts compilers.
+        private static let fixture = CachedFixture(
             Fixture(
                 """
                 \(coreManifest)
@@ -23,7 +23,10 @@ import WorkspaceTesting
             )
         )
 
-        @Test("A signal ends the child processes of a command as well", arguments: [SIGTERM, SIGHUP, SIGINT])
+        @Test(
+            "A signal to the tool also terminates the child processes of its command",
+            arguments: [SIGTERM, SIGHUP, SIGINT]
+        )
         func descendants(signal: Int32) async throws {
             try await withTemporaryFolder { folder in
                 try await Self.fixture.write(to: folder)
@@ -31,14 +34,14 @@ import WorkspaceTesting
                 let pipe = scripts.appending(path: "pipe").filePath
                 #expect(chmod(scripts.appending(path: "endless").filePath, 0o755) == 0)
                 #expect(mkfifo(pipe, 0o600) == 0)
-                // Opening does not wait for a writer.
+                // O_NONBLOCK, so that open does not wait for a writer.
                 let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
                 defer { close(reader) }
                 let tool = try RunningTool(Tool(root: folder), "bench", "endless")
                 var event = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
                 try #require(poll(&event, 1, 60_000) == 1)
                 tool.send(signal)
-                // The event at the end of the last writer.
+                // poll reports POLLHUP when the last writer has exited.
                 event.events = 0
                 try #require(poll(&event, 1, 60_000) == 1)
                 #expect(await tool.end().exitCode == signal)

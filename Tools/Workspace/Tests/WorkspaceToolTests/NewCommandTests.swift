@@ -5,7 +5,7 @@ import WorkspaceTesting
 
 @Suite("The command new", .timeLimit(.minutes(10)))
 struct NewCommandTests {
-    private static let fixture = KnownFixture(
+    private static let fixture = CachedFixture(
         Fixture(
             """
             \(coreManifest)
@@ -33,7 +33,7 @@ struct NewCommandTests {
             .filter { !$0.hasPrefix(".build") }.sorted()
     }
 
-    @Test("Makes a formatted package of the workspace, once")
+    @Test("new package creates a formatted package, and refuses to create it again")
     func package() async throws {
         try await withTool { tool in
             let made = try await tool.run("new", "package", "Ranking")
@@ -46,27 +46,27 @@ struct NewCommandTests {
             let again = try await tool.run("new", "package", "Ranking")
             #expect(
                 again.errorText
-                    == "workspace.sh: The name Ranking is taken by Ranking.\n              Choose another name.\n"
+                    == "workspace.sh: The name Ranking is already used by Ranking.\n              Choose another name.\n"
             )
             #expect(again.exitCode == 2 && again.text.isEmpty)
         }
     }
 
-    @Test("A dry run refuses what a run refuses")
+    @Test("new --dry-run refuses existing files as a real run does")
     func dryRunRefuses() async throws {
         try await withTool { tool in
             try tool.write("Libraries/Ranking/README.md", "mine")
-            var answers: Set<String> = []
+            var messages: Set<String> = []
             for options in [[], ["--dry-run"]] {
                 let outcome = try await tool.run(["new", "package", "Ranking", "--at", "Libraries"] + options)
                 #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
-                answers.insert(outcome.errorText)
+                messages.insert(outcome.errorText)
             }
-            #expect(answers.count == 1 && answers.first?.contains("README.md is there already.") == true)
+            #expect(messages.count == 1 && messages.first?.contains("README.md exists already.") == true)
         }
     }
 
-    @Test("A dry run lists the files as text or JSON and writes nothing")
+    @Test("new --dry-run lists the files as text or JSON, and writes nothing")
     func dryRun() async throws {
         try await withTool { tool in
             let before = try files(of: tool)
@@ -90,33 +90,33 @@ struct NewCommandTests {
     }
 
     @Test(
-        "A refused name ends with exit code 2 and writes nothing",
+        "new with an invalid name ends with exit code 2 and writes nothing",
         arguments: [
-            (["feature", "Watchlist"], "made after Tools/Templates/ShoppingListFeature"),
+            (["feature", "Watchlist"], "Cannot find the template Tools/Templates/ShoppingListFeature"),
             (["package", "core"], "Did you mean 'Core'?"), (["package", "A\u{1B}[2J"], "cannot name a package"),
             (["package", "Ranking", "--at", ".."], "is not in the workspace"),
             (["screen", "History"], "'new screen' needs '--in FEATURE'."),
             (["screen", "History", "--in", "Watchlist"], "There is no feature 'Watchlist'"),
-            (["screen", "History", "--in", "Core"], "made after Tools/Templates/ShoppingListFeature"),
+            (["screen", "History", "--in", "Core"], "Cannot find the template Tools/Templates/ShoppingListFeature"),
             (["faeture", "Watchlist"], "Did you mean 'feature'?"), (["feature"], "NAME"), (["package", " "], "NAME"),
         ]
     )
-    func refused(arguments: [String], answer: String) async throws {
+    func refused(arguments: [String], message: String) async throws {
         try await withTool { tool in
             let before = try files(of: tool)
             let outcome = try await tool.run(["new"] + arguments)
-            #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
+            #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
             #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
             #expect(!outcome.errorText.contains("\u{1B}"))
             #expect(try files(of: tool) == before)
         }
     }
 
-    /// A `swift` that runs an action before it formats.
+    /// Writes a script `swift` that runs a shell command before it formats. Returns the environment in which PATH finds the script.
     private func swift(_ action: String, in folder: URL) async throws -> [String: String] {
         let real = try await Subprocess(["/bin/sh", "-c", "printf %s \"$(command -v swift)\""]).run().text
         let script = "#!/bin/sh\ncase $1 in format) \(action);; esac\nexec '\(real)' \"$@\"\n"
-        // Written by another process, because a child of a parallel test would inherit the open file.
+        // A child process writes the script. If this process wrote it, children of parallel tests could inherit the open file.
         let write = try await Subprocess(
             ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, folder.appending(path: "swift").filePath],
             input: Data(script.utf8)
@@ -128,22 +128,22 @@ struct NewCommandTests {
     }
 
     @Test(
-        "An interruption or a failed formatter changes nothing",
+        "An interruption or a failure of swift-format during new changes nothing",
         arguments: [
-            ("kill -INT $PPID", "Interrupted: nothing was written."), ("kill -TERM $PPID", "Interrupted"),
+            ("kill -INT $PPID", "Interrupted. No files were written."), ("kill -TERM $PPID", "Interrupted"),
             ("kill -HUP $PPID", "Interrupted"),
-            // Ctrl-C reaches both, the one or the other first.
+            // Ctrl-C sends SIGINT to the tool and to swift-format, in any order.
             ("kill -INT $PPID; swift --version >/dev/null; exit 1", "Interrupted"), ("kill -INT $$", "Interrupted"),
-            ("echo broken >&2; exit 1", "Nothing was written: swift format says: broken"),
+            ("echo broken >&2; exit 1", "No files were written, because swift-format failed: broken"),
         ]
     )
-    func interrupted(action: String, answer: String) async throws {
+    func interrupted(action: String, message: String) async throws {
         try await withTool { tool in
             try await withTemporaryFolder { folder in
                 let before = try files(of: tool)
                 let environment = try await swift(action, in: folder)
                 let outcome = try await tool.run("new", "package", "Ranking", environment: environment)
-                #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
+                #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
                 #expect(outcome.exitCode == 2 && outcome.text.isEmpty)
                 #expect(try files(of: tool) == before)
                 let staged = tool.root.appending(path: ".build/workspace/new")
@@ -152,8 +152,8 @@ struct NewCommandTests {
         }
     }
 
-    @Test("Ignores SIGHUP under nohup")
-    func ignored() async throws {
+    @Test("new ignores SIGHUP under nohup")
+    func nohup() async throws {
         try await withTool { tool in
             try await withTemporaryFolder { folder in
                 let outcome = try await Subprocess(

@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// A running tool, with the lines of both output streams.
+/// A running process of the tool, with the lines that it prints to both output streams.
 final class RunningTool {
     private let process = Process()
     private let lines: AsyncStream<String>
@@ -30,7 +30,7 @@ final class RunningTool {
             }
             feed.finish()
         }
-        // Where these tests run in the background some are ignored, and the tool would inherit that.
+        // A background shell ignores some of these signals, and the tool would inherit that.
         for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
     }
@@ -39,14 +39,14 @@ final class RunningTool {
         if process.isRunning { process.terminate() }
     }
 
-    /// Returns the lines up to the next with a prefix, without progress.
+    /// Returns the lines up to the next line with a prefix, without progress messages.
     func lines(upTo start: String) async throws -> [String] {
         var found: [String] = []
         for await line in lines where !line.hasSuffix("…") {
             found.append(line)
             if line.hasPrefix(start) { return found }
         }
-        Issue.record("it ended with \(found)")
+        Issue.record("The tool exited after printing \(found)")
         return found
     }
 

@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// Two packages that are built. Each scenario edits them, so that most of a build is reused.
+/// Tests of the command `test` in a workspace of two packages. All scenarios use the same workspace, so that builds are reused.
 @Suite("The command test", .timeLimit(.minutes(20)))
 struct TestCommandTests {
     private static let fixture = Fixture(
@@ -53,14 +53,14 @@ struct TestCommandTests {
 
     private static let featureTests = "Feature/Tests/FeatureTests/FeatureTests.swift"
 
-    /// Writes a file outside of all targets that decides what Feature's tests do: the inputs change, and nothing is built.
-    private func play(_ scenario: String, _ tool: Tool) throws {
+    /// Selects the behaviour of Feature's tests by a file outside of all targets. The inputs change, but no rebuild is needed.
+    private func select(_ scenario: String, _ tool: Tool) throws {
         try tool.write("Feature/scenario.txt", scenario)
     }
 
-    /// One test, because a build for each scenario would take a minute.
-    @Test("Runs no passed test again, and stores no failure")
-    func story() async throws {
+    /// All scenarios are in one test, because a separate build for each scenario would take a minute.
+    @Test("test skips packages whose tests passed, and runs failed tests again")
+    func allScenarios() async throws {
         try await withTemporaryFolder { folder in
             try Self.fixture.write(to: folder)
             try shareModuleCache(with: folder)
@@ -73,8 +73,8 @@ struct TestCommandTests {
             try await brokenPackage(tool)
             try await noTest(tool)
             try await crash(tool)
-            try await changedMeanwhile(tool)
-            try await unreadableMeanwhile(tool)
+            try await changedDuringRun(tool)
+            try await unreadableDuringRun(tool)
             try await audit(tool)
             try await xctest(tool)
             try await isolated(tool)
@@ -103,7 +103,7 @@ struct TestCommandTests {
     private func explains(_ tool: Tool) async throws {
         #expect(
             try await tool.run("test", "--explain").text
-                == "Core: passed on the same inputs\nFeature: passed on the same inputs\n"
+                == "Core: passed with these inputs\nFeature: passed with these inputs\n"
         )
         try tool.write("Core/Sources/Core/New.swift", "let new = 1\n")
         let outcome = try await tool.run("test", "--explain")
@@ -120,7 +120,7 @@ struct TestCommandTests {
     }
 
     private func filters(_ tool: Tool) async throws {
-        try play("filtered", tool)
+        try select("filtered", tool)
         let outcome = try await tool.run("test", "Feature", "--filter", "two")
         #expect(outcome.text.hasSuffix("\n1 passed, 0 failed\n"))
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
@@ -130,7 +130,7 @@ struct TestCommandTests {
     }
 
     private func failureIsNotStored(_ tool: Tool) async throws {
-        try play("fails", tool)
+        try select("fails", tool)
         for _ in 1...2 {
             let outcome = try await tool.run("test")
             #expect(outcome.text.contains("Core: 2 passed, 0 failed, 1 skipped (cached)\n"))
@@ -138,7 +138,7 @@ struct TestCommandTests {
             #expect(outcome.errorText.contains("Test follows() recorded an issue"))
             #expect(outcome.exitCode == 1)
         }
-        try play("passes", tool)
+        try select("passes", tool)
     }
 
     private func undeclaredImport(_ tool: Tool) async throws {
@@ -174,38 +174,38 @@ struct TestCommandTests {
     }
 
     private func crash(_ tool: Tool) async throws {
-        try play("crashes", tool)
+        try select("crashes", tool)
         let outcome = try await tool.run("test", "Feature", environment: ["SWIFT_BACKTRACE": "enable=no"])
         #expect(outcome.text.contains(/failed, 0 skipped \(.* s\): ended with exit code \d+\n/))
         #expect(outcome.errorText.contains("swift test --package-path Feature"))
         #expect(outcome.exitCode == 1)
-        try play("passes", tool)
+        try select("passes", tool)
     }
 
-    /// The test edits a source, as a user may during a run.
-    private func changedMeanwhile(_ tool: Tool) async throws {
-        try play("saves", tool)
+    /// The tests save a source file, as a user may do during a run. The pass is not stored.
+    private func changedDuringRun(_ tool: Tool) async throws {
+        try select("saves", tool)
         #expect(try await tool.run("test", "Feature").exitCode == 0)
         try FileManager.default.removeItem(at: tool.root.appending(path: "Feature/Sources/Feature/Saved.swift"))
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
-        try play("passes", tool)
+        try select("passes", tool)
     }
 
-    /// A pass that cannot be stored is a pass.
-    private func unreadableMeanwhile(_ tool: Tool) async throws {
-        try play("spoils", tool)
+    /// The tests damage the rules file. The run succeeds, but the pass is not stored.
+    private func unreadableDuringRun(_ tool: Tool) async throws {
+        try select("spoils", tool)
         let outcome = try await tool.run("test", "Feature")
         #expect(outcome.text.hasSuffix("\n2 passed, 0 failed\n"))
         #expect(outcome.errorText.contains("not stored"))
         #expect(outcome.exitCode == 0)
         try FileManager.default.removeItem(at: tool.root.appending(path: "Tools"))
         #expect(try await tool.run("test", "Feature", "--explain").text.hasPrefix("Feature: would run"))
-        try play("passes", tool)
+        try select("passes", tool)
     }
 
-    /// The test reads a file that is not one of its inputs.
+    /// The tests read a file that is not among their inputs.
     private func audit(_ tool: Tool) async throws {
-        try play("reads", tool)
+        try select("reads", tool)
         try tool.write("outside.txt", "yes")
         #expect(try await tool.run("test").exitCode == 0)
         let held = try await tool.run("test", "--audit", "2")
@@ -215,9 +215,9 @@ struct TestCommandTests {
         #expect(try await tool.run("test").text.hasSuffix("2 of 2 packages cached\n"))
         let audited = try await tool.run("test", "--audit", "2")
         #expect(audited.exitCode == 1)
-        #expect(audited.errorText.contains("Feature: the stored pass does not hold."))
-        #expect(!audited.errorText.contains("Core: the stored pass does not hold."))
-        try play("passes", tool)
+        #expect(audited.errorText.contains("Feature: the result differs from the stored pass."))
+        #expect(!audited.errorText.contains("Core: the result differs from the stored pass."))
+        try select("passes", tool)
     }
 
     private func xctest(_ tool: Tool) async throws {
@@ -250,7 +250,9 @@ struct TestCommandTests {
         let outcome = try await tool.run("test", "--coverage", "Core")
         #expect(outcome.exitCode == 0, "\(outcome.errorText)")
         #expect(
-            outcome.text.contains("\nCore: 25% of 4 lines\n25% of 4 lines ran: .build/workspace/coverage/index.html\n")
+            outcome.text.contains(
+                "\nCore: 25% of 4 lines\n25% of 4 lines in total: .build/workspace/coverage/index.html\n"
+            )
         )
         #expect(outcome.text.hasSuffix("\n3 passed, 0 failed, 1 skipped\n"))
         let page = try tool.read(".build/workspace/coverage/index.html")

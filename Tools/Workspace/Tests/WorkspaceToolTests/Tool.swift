@@ -2,12 +2,12 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// The executable beside these tests, called for a workspace in a folder.
+/// The workspace tool, run for the workspace in a folder. Its executable is built together with these tests.
 struct Tool {
     let root: URL
 
     static let executable: URL = {
-        // On Linux the bundle is the program itself, on macOS a folder around it.
+        // On Linux, the test bundle is an executable. On macOS, it is a folder that contains the executable.
         let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         let folders = sequence(first: program.deletingLastPathComponent()) { $0.deletingLastPathComponent() }.prefix(5)
         let candidates = folders.map { $0.appending(path: "workspace") }
@@ -28,7 +28,7 @@ struct Tool {
             in: folder,
             environment: environment
         )
-        // Not among the few at once that it starts itself.
+        // `runNow` does not use a slot of the tests, because the tool starts commands itself.
         .runNow()
     }
 

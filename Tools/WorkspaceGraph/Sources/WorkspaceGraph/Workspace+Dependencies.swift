@@ -1,5 +1,5 @@
 extension Workspace {
-    /// Returns the targets that a dependency brings; none if it is a product from outside the workspace.
+    /// Returns the targets that a dependency refers to; none for a product from outside the workspace.
     public func targets(of dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
         memo.targets(of: dependency, in: package.path) {
             let own = TargetID(package: package.path, name: dependency.name)
@@ -11,7 +11,7 @@ extension Workspace {
         }
     }
 
-    /// Returns the product that a dependency names, and its package.
+    /// Returns the product that a dependency refers to, and its package.
     public func product(
         of dependency: TargetDependency,
         for package: WorkspacePackage
@@ -27,12 +27,12 @@ extension Workspace {
         return nil
     }
 
-    /// Returns the packages of the workspace that a package's manifest names.
+    /// Returns the packages of the workspace that a package's manifest depends on.
     public func dependencies(of package: WorkspacePackage) -> [WorkspacePackage] {
         package.dependencies.compactMap { home(of: $0, for: package) }
     }
 
-    /// A package named by the address of its repository counts if it is in this workspace.
+    /// Returns the package of the workspace that a dependency refers to, also if the manifest names it by a repository URL.
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {
         switch dependency {
         case .local(_, let path): self.package(at: PathText.join(package.path, path))
@@ -41,7 +41,8 @@ extension Workspace {
         }
     }
 
-    /// Returns the target that an import of a module resolves to: the package's own, one of a declared package, or the only one.
+    /// Returns the target that an import resolves to. If several targets have the module name, the package's own target comes before targets
+    /// of declared packages.
     public func provider(of module: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
         let candidates = targets(ofModule: module)
         guard candidates.count > 1 else { return candidates.first }

@@ -9,11 +9,11 @@ public struct Workspace: Sendable {
     public let rules: RulesFile
     /// The toolchain in use.
     public let toolchain: Toolchain
-    /// Receives reports of slow work.
+    /// The receiver of progress reports.
     public let progress: any Progress
-    /// Sorted by path.
+    /// The packages, sorted by path.
     public let packages: [WorkspacePackage]
-    /// Manifests that SwiftPM cannot read. Their packages are missing everywhere else.
+    /// The errors of manifests that cannot be read. `packages` does not contain their packages.
     public let unreadable: [ManifestError]
     /// The targets of all packages, sorted.
     public let targets: [WorkspaceTarget]
@@ -40,7 +40,7 @@ public struct Workspace: Sendable {
             package.manifest.targets.map { WorkspaceTarget($0, of: package, in: tree) }
         }
         self.targets = targets.sorted { $0.id < $1.id }
-        // A manifest may declare a target twice; SwiftPM refuses it when it builds.
+        // A manifest may declare a target twice. SwiftPM refuses it only in a build.
         targetsByID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
         packagesByPath = Dictionary(packages.map { ($0.path, $0) }) { first, _ in first }
         targetsByModule = Dictionary(grouping: self.targets, by: \.module)
@@ -50,10 +50,10 @@ public struct Workspace: Sendable {
     ///
     /// - Parameters:
     ///   - root: The folder with the packages.
-    ///   - progress: Receives reports of slow work.
-    /// - Throws: ``WorkspaceError`` if the rules file cannot be understood or there is no Swift.
+    ///   - progress: The receiver of progress reports.
+    /// - Throws: ``WorkspaceError`` if the rules file is invalid or Swift is not installed.
     public static func load(_ root: URL, progress: any Progress = NoProgress()) async throws -> Workspace {
-        // SwiftPM prints paths with links resolved.
+        // SwiftPM prints paths with symbolic links resolved.
         let root = URL(filePath: root.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
         let rules = try RulesFile(of: root)
         return try await load(FileTree(reading: root), rules: rules, state: StateFolder(root: root), progress: progress)
@@ -66,7 +66,7 @@ public struct Workspace: Sendable {
         progress: any Progress
     ) async throws -> Workspace {
         let toolchain = try await Toolchain.current(state: state)
-        let paths = tree.files.filter { $0.mode != .link && PathText.lastPart($0.path) == "Package.swift" }
+        let paths = tree.files.filter { $0.mode != .link && PathText.lastComponent($0.path) == "Package.swift" }
             .map { PathText.folder(of: $0.path) }
             .filter { path in
                 !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." }
@@ -84,7 +84,7 @@ public struct Workspace: Sendable {
         )
     }
 
-    /// Reads the files again and keeps the manifests.
+    /// Returns the workspace with its current files and the same manifests.
     func reread() -> Workspace {
         Workspace(
             tree: FileTree(reading: root),
@@ -98,7 +98,7 @@ public struct Workspace: Sendable {
     /// The folder that holds the packages.
     public var root: URL { tree.root }
 
-    /// Where the tool stores what it computed.
+    /// The folder in which the tool stores results.
     public var state: StateFolder { StateFolder(root: root) }
 
     /// All files, sorted by path.
@@ -127,21 +127,21 @@ public struct Workspace: Sendable {
     /// Returns the targets with a module name.
     public func targets(ofModule module: String) -> [WorkspaceTarget] { targetsByModule[module] ?? [] }
 
-    /// Returns the innermost package whose folder holds a file.
+    /// Returns the innermost package whose folder contains a file.
     public func owner(of path: String) -> WorkspacePackage? {
         packages.filter { PathText.contains($0.path, path) }.max { $0.path.count < $1.path.count }
     }
 
-    /// Returns the Swift modules that a package's libraries offer, sorted by name.
-    public func faces(of package: WorkspacePackage) -> [WorkspaceTarget] {
-        let offered = Set(package.products.filter { $0.kind == .library }.flatMap(\.targets))
+    /// Returns the Swift modules in a package's library products, sorted by name.
+    public func publicModules(of package: WorkspacePackage) -> [WorkspaceTarget] {
+        let published = Set(package.products.filter { $0.kind == .library }.flatMap(\.targets))
         return targets(of: package).filter {
-            offered.contains($0.name) && $0.kind == .regular && !$0.swiftFiles.isEmpty
+            published.contains($0.name) && $0.kind == .regular && !$0.swiftFiles.isEmpty
         }
         .sorted { $0.name < $1.name }
     }
 
-    /// Returns whether a package's manifest may depend on environment variables.
+    /// Returns whether the manifest of the package in a folder may depend on environment variables.
     public func readsEnvironment(_ path: String) throws -> Bool {
         try ManifestLoader.readsEnvironment(path, in: tree)
     }
@@ -152,11 +152,11 @@ public struct Workspace: Sendable {
         return title ?? root.lastPathComponent
     }
 
-    /// Returns the first sentence of a package's README below its title.
+    /// Returns the first sentence of a package's README.
     public func purpose(of package: WorkspacePackage) -> String? {
         guard let lines = readme(in: package.path) else { return nil }
         let isBlank: (Substring) -> Bool = { $0.allSatisfy(\.isWhitespace) }
-        // Badges, comments and HTML are no sentences.
+        // Skips the title, badges, comments and HTML.
         let body = lines.drop { line in isBlank(line) || ["#", "<", "[!", "!["].contains { line.hasPrefix($0) } }
         let paragraph = body.prefix { !isBlank($0) && !$0.hasPrefix("#") }.joined(separator: " ")
         guard !paragraph.isEmpty else { return nil }
@@ -169,7 +169,7 @@ public struct Workspace: Sendable {
     }
 }
 
-/// Results that several parts of a command need, computed once.
+/// A cache of results that several parts of a command need.
 final class WorkspaceMemo: Sendable {
     private struct Key: Hashable {
         let package: String

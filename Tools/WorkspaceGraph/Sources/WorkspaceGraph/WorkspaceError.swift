@@ -1,11 +1,11 @@
-/// An action that failed, with a remedy.
+/// An error with a message for the user and a remedy.
 public struct WorkspaceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What failed, and why.
+    /// The message: the action that failed, and the reason.
     public let description: String
-    /// What to do about it; nil if the description says that.
+    /// The remedy; nil if the description contains it.
     public let remedy: String?
 
-    /// An error with an optional remedy.
+    /// Creates an error with an optional remedy.
     public init(_ description: String, remedy: String? = nil) {
         self.description = description
         self.remedy = remedy
@@ -14,13 +14,13 @@ public struct WorkspaceError: Error, Sendable, Hashable, CustomStringConvertible
 
 /// Reports slow work to the user.
 public protocol Progress: Sendable {
-    /// Runs `body`, and reports `what` if it takes more than half a second.
+    /// Runs `body`. If it takes more than half a second, reports the action `what`.
     func during<Result: Sendable>(_ what: String, _ body: @Sendable () async throws -> Result) async rethrows -> Result
 }
 
 /// Reports nothing, for tests.
 public struct NoProgress: Progress {
-    /// A silent progress.
+    /// Creates a receiver that ignores all reports.
     public init() {}
 
     /// Runs `body`.

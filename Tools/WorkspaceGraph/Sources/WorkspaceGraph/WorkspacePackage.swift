@@ -9,7 +9,7 @@ public struct WorkspacePackage: Sendable {
         self.manifest = manifest
     }
 
-    /// A package that does not exist yet, without products and targets.
+    /// Creates a package without products and targets. It need not exist on disk.
     public init(path: String, name: String) {
         self.init(path: path, manifest: PackageManifest(name: name))
     }
@@ -26,7 +26,7 @@ public struct WorkspacePackage: Sendable {
     /// The dependencies that the manifest declares.
     public var dependencies: [PackageDependency] { manifest.dependencies }
 
-    /// The declared products, and those that SwiftPM makes of executables without a declared product.
+    /// The declared products, and the implicit products of executable targets.
     public var products: [PackageProduct] {
         let named = Set(manifest.products.filter { $0.kind == .executable }.flatMap(\.targets))
         let implicit = manifest.targets.filter { $0.kind == .executable && !named.contains($0.name) }
@@ -37,10 +37,10 @@ public struct WorkspacePackage: Sendable {
     /// The products that the manifest declares.
     public var declaredProducts: [PackageProduct] { manifest.products }
 
-    /// The folder's name in lower case, which SwiftPM uses to identify packages.
-    public var identity: String { (path == "." ? name : PathText.lastPart(path)).lowercased() }
+    /// The folder's name in lower case, by which SwiftPM identifies packages.
+    public var identity: String { (path == "." ? name : PathText.lastComponent(path)).lowercased() }
 
-    /// The path as a file name: unique among all packages.
+    /// The folder as a file name that is unique among all packages.
     public var fileName: String {
         path == "." ? "_root" : path.replacing("_", with: "__").replacing("/", with: "_-")
     }
@@ -48,7 +48,7 @@ public struct WorkspacePackage: Sendable {
     /// The path of the manifest from the workspace's root.
     public var manifestPath: String { PathText.join(path, "Package.swift") }
 
-    /// The local dependencies with their folders from the workspace's root.
+    /// The local dependencies, with their folders relative to the workspace's root.
     public var localDependencies: [(dependency: PackageDependency, path: String)] {
         dependencies.compactMap { dependency in
             guard case .local(_, let folder) = dependency else { return nil }

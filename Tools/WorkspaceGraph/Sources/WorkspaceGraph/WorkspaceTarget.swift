@@ -5,7 +5,7 @@ public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible 
     /// The target's name.
     public let name: String
 
-    /// The identity of a target in a package's folder.
+    /// Creates the identity of a target of the package in a folder.
     public init(package: String, name: String) {
         self.package = package
         self.name = name
@@ -14,7 +14,7 @@ public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible 
     /// The target's name.
     public var description: String { name }
 
-    /// By package, then by name.
+    /// Orders targets by package, then by name.
     public static func < (left: Self, right: Self) -> Bool {
         (left.package, left.name) < (right.package, right.name)
     }
@@ -31,17 +31,17 @@ public struct WorkspaceTarget: Sendable {
     /// The target's package.
     public let package: WorkspacePackage
     package let declaration: PackageTarget
-    /// The name by which it is imported: "catalogue-server" becomes catalogue_server.
+    /// The module name: "catalogue_server" for the target "catalogue-server".
     public let module: String
     /// The folder from the workspace's root.
     public let folder: String
-    /// The files of the folder without excluded ones, sorted.
+    /// The files in the folder, without excluded files, sorted.
     public let files: [FileEntry]
-    /// The Swift files that are compiled, sorted.
+    /// The compiled Swift files, sorted.
     public let swiftFiles: [FileEntry]
-    /// Whether files of other languages are compiled.
+    /// Whether the target has source files in other languages.
     public let hasOtherSources: Bool
-    /// The copied files and folders, from the workspace's root.
+    /// The resource files and folders, relative to the workspace's root.
     private let resources: [String]
 
     /// The target's name.
@@ -54,22 +54,22 @@ public struct WorkspaceTarget: Sendable {
     public var dependencies: [TargetDependency] { declaration.dependencies }
     /// The Swift settings, sorted: "enableUpcomingFeature ExistentialAny".
     public var settings: [String] { declaration.settings }
-    /// Whether a build tool plugin takes part in its build.
+    /// Whether a build tool plugin takes part in the target's build.
     public var usesPlugin: Bool { declaration.usesPlugin }
 
-    /// The files that are compiled, in any language.
+    /// The compiled files in all languages.
     public var sourceFiles: [FileEntry] {
         guard hasOtherSources else { return swiftFiles }
         let swift = Set(swiftFiles)
-        return files.filter { swift.contains($0) || Self.otherEndings.contains(PathText.ending(of: $0.path)) }
+        return files.filter { swift.contains($0) || Self.otherExtensions.contains(PathText.fileExtension(of: $0.path)) }
     }
 
-    /// Whether a file is copied and not compiled.
+    /// Returns whether a file is a resource.
     func isResource(_ path: String) -> Bool {
         resources.contains { PathText.contains($0, path) }
     }
 
-    /// The languages of its sources. SwiftPM loads no package with a target that has no source or mixes languages.
+    /// The languages of the sources. SwiftPM refuses a package with a target that has no sources or mixes languages.
     var languages: String {
         switch (swiftFiles.isEmpty, hasOtherSources) {
         case (true, true): "other"
@@ -79,11 +79,11 @@ public struct WorkspaceTarget: Sendable {
         }
     }
 
-    /// Folders that are one resource.
+    /// The endings of folders that SwiftPM treats as one resource.
     private static let opaque = [
         ".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/",
     ]
-    private static let otherEndings: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h"]
+    private static let otherExtensions: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h"]
 
     init(_ declaration: PackageTarget, of package: WorkspacePackage, in tree: FileTree) {
         self.package = package
@@ -100,9 +100,9 @@ public struct WorkspaceTarget: Sendable {
             !resources.contains { PathText.contains($0, path) } && !Self.isOpaque(path)
                 && chosen?.contains { PathText.contains($0, path) } ?? true
         }
-        swiftFiles = files.filter { PathText.ending(of: $0.path) == "swift" && isSource($0.path) }
+        swiftFiles = files.filter { PathText.fileExtension(of: $0.path) == "swift" && isSource($0.path) }
         hasOtherSources = files.contains {
-            Self.otherEndings.contains(PathText.ending(of: $0.path)) && isSource($0.path)
+            Self.otherExtensions.contains(PathText.fileExtension(of: $0.path)) && isSource($0.path)
         }
     }
 
@@ -116,7 +116,7 @@ public struct WorkspaceTarget: Sendable {
         return folder.utf8.contains(UInt8(ascii: ".")) && opaque.contains { (folder + "/").contains($0) }
     }
 
-    /// Finds the folder as SwiftPM does: below a usual folder, or, for a package's only target, that folder itself.
+    /// Returns the target's folder by SwiftPM's rules: `Sources/NAME`, or `Sources` itself for a package's only target of its kind.
     private static func folder(of target: PackageTarget, in package: WorkspacePackage, tree: FileTree) -> String {
         if let path = target.path { return PathText.join(package.path, path) }
         let usual: [String] =

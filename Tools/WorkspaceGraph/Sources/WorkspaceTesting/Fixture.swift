@@ -2,11 +2,11 @@ public import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// A small monorepo in one text, in txtar format: `-- path --` begins a file. Text before the first file is a comment.
+/// The files of a small monorepo in one text, in txtar format: a line `-- path --` begins a file.
 public struct Fixture: Sendable {
     /// The text before the first file.
     public let comment: String
-    /// The files in their order.
+    /// The files, in the order of the text.
     public let files: [(path: String, text: String)]
 
     /// Parses a fixture.
@@ -36,7 +36,7 @@ public struct Fixture: Sendable {
     }
 }
 
-/// Lets builds below `root` use the module cache of the build that made these tests. An empty cache doubles the time of a small build.
+/// Links the module cache of this test build into `root`, for builds there. An empty cache doubles the time of a small build.
 public func shareModuleCache(with root: URL) throws {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folders = sequence(first: program) { $0.deletingLastPathComponent() }.prefix(8)
@@ -47,12 +47,12 @@ public func shareModuleCache(with root: URL) throws {
     try FileManager.default.createSymbolicLink(at: build.appending(path: "module-cache"), withDestinationURL: cache)
 }
 
-/// A fixture whose manifests and imports are read once, however often it is written: each manifest takes a third of a second.
-public struct KnownFixture: Sendable {
+/// A fixture with cached manifests and imports. SwiftPM takes a third of a second for each manifest, so tests share the results.
+public struct CachedFixture: Sendable {
     private let fixture: Fixture
     private let state: Task<[String: Data], any Error>
 
-    /// Starts to read the manifests and imports of a fixture.
+    /// Starts reading the manifests and imports of a fixture.
     public init(_ fixture: Fixture) {
         self.fixture = fixture
         state = Task {
@@ -61,14 +61,14 @@ public struct KnownFixture: Sendable {
                 let workspace = try await Workspace.load(folder)
                 _ = try await workspace.imports()
                 return ["manifests.json", "toolchain.json", "imports.json"].reduce(into: [:]) { files, name in
-                    // A toolchain behind a switch is not stored.
+                    // The toolchain's file is missing if a launcher such as swiftly selects the toolchain.
                     files[name] = try? Data(contentsOf: workspace.state.file(name))
                 }
             }
         }
     }
 
-    /// Writes the files below `folder`, with the stored manifests.
+    /// Writes the files below `folder`, with the cached manifests and imports.
     public func write(to folder: URL) async throws {
         try fixture.write(to: folder)
         for (name, content) in try await state.value { try StateFolder(root: folder).write(content, to: name) }

@@ -2,7 +2,7 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// A small workspace made by code. Its files are real, its manifests are not: SwiftPM is not asked.
+/// A small workspace that a test builds in code. Its files exist on disk, but SwiftPM does not read its manifests.
 public struct MiniWorkspace {
     /// The folder with its files.
     public let root: URL
@@ -10,19 +10,19 @@ public struct MiniWorkspace {
 
     private let rules: String
 
-    /// An empty workspace.
+    /// Creates an empty workspace.
     ///
-    /// - Parameter rules: The text of its rules file. By default packages named like "*Feature" are features.
+    /// - Parameter rules: The text of the rules file. By default, packages named "*Feature" are features.
     public init(root: URL, rules: String = #"{"features": "*Feature"}"#) {
         self.root = root
         self.rules = rules
     }
 
-    /// Adds a package with a library and a target of its name, which holds one empty file.
+    /// Adds a package with a library and a target of the same name. The target contains one empty file.
     ///
-    /// - Parameter dependencies: The folders of packages made like this whose targets it declares.
+    /// - Parameter dependencies: The folders of packages that were added by this function.
     public mutating func addPackage(_ path: String, dependencies: [String] = []) throws {
-        let name = PathText.lastPart(path)
+        let name = PathText.lastComponent(path)
         try addPackage(path, products: [name: [name]])
         try add(PackageTarget(name: name), dependencies: dependencies)
     }
@@ -30,12 +30,12 @@ public struct MiniWorkspace {
     /// Adds a package without targets.
     ///
     /// - Parameters:
-    ///   - path: Its folder from the root.
-    ///   - name: The name in its manifest; by default that of its folder.
-    ///   - products: The targets of each library.
+    ///   - path: The folder, relative to the root.
+    ///   - name: The name in the manifest; by default, the folder's name.
+    ///   - products: The target names of each library.
     public mutating func addPackage(_ path: String, name: String? = nil, products: [String: [String]]) throws {
         try root.appending(path: "\(path)/Package.swift").write("// swift-tools-version: 6.2\n")
-        var manifest = PackageManifest(name: name ?? PathText.lastPart(path))
+        var manifest = PackageManifest(name: name ?? PathText.lastComponent(path))
         manifest.products = products.map { PackageProduct(name: $0.key, targets: $0.value) }
         packages.append(WorkspacePackage(path: path, manifest: manifest))
     }
@@ -59,9 +59,9 @@ public struct MiniWorkspace {
         let last = packages.removeLast()
         var manifest = last.manifest, target = target
         for path in dependencies {
-            let name = PathText.lastPart(path)
-            let way = PathText.relative("/\(path)", from: "/\(last.path)")
-            let dependency = PackageDependency.local(name: name, path: way)
+            let name = PathText.lastComponent(path)
+            let relativePath = PathText.relative("/\(path)", from: "/\(last.path)")
+            let dependency = PackageDependency.local(name: name, path: relativePath)
             if !manifest.dependencies.contains(dependency) { manifest.dependencies.append(dependency) }
             target.dependencies.append(TargetDependency(.product, name, package: name))
         }
@@ -75,7 +75,7 @@ public struct MiniWorkspace {
     public var model: Workspace {
         get throws {
             guard let toolchain = Toolchain("Swift version 6.3\nTarget: x86_64-unknown-linux-gnu") else {
-                throw WorkspaceError("This is no toolchain.")
+                throw WorkspaceError("Cannot parse the toolchain's version.")
             }
             return Workspace(
                 tree: FileTree(reading: root),

@@ -7,7 +7,7 @@ import WorkspaceTesting
 @Suite("Affected packages")
 struct AffectedPackagesTests {
     private func affected(
-        _ workspace: SmallWorkspace,
+        _ workspace: FixtureRepository,
         base: String = "main"
     ) async throws -> (names: [String], found: AffectedPackages) {
         let found = try await workspace.load().affected(since: base)
@@ -19,25 +19,25 @@ struct AffectedPackagesTests {
     }
 
     @Test(
-        "A file affects its package and the packages that need it",
+        "A changed file affects its package and the packages that depend on it",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
             ("Core/Sources/Core/New.swift", ["App", "Core", "Feature"]),
-            // Only Tool needs that target.
+            // Only Tool depends on the target Extras.
             ("Core/Sources/Extras/Extras.swift", ["Core", "Tool"]),
             ("Core/Package.swift", ["App", "Core", "Feature", "Tool"]),
             ("Core/Package.resolved", ["App", "Core", "Feature", "Tool"]),
             ("Core/Package@swift-6.2.swift", ["App", "Core", "Feature", "Tool"]),
-            // No other package sees these.
+            // No other package depends on these files.
             ("Core/Tests/CoreTests/CoreTests.swift", ["Core"]),
             ("Core/README.md", ["Core"]),
             ("Core/Sources/Core/Core.docc/Core.md", ["Core"]),
             ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
             ("App/Sources/app/App.swift", ["App"]),
-            // Read by Tool's tests, as the rules say.
+            // Tool's tests read these according to the rules file.
             ("Guide/page.txt", ["Tool"]),
             ("README.md", ["Tool"]),
-            // No package owns these.
+            // No package owns these files.
             ("LICENSE", ["App", "Core", "Feature", "Tool"]),
             ("Core2/file", ["App", "Core", "Feature", "Tool"]),
         ]
@@ -51,16 +51,16 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("Without changes no package is affected")
-    func nothing() async throws {
+    @Test("No package is affected if no file changed")
+    func noChanges() async throws {
         try await withChain { workspace in
             let names = try await affected(workspace).names
             #expect(names.isEmpty)
         }
     }
 
-    @Test("Committed, staged, changed and untracked files count, ignored ones do not")
-    func everyState() async throws {
+    @Test("Committed, staged, unstaged and untracked changes affect packages; ignored files do not")
+    func changeStates() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
             try workspace.write("App/Tests/AppTests/AppTests.swift", "// committed")
@@ -81,7 +81,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A staged change counts after it was reverted on disk")
+    @Test("A staged change affects its package even if the file on disk was reverted")
     func stagedOnly() async throws {
         try await withChain { workspace in
             let path = "Core/Tests/CoreTests/CoreTests.swift"
@@ -94,7 +94,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("Changes on the base after the merge base do not count")
+    @Test("Commits on the base branch after the merge base do not affect packages")
     func mergeBase() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
@@ -109,7 +109,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A deleted file affects the packages that needed it")
+    @Test("A deleted file affects the packages that depended on it")
     func deletion() async throws {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Extras/More.swift", "")
@@ -120,8 +120,8 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A target's last source or first source in another language affects all packages that need the package")
-    func reshaped() async throws {
+    @Test("Deleting a target's last source, or adding one in a second language, affects all dependents of the package")
+    func changedLanguages() async throws {
         try await withChain { workspace in
             try workspace.remove("Core/Sources/Extras/Extras.swift")
             let found = try await affected(workspace).found
@@ -138,7 +138,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A moved file affects the packages of both places", arguments: [false, true])
+    @Test("A moved file affects the packages of its old and new folder", arguments: [false, true])
     func rename(isCommitted: Bool) async throws {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Extras/More.swift", "let more = 1")
@@ -151,8 +151,8 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A deleted package affects the packages that needed it")
-    func packageGone() async throws {
+    @Test("A deleted package affects the packages that depended on it")
+    func deletedPackage() async throws {
         try await withChain { workspace in
             try workspace.remove("Feature")
             try workspace.write(
@@ -169,8 +169,8 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A removed dependency affects the package by the earlier graph")
-    func dependencyGone() async throws {
+    @Test("A package whose dependency was removed is affected through the earlier dependency graph")
+    func removedDependency() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
             let manifest = try String(contentsOf: workspace.root.appending(path: "Tool/Package.swift"), encoding: .utf8)
@@ -185,8 +185,8 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("An undeclared import is an edge")
-    func undeclared() async throws {
+    @Test("A package that imports a changed module without declaring it is affected")
+    func undeclaredImport() async throws {
         try await withChain { workspace in
             try workspace.write(
                 "Tool/Sources/Tool/Tool.swift",
@@ -199,7 +199,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("The reason is the shortest path from a changed file to the package's tests")
+    @Test("The reason for an affected package is the shortest path from a changed file to its tests")
     func reasons() async throws {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Core/Core.swift", "// changed")
@@ -210,7 +210,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A file without an owner affects all packages")
+    @Test("A changed file without an owner affects all packages")
     func unowned() async throws {
         try await withChain { workspace in
             try workspace.write("LICENSE", "MIT")
@@ -221,7 +221,7 @@ struct AffectedPackagesTests {
     }
 
     @Test("A package whose tests read the whole workspace does not own every file")
-    func everything() async throws {
+    func readsWholeWorkspace() async throws {
         try await withChain { workspace in
             try workspace.write("Tools/workspace.json", #"{ "inputs": { "Tool": [".", "*.md"] } }"#)
             try await workspace.commit("Tool reads all")
@@ -236,7 +236,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A file belongs to the targets with a link to it")
+    @Test("A changed file affects the packages that contain a symbolic link to it")
     func links() async throws {
         try await withChain { workspace in
             let loaded = try await workspace.load()
@@ -253,13 +253,13 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A workspace below the repository's root sees its own files")
+    @Test("Changes outside of the workspace's folder do not affect its packages")
     func subfolder() async throws {
         try await withTemporaryFolder { folder in
             let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
             try await writeChain(to: inner)
             try folder.appending(path: "outside.txt").write("x")
-            let outer = try await SmallWorkspace(in: folder)
+            let outer = try await FixtureRepository(in: folder)
             try outer.write("outside.txt", "changed")
             try outer.write("mono/Feature/Tests/FeatureTests/New.swift", "")
             let workspace = try await Workspace.load(inner)
@@ -269,7 +269,7 @@ struct AffectedPackagesTests {
     }
 }
 
-@Suite("Affected packages without a comparison")
+@Suite("Failures of git comparisons")
 struct AffectedFailureTests {
     private func failure(_ root: URL, base: String?) async throws -> WorkspaceError? {
         let workspace = try await Workspace.load(root)
@@ -278,7 +278,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("Names the command that fetches a missing base")
+    @Test("A missing base branch is reported with the git fetch command")
     func missingBase() async throws {
         try await withChain { workspace in
             let error = try await failure(workspace.root, base: "origin/release")
@@ -288,7 +288,10 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("A base that looks like an option is not passed as one", arguments: ["--exec=touch x", "--git-dir"])
+    @Test(
+        "A base branch that looks like an option is not passed to git as an option",
+        arguments: ["--exec=touch x", "--git-dir"]
+    )
     func hostileBase(base: String) async throws {
         try await withChain { workspace in
             let error = try await failure(workspace.root, base: base)
@@ -296,7 +299,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("Names the command that deepens a shallow clone")
+    @Test("A shallow clone is reported with the command git fetch --unshallow")
     func shallow() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
@@ -326,16 +329,16 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("Reports a folder without a repository")
+    @Test("A folder outside of a git repository is reported")
     func noRepository() async throws {
         try await withTemporaryFolder { folder in
             try await writeChain(to: folder)
             let error = try await failure(folder, base: nil)
-            #expect(error?.description == "\(folder.filePath)/ is in no git repository.")
+            #expect(error?.description == "\(folder.filePath)/ is not in a git repository.")
         }
     }
 
-    @Test("Reports branches without a common commit")
+    @Test("Branches without a common commit are reported")
     func unrelated() async throws {
         try await withChain { workspace in
             try await workspace.git("checkout", "--quiet", "--orphan", "other")

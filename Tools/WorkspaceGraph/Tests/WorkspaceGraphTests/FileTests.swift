@@ -4,10 +4,10 @@ import Testing
 
 @testable import WorkspaceGraph
 
-@Suite("Paths")
+@Suite("PathText and PathPattern")
 struct PathTests {
     @Test(
-        "Joining resolves dots",
+        "Joining paths resolves dots",
         arguments: [
             (".", "A", "A"), ("A", "B", "A/B"), ("A/B", "../C", "A/C"), ("A", "../..", ".."), ("A", ".", "A"),
             ("A", "..", "."),
@@ -19,7 +19,7 @@ struct PathTests {
     }
 
     @Test(
-        "A folder contains itself and paths below it",
+        "A folder contains itself and the paths below it",
         arguments: [
             ("A", "A", true), ("A", "A/B", true), ("A", "AB", false), ("A/B", "A", false), (".", "A", true),
             (".", "../A", false),
@@ -30,17 +30,17 @@ struct PathTests {
     }
 
     @Test(
-        "Returns the relative path between two folders",
+        "PathText.relative returns the path from one folder to another",
         arguments: [
             ("/a/b", "/a/c", "../b"), ("/a/b", "/a/b", "."), ("/a/b/c", "/a", "b/c"), ("/x", "/a/b", "../../x"),
         ]
     )
-    func relative(path: String, start: String, way: String) {
-        #expect(PathText.relative(path, from: start) == way)
+    func relative(path: String, start: String, relativePath: String) {
+        #expect(PathText.relative(path, from: start) == relativePath)
     }
 
     @Test(
-        "A pattern matches a path and everything below it",
+        "A path pattern matches a path and everything below it",
         arguments: [
             ("docs", "docs", true), ("docs", "docs/a/b", true), ("docs/", "docs/a", true), ("docs", "docs2", false),
             ("*.md", "README.md", true), ("*.md", "a/README.md", false), ("a/*", "a/b/c", true),
@@ -53,10 +53,10 @@ struct PathTests {
     }
 }
 
-@Suite("Shell words")
+@Suite("Shell quoting")
 struct ShellWordTests {
     @Test(
-        "A shell reads the quoted word as the original",
+        "A shell reads a quoted word as the original",
         arguments: ["", "a b", "it's", "$HOME", "`a`", "a\\b", "a\"b", "a;b", "*", "~", "a\n", "\n", "#", "é"]
     )
     func read(word: String) async throws {
@@ -64,7 +64,7 @@ struct ShellWordTests {
         #expect(try await Subprocess(["/bin/sh", "-c", "printf '<%s>' \(quoted)"]).run().text == "<\(word)>")
     }
 
-    @Test("A plain word has no quotes", arguments: ["/usr/local/lib", "a-b_c.d", "libstdc++"])
+    @Test("A word without special characters is not quoted", arguments: ["/usr/local/lib", "a-b_c.d", "libstdc++"])
     func bare(word: String) {
         #expect(PathText.shellQuoted(word) == word)
     }
@@ -72,7 +72,7 @@ struct ShellWordTests {
 
 @Suite("File tree")
 struct FileTreeTests {
-    @Test("Reads files, executables and links, and leaves out builds and git's folders")
+    @Test("A file tree contains files, executables and symbolic links, but no build products or git folders")
     func reads() async throws {
         try await withTemporaryFolder { root in
             for path in [
@@ -93,7 +93,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("Hashes files as git does, under any file name")
+    @Test("File hashes equal git's hashes for any file name")
     func hashes() async throws {
         try await withTemporaryFolder { root in
             let names = [
@@ -108,7 +108,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("Reads a file again only if its stamp changed")
+    @Test("A file is hashed again only if its stamp changed")
     func remembered() async throws {
         try await withTemporaryFolder { root in
             let file = root.appending(path: "a")
@@ -116,7 +116,7 @@ struct FileTreeTests {
                 let tree = FileTree(reading: root)
                 return try tree.hashes(of: tree.files)[0]
             }
-            /// Stores a wrong hash, which shows whether the content is read.
+            /// Stores a wrong hash. If it is returned, the content was not read.
             func remember() throws {
                 let stamp = try #require(FileStamp(of: file.filePath))
                 var memory = HashMemory(reading: StateFolder(root: root), now: stamp.changed.addingTimeInterval(3))
@@ -127,23 +127,26 @@ struct FileTreeTests {
             let hello = try hash()
             try remember()
             #expect(try hash() == "remembered")
-            // Other times, equal content.
+            // The time changes, the content does not.
             try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.filePath)
             #expect(try hash() == hello)
-            // Other content, equal size and date.
+            // The content changes, size and modification date do not.
             try remember()
             let date = try FileManager.default.attributesOfItem(atPath: file.filePath)[.modificationDate]
             try file.write("HELLO\n")
             try FileManager.default.setAttributes([.modificationDate: date as Any], ofItemAtPath: file.filePath)
             #expect(try hash() == ContentHash.of("HELLO\n"))
-            // Other mode.
+            // The mode changes.
             try remember()
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.filePath)
             #expect(try hash() == ContentHash.of("HELLO\n"))
         }
     }
 
-    @Test("Does not remember a file that changed in the last two seconds", arguments: [(1.0, false), (3.0, true)])
+    @Test(
+        "The hash of a file that changed in the last two seconds is not stored",
+        arguments: [(1.0, false), (3.0, true)]
+    )
     func racy(seconds: Double, isRemembered: Bool) async throws {
         try await withTemporaryFolder { root in
             let file = root.appending(path: "a"), state = StateFolder(root: root)
@@ -156,7 +159,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("Remembers the files that exist, with their last stamps")
+    @Test("Stored hashes are limited to existing files and their last stamps")
     func pruned() async throws {
         try await withTemporaryFolder { root in
             let state = StateFolder(root: root), later = Date(timeIntervalSinceNow: 60)
@@ -175,7 +178,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("A damaged memory counts as none", arguments: ["empty", "cut", "flipped", "text"])
+    @Test("A damaged hash file is ignored", arguments: ["empty", "cut", "flipped", "text"])
     func damaged(how: String) async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "a").write("hello\n")
@@ -189,7 +192,7 @@ struct FileTreeTests {
             switch how {
             case "empty": data = Data()
             case "cut": data.removeLast()
-            // The first bytes are the hash of the others, `{"a":"1`.
+            // Byte 46 is in the body, `{"a":"1…`, which follows a hash of 40 bytes.
             case "flipped": data[46] ^= 1
             default: data = Data("no memory".utf8)
             }
@@ -199,7 +202,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("Fails if a file disappears before it is hashed")
+    @Test("Hashing a file that was deleted after the scan throws an error")
     func gone() async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "a").write("")

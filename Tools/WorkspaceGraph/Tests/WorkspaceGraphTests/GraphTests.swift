@@ -4,9 +4,9 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-@Suite("Graphs")
+@Suite("Dependency graphs")
 struct GraphTests {
-    @Test("Finds the shortest path, over at least one edge if it leads back")
+    @Test("The shortest path has at least one edge, even back to its start")
     func shortest() {
         let edges = ["a": ["b", "c"], "b": ["d"], "c": ["d", "e"], "d": ["f"], "e": ["f"], "f": ["a"]]
         let next: (String) -> [String] = { edges[$0] ?? [] }
@@ -15,19 +15,19 @@ struct GraphTests {
         #expect(GraphSearch.shortestPath(from: "a", next: next, to: { $0 == "z" }) == nil)
     }
 
-    @Test("Finds each cycle once")
+    @Test("A search for cycles finds each cycle once")
     func cycles() {
         let edges = [1: [2], 2: [3], 3: [1, 4], 4: [5], 5: [4], 6: [6], 7: [1]]
         let found = GraphSearch.cycles(among: Array(1...8)) { edges[$0] ?? [] }
         #expect(found == [[1, 2, 3], [4, 5], [6]])
     }
 
-    @Test("Finds cycles without recursion")
-    func deep() {
+    @Test("A search for cycles handles a chain of 100,000 nodes")
+    func deepGraph() {
         #expect(GraphSearch.cycles(among: Array(0..<100_000)) { $0 < 99_999 ? [$0 + 1] : [] }.isEmpty)
     }
 
-    @Test("The declared graph has no undeclared imports")
+    @Test("The declared graph does not contain undeclared imports")
     func declared() async throws {
         try await withChain { small in
             try small.write("Core/Sources/Core/Wrong.swift", "import Tool\n")
@@ -40,8 +40,8 @@ struct GraphTests {
         }
     }
 
-    @Test("Diagrams name each package once")
-    func pictures() async throws {
+    @Test("Diagrams contain each package once")
+    func diagrams() async throws {
         try await withChain { small in
             let workspace = try await small.load()
             let graph = PackageGraph(workspace, graph: try await workspace.graph())
@@ -62,7 +62,7 @@ struct GraphTests {
         }
     }
 
-    @Test("A diagram declares a package without edges, or with a name that is not an identifier")
+    @Test("Mermaid diagrams label packages without edges and packages whose names are not identifiers")
     func labels() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -84,7 +84,7 @@ struct GraphTests {
         }
     }
 
-    @Test("A README's diagram leaves out the edges of tests and those that a longer path implies")
+    @Test("Diagrams in READMEs leave out dependencies of tests and edges that a longer path implies")
     func readmeDiagram() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)

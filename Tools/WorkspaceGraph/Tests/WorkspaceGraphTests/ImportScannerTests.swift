@@ -7,7 +7,7 @@ import WorkspaceGraph
 struct ImportScannerTests {
     private func scan(_ sources: [String]) async throws -> [ImportScanner.Scan] {
         try await withTemporaryFolder { folder in
-            // The file names are equal and no module names.
+            // The file names are equal, and they are not valid module names.
             let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
             for (file, source) in zip(files, sources) { try file.write(source) }
             return try await ImportScanner().scan(files)
@@ -19,7 +19,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "Finds an import in every spelling",
+        "The import scanner finds imports in every spelling",
         arguments: [
             "import Wanted",
             "public import Wanted",
@@ -46,7 +46,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "Ignores comments, texts and names",
+        "The import scanner ignores imports in comments, string literals and parameter names",
         arguments: [
             "// import Wanted",
             "/* import Other\n/* nested */\nimport Wanted\n*/",
@@ -57,12 +57,12 @@ struct ImportScannerTests {
             "#if DEBUG\nlet text = \"\"\"\nimport Wanted\n\"\"\"\n#endif",
         ]
     )
-    func overlooks(_ source: String) async throws {
+    func ignores(_ source: String) async throws {
         #expect(try await modules(source).contains("Wanted") == false)
     }
 
-    @Test("Finds imports in files whose branches do not compile together")
-    func branchesThatClash() async throws {
+    @Test("The import scanner finds imports in files whose branches do not compile together")
+    func conflictingBranches() async throws {
         let source = """
             #if os(Linux)
             import First
@@ -90,7 +90,7 @@ struct ImportScannerTests {
         #expect(scan.syntaxError == nil)
     }
 
-    @Test("Returns the imports of each file with their lines, for many files")
+    @Test("The import scanner returns the imports of each of 900 files with their lines")
     func manyFiles() async throws {
         let sources = (0..<900).map { "\n\nimport Module\($0)" + ($0 == 7 ? "\n#if DEBUG\nimport Extra\n#endif" : "") }
         let scans = try await scan(sources)
@@ -105,7 +105,7 @@ struct ImportScannerTests {
         )
     }
 
-    @Test("Accepts carriage returns before line feeds")
+    @Test("The import scanner accepts CRLF line endings")
     func carriageReturns() async throws {
         let scans = try await scan(["#if os(Windows)\r\nimport First\r\n#else\r\nimport Second\r\n#endif\r\n"])
         #expect(
@@ -115,8 +115,8 @@ struct ImportScannerTests {
         )
     }
 
-    @Test("Reports a syntax error, and keeps the imports before it")
-    func broken() async throws {
+    @Test("The import scanner reports a syntax error and keeps the imports before it")
+    func syntaxError() async throws {
         let scans = try await scan(["import First\nlet = {", "import Second"])
         #expect(scans[0].syntaxError?.hasPrefix("2: ") == true)
         #expect(scans[0].imports == [ImportScanner.Statement(line: 1, module: "First")])

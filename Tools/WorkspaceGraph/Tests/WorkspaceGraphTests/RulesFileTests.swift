@@ -12,24 +12,30 @@ struct RulesFileTests {
         }
     }
 
-    @Test("Uses the defaults without a file")
+    @Test("A workspace without a rules file has the default rules")
     func missing() async throws {
         let rules = try await rules(nil)
         #expect(rules.layers.isEmpty && rules.manifests == nil && !rules.localOnly && !rules.documented)
     }
 
     @Test(
-        "Names the mistake in a file",
+        "An invalid rules file is reported with its mistake",
         arguments: [
-            ("{", "cannot be understood"),
-            (#"{"layer": []}"#, "there is no rule 'layer'; there are: "),
+            ("{", "is invalid: "),
+            (#"{"layer": []}"#, "the key 'layer' is unknown; the keys are "),
             (#"{"localOnly": "yes"}"#, "localOnly"),
             (#"{"layers": [{"imports": ["A"]}]}"#, "layers"),
-            ("[]", "it is not an object"),
-            (#"{"layers": [{"targets": ["@live"]}]}"#, "no kind is called '@live'"),
-            (#"{"layers": [{"targets": ["A"], "system": "all"}]}"#, "no set of system modules is called 'all'"),
-            (#"{"system": {"a": ["+b"]}}"#, "no set of system modules is called '+b'"),
-            (#"{"unreachable": [{"from": ["@a"], "to": [], "why": ""}]}"#, "no kind is called '@a'"),
+            ("[]", "the file is not a JSON object"),
+            (#"{"layers": [{"targets": ["@live"]}]}"#, "'@live' refers to a list that 'kinds' does not contain"),
+            (
+                #"{"layers": [{"targets": ["A"], "system": "all"}]}"#,
+                "'all' refers to a set of modules that 'system' does not contain"
+            ),
+            (#"{"system": {"a": ["+b"]}}"#, "'+b' refers to a set of modules that 'system' does not contain"),
+            (
+                #"{"unreachable": [{"from": ["@a"], "to": [], "why": ""}]}"#,
+                "'@a' refers to a list that 'kinds' does not contain"
+            ),
         ]
     )
     func wrong(text: String, reason: String) async throws {

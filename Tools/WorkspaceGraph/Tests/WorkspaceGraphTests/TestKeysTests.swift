@@ -4,10 +4,10 @@ import Testing
 
 @testable import WorkspaceGraph
 
-@Suite("Keys of test results")
+@Suite("Cache keys of test results")
 struct TestKeyTests {
     private func keys(
-        _ workspace: SmallWorkspace,
+        _ workspace: FixtureRepository,
         options: [String] = [],
         environment: [String: String] = ["PATH": "/bin"],
         toolchain: String = "Swift version 6.3\nTarget: x86_64-unknown-linux-gnu"
@@ -22,15 +22,15 @@ struct TestKeyTests {
         return try await TestKeys(other, of: other.packages, options: options, environment: environment).keys
     }
 
-    /// The packages whose keys change.
-    private func changed(_ workspace: SmallWorkspace, by change: () async throws -> Void) async throws -> [String] {
+    /// Returns the names of the packages whose keys a change alters.
+    private func changed(_ workspace: FixtureRepository, by change: () async throws -> Void) async throws -> [String] {
         let before = try await keys(workspace)
         try await change()
         let after = try await keys(workspace)
         return after.keys.filter { before[$0]?.hash != after[$0]?.hash }.sorted()
     }
 
-    @Test("Equal files have equal keys in every folder")
+    @Test("Equal files have equal cache keys in every folder")
     func stable() async throws {
         try await withChain { first in
             try await withChain { second in
@@ -42,7 +42,7 @@ struct TestKeyTests {
     }
 
     @Test(
-        "A file counts for its package and the packages that need it",
+        "A changed file changes the cache keys of its package and its dependents",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
             ("Core/Sources/Extras/Resources/new.txt", ["Core", "Tool"]),
@@ -50,13 +50,13 @@ struct TestKeyTests {
             ("Core/.hidden/settings", ["Core"]),
             ("Feature/Package.resolved", ["App", "Feature"]),
             ("Guide/page.txt", ["Tool"]),
-            // A second language in a target: SwiftPM does not load the package.
+            // SwiftPM refuses a target with sources in two languages.
             ("Core/Sources/Extras/native.c", ["App", "Core", "Feature", "Tool"]),
             ("LICENSE", []),
             ("Core/.build/made", []), ("Core/.swiftpm/made", []), ("Core/.DS_Store", []),
             ("Core/Sources/Core/.Core.swift.swp", []), ("Core/Sources/Core/Core.swift~", []),
             ("Core/Sources/Core/.#Core.swift", []), ("Core/Sources/Core/#Core.swift#", []),
-            // Not an Emacs file: too short.
+            // The name "#" is too short for an autosave file of Emacs.
             ("Core/Sources/Core/#", ["App", "Core", "Feature"]),
         ]
     )
@@ -68,7 +68,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("Executables and links have other keys than files")
+    @Test("An executable bit or a symbolic link changes the cache keys")
     func modes() async throws {
         try await withChain { workspace in
             let file = workspace.root.appending(path: "Core/Sources/Core/Core.swift")
@@ -84,7 +84,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("A moved file changes the key")
+    @Test("Moving a file changes the cache key")
     func moved() async throws {
         try await withChain { workspace in
             let packages = try await changed(workspace) {
@@ -94,8 +94,8 @@ struct TestKeyTests {
         }
     }
 
-    @Test("Toolchain, platform, options and variables count")
-    func surroundings() async throws {
+    @Test("The toolchain, target triple, options and environment variables change the cache keys")
+    func environments() async throws {
         try await withChain { workspace in
             let usual = try await keys(workspace)["Core"]
             let others = [
@@ -109,7 +109,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("A key holds no value of a variable")
+    @Test("A cache key does not contain the values of environment variables")
     func secrets() async throws {
         try await withChain { workspace in
             let key = try await keys(workspace, environment: ["CHAIN_MODE": "0123456789secret"])["Core"]
@@ -119,11 +119,11 @@ struct TestKeyTests {
     }
 }
 
-@Suite("Keys of interfaces")
+@Suite("Cache keys of public interfaces")
 struct InterfaceKeyTests {
-    /// - Parameter change: Changes the target app of the manifest.
+    /// - Parameter change: Changes the target app.
     private func keys(
-        _ workspace: SmallWorkspace,
+        _ workspace: FixtureRepository,
         _ change: (inout PackageTarget) -> Void
     ) async throws -> [TargetID: String] {
         let model = try await workspace.load()
@@ -141,7 +141,7 @@ struct InterfaceKeyTests {
 
     private func changed(
         by path: String,
-        in workspace: SmallWorkspace,
+        in workspace: FixtureRepository,
         _ change: (inout PackageTarget) -> Void = { _ in }
     ) async throws -> [String] {
         let before = try await keys(workspace, change)
@@ -152,7 +152,7 @@ struct InterfaceKeyTests {
     }
 
     @Test(
-        "Sources count for their module and the modules that need it; resources, documents and tests do not",
+        "Sources change the interface keys of their module and its dependents; resources, documentation and tests do not",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["Core", "Feature", "app"]),
             ("Core/Sources/Core/New.swift", ["Core", "Feature", "app"]),
@@ -171,7 +171,7 @@ struct InterfaceKeyTests {
         }
     }
 
-    @Test("Resources count if a plugin or a macro may read them")
+    @Test("Resources change the interface keys if a plugin or a macro may read them")
     func generators() async throws {
         try await withChain { workspace in
             let path = "Core/Sources/Extras/Resources/new.txt"
@@ -187,7 +187,7 @@ struct InterfaceKeyTests {
         }
     }
 
-    @Test("A resource counts if a link leads to it")
+    @Test("A resource changes the interface keys if a symbolic link in the sources points to it")
     func links() async throws {
         try await withChain { workspace in
             let path = "Core/Sources/Extras/Resources/Linked.swift"
@@ -202,20 +202,20 @@ struct InterfaceKeyTests {
     }
 }
 
-@Suite("Changes between keys")
+@Suite("Differences between cache keys")
 struct KeyChangeTests {
     private let listings = [
         "1": "100644 aa Core/A.swift\n100644 bb Core/B.swift\n",
         "2": "100755 aa Core/A.swift\n100644 cc Core/C d.swift\n",
     ]
 
-    @Test("Names files if both listings are known")
+    @Test("A difference names the files if both file listings are known")
     func files() {
         let changes = TestKeys.changes(from: ["unit Core:Core 1"], to: ["unit Core:Core 2"]) { listings[$0] }
         #expect(changes == ["Core/A.swift changed", "Core/B.swift is gone", "Core/C d.swift is new"])
     }
 
-    @Test("Names the unit if a listing is unknown")
+    @Test("A difference names the unit if a file listing is unknown")
     func units() {
         let changes = TestKeys.changes(from: ["unit Core 8", "unit Gone 1"], to: ["unit Core 9", "unit New 1"]) {
             listings[$0]
@@ -223,7 +223,7 @@ struct KeyChangeTests {
         #expect(changes == ["Core changed", "Gone is gone", "New is new"])
     }
 
-    @Test("Names toolchain, flags and variables without their values")
+    @Test("A difference names the toolchain, flags and variables without their values")
     func others() {
         let then = ["toolchain Swift 6.2 x", "flags -a -b", "environment PATH 1", "version 1"]
         let now = ["toolchain Swift 6.3 x", "flags -a", "environment TZ 2", "version 1"]
@@ -237,7 +237,7 @@ struct KeyChangeTests {
 
 @Suite("System headers")
 struct SystemHeadersTests {
-    @Test("Finds headers that a header or a module map includes with angle brackets")
+    @Test("Included system headers are found in headers and module maps")
     func finds() async throws {
         try await withTemporaryFolder { root in
             let include = root.appending(path: "include")

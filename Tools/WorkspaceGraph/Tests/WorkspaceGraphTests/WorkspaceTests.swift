@@ -31,7 +31,7 @@ struct WorkspaceTests {
         )
         """
 
-    @Test("Reads dependencies, products, targets and settings of a manifest")
+    @Test("A loaded workspace contains the dependencies, products, targets and settings of a manifest")
     func reads() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
@@ -68,7 +68,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("Finds no package in hidden, build and excluded folders")
+    @Test("Packages in hidden, build and excluded folders are ignored")
     func discovers() async throws {
         try await withTemporaryFolder { root in
             let manifest =
@@ -81,8 +81,8 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("Names a manifest that SwiftPM refuses, and reads the others")
-    func refuses() async throws {
+    @Test("A manifest that SwiftPM refuses is reported, and the others are loaded")
+    func invalidManifest() async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
             try root.appending(path: "Newer/Package.swift").write(
@@ -101,7 +101,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("Reads a manifest once, and again after a change")
+    @Test("A manifest is read again only after a change")
     func caches() async throws {
         try await withTemporaryFolder { root in
             let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"
@@ -110,7 +110,7 @@ struct WorkspaceTests {
             #expect(try await names() == ["One"])
             let cache = root.appending(path: ".build/workspace/manifests.json")
             let before = try Data(contentsOf: cache)
-            // The cache is used.
+            // A changed name in the cache shows whether the cache is used.
             try Data(String(decoding: before, as: UTF8.self).replacing("\"One\"", with: "\"Kept\"").utf8).write(
                 to: cache
             )

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkspaceRules
 
-@Suite("API text")
+@Suite("Text of API.txt")
 struct APITextTests {
     private let interface = ModuleInterface(
         module: "Store",
@@ -17,13 +17,13 @@ struct APITextTests {
         PublicSymbol(kind: "x", path: path, fragments: [.init(text)])
     }
 
-    @Test("Writes a sorted line for each declaration, and reads it")
+    @Test("API.txt contains a sorted line for each declaration and can be parsed")
     func lines() throws {
         let text = APIText([interface, ModuleInterface(module: "Base", symbols: [])])
         let written = text.text(package: "Store")
         #expect(
             written == """
-                # What Store offers to others. Written by `./workspace.sh api snapshot`.
+                # The public interface of Store. Written by `./workspace.sh api snapshot`.
 
                 module Store
                 Box  protocol Box
@@ -38,11 +38,11 @@ struct APITextTests {
     }
 
     @Test(
-        "Names a line that a merge left behind",
+        "A conflict marker in API.txt is reported with its line",
         arguments: [("module A\n<<<<<<< HEAD\n", 2), ("struct Record  struct Record\n", 1)]
     )
-    func misread(_ text: String, _ line: Int) {
-        #expect { try APIText(reading: text) } throws: { ($0 as? APIText.Misread)?.line == line }
+    func conflictMarker(_ text: String, _ line: Int) {
+        #expect { try APIText(reading: text) } throws: { ($0 as? APIText.UnreadableLine)?.line == line }
     }
 }
 
@@ -55,7 +55,7 @@ struct APIChangeTests {
         return try text(after).changes(since: text(before))
     }
 
-    @Test("A removal breaks code, an addition does not")
+    @Test("Removing a declaration is a breaking change, adding one is not")
     func removedAndAdded() throws {
         let changes = try changes(["Type.a()  func a()"], ["Type.b()  func b()"])
         #expect(changes.map(\.kind) == [.removed, .added])
@@ -64,20 +64,20 @@ struct APIChangeTests {
     }
 
     @Test(
-        "A new requirement or case breaks code",
+        "Adding a requirement or an enum case is a breaking change",
         arguments: [
             ("Type.c  case c", true), ("Type.c(_:)  indirect case c(Int)", true),
             ("Type.f()  requirement: func f()", true), ("Type.f()  requirement with a default: func f()", false),
             ("New.c  case c", false), ("Type  : Sendable", false),
         ]
     )
-    func demands(_ line: String, _ isBreaking: Bool) throws {
+    func additions(_ line: String, _ isBreaking: Bool) throws {
         let changes = try changes([], [line])
         #expect(changes.map(\.kind) == [.added])
         #expect(changes[0].isBreaking == isBreaking)
     }
 
-    @Test("A removed conformance breaks code")
+    @Test("Removing a conformance is a breaking change")
     func conformances() throws {
         let changes = try changes(["Type  : Hashable"], ["Type  : Sendable"])
         #expect(changes.map(\.kind) == [.removed, .added])
@@ -85,7 +85,7 @@ struct APIChangeTests {
     }
 
     @Test(
-        "A compatible change breaks nothing",
+        "A compatible change of a declaration is not breaking",
         arguments: [
             ("let x: Int", "var x: Int"), ("var x: Int { get }", "var x: Int { get set }"),
             ("let x: Int", "var x: Int { get }"),
@@ -103,14 +103,14 @@ struct APIChangeTests {
             ("func f<let N : Int>(_ a: InlineArray<N, Int>)", "func f<let M : Int>(_ a: InlineArray<M, Int>)"),
         ]
     )
-    func fits(_ before: String, _ after: String) throws {
-        let there = try changes(["Type.x  \(before)"], ["Type.x  \(after)"])
-        #expect(there.map(\.kind) == [.changed])
-        #expect(!there[0].isBreaking)
+    func compatible(_ before: String, _ after: String) throws {
+        let changes = try changes(["Type.x  \(before)"], ["Type.x  \(after)"])
+        #expect(changes.map(\.kind) == [.changed])
+        #expect(!changes[0].isBreaking)
     }
 
     @Test(
-        "An incompatible change breaks code",
+        "An incompatible change of a declaration is breaking",
         arguments: [
             ("var x: Int", "let x: Int"), ("var x: Int", "var x: Int { get }"), ("var x: Int", "var x: String"),
             ("subscript(i: Int) -> Int { get set }", "subscript(i: Int) -> Int { get }"),
@@ -128,14 +128,14 @@ struct APIChangeTests {
             ("func f(_ a: Box<T>)", "func f(_ a: Box<U>)"), ("class Type", "final class Type"),
         ]
     )
-    func breaks(_ before: String, _ after: String) throws {
-        let there = try changes(["Type.x  \(before)"], ["Type.x  \(after)"])
-        #expect(there.map(\.kind) == [.changed])
-        #expect(there[0].isBreaking)
-        #expect(there[0].before == before && there[0].after == after)
+    func incompatible(_ before: String, _ after: String) throws {
+        let changes = try changes(["Type.x  \(before)"], ["Type.x  \(after)"])
+        #expect(changes.map(\.kind) == [.changed])
+        #expect(changes[0].isBreaking)
+        #expect(changes[0].before == before && changes[0].after == after)
     }
 
-    @Test("Counts as many overloads as changed as both sides have")
+    @Test("Overloads on both sides are paired as changes; the surplus counts as removed")
     func overloads() throws {
         let changes = try changes(
             ["Type.f(_:)  func f(_ a: Int)", "Type.f(_:)  func f(_ a: String)"],
@@ -145,19 +145,21 @@ struct APIChangeTests {
     }
 }
 
-@Suite("Types that a declaration gives back")
-struct GivenTypesTests {
-    /// - Parameter declaration: A text in which types are written ‹Name›.
-    private func given(_ declaration: String, kind: String) -> [String] {
+@Suite("Exposed types")
+struct ExposedTypesTests {
+    /// Returns the exposed types of a declaration.
+    ///
+    /// - Parameter declaration: The declaration, with types in angle quotation marks: "‹Name›".
+    private func exposedTypes(_ declaration: String, kind: String) -> [String] {
         let parts = declaration.split(separator: /[‹›]/, omittingEmptySubsequences: false)
         let fragments = parts.enumerated().map { index, part in
             PublicSymbol.Fragment(String(part), type: index.isMultiple(of: 2) ? nil : "s:3Net\(part.count)\(part)V")
         }
-        return GivenTypes.of(PublicSymbol(kind: kind, path: "f", fragments: fragments)).map(\.text)
+        return ExposedTypes.of(PublicSymbol(kind: kind, path: "f", fragments: fragments)).map(\.text)
     }
 
     @Test(
-        "Gives back results, errors, closure parameters and inout parameters",
+        "A function exposes its results, errors, closure parameters and inout parameters",
         arguments: [
             ("func f(_ a: ‹A›) -> ‹B›", ["B"]),
             ("func f(_ a: ‹A›)", []),
@@ -179,11 +181,11 @@ struct GivenTypesTests {
         ]
     )
     func functions(_ declaration: String, _ expected: [String]) {
-        #expect(given(declaration, kind: "method") == expected)
+        #expect(exposedTypes(declaration, kind: "method") == expected)
     }
 
     @Test(
-        "Gives back the types of properties, cases and aliases",
+        "Properties, enum cases and type aliases expose their types",
         arguments: [
             ("let a: ‹A›", "property", ["A"]),
             ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]),
@@ -196,11 +198,11 @@ struct GivenTypesTests {
         ]
     )
     func others(_ declaration: String, _ kind: String, _ expected: [String]) {
-        #expect(given(declaration, kind: kind) == expected)
+        #expect(exposedTypes(declaration, kind: kind) == expected)
     }
 
     @Test(
-        "Reads the module in the compiler's name of a type",
+        "The module is parsed from a mangled type name",
         arguments: [
             ("s:10Networking13NetworkErrorO", "Networking"), ("s:20FoundationEssentials4DataV", "FoundationEssentials"),
             ("s:SS", nil), ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),

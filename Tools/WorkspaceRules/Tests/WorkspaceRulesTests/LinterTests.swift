@@ -25,13 +25,13 @@ struct LinterTests {
         }
     }
 
-    @Test("Finds each place in a monorepo that breaks the rule, and nothing else", arguments: rules)
+    @Test("A lint rule finds exactly the violations in its RULE.breaks fixture", arguments: rules)
     func breaks(_ rule: String) async throws {
         let (fixture, findings) = try await findings(in: "\(rule).breaks")
         let expected = fixture.comment.split(separator: "\n").filter { $0.hasPrefix("! ") }.map { $0.dropFirst(2) }
         let found = findings.map { finding in
-            let way = finding.path.isEmpty ? "" : " " + finding.path.joined(separator: " -> ")
-            return "\(finding.file):\(finding.line)\(way)"
+            let path = finding.path.isEmpty ? "" : " " + finding.path.joined(separator: " -> ")
+            return "\(finding.file):\(finding.line)\(path)"
         }
         #expect(!expected.isEmpty)
         #expect(Set(found) == Set(expected.map(String.init)), "\(findings)")
@@ -39,13 +39,13 @@ struct LinterTests {
         #expect(findings.allSatisfy { $0.message.hasSuffix(".") && !$0.remedy.isEmpty })
     }
 
-    @Test("Finds nothing in a monorepo that nearly breaks the rule", arguments: rules)
+    @Test("A lint rule finds no violations in its RULE.near fixture", arguments: rules)
     func near(_ rule: String) async throws {
         let (_, findings) = try await findings(in: "\(rule).near")
         #expect(findings.isEmpty)
     }
 
-    @Test("Without a rules file, rules that need settings are inactive")
+    @Test("Rules that need settings are inactive without a rules file")
     func inactive() throws {
         let rules = try RulesFile(Data("{}".utf8))
         #expect(

@@ -7,7 +7,7 @@ import WorkspaceGraph
 
 @Suite("Bootstrap")
 struct BootstrapTests {
-    @Test("workspace.sh builds the tool with the options of every build")
+    @Test("workspace.sh builds the workspace tool with SwiftPM.sharedOptions")
     func options() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../../Workspace/Bootstrap/build.sh").standardized
         let words = try String(contentsOf: file, encoding: .utf8).split { $0.isWhitespace || $0 == "\\" }
@@ -18,28 +18,29 @@ struct BootstrapTests {
 
 @Suite("Built modules")
 struct BuiltModulesTests {
-    @Test("A module is current with its key until it is built again")
+    @Test("A module is up to date for the key of its last build")
     func current() async throws {
         try await withTemporaryFolder { bin in
             let module = bin.appending(path: "Modules/Core.swiftmodule")
             try module.write("one")
             let core = TargetID(package: "Packages/Core", name: "Core")
             let net = TargetID(package: "Packages/Net", name: "Net")
-            #expect(BuiltModules(bin: bin).current([core: "a"]).isEmpty)
+            #expect(BuiltModules(bin: bin).upToDate([core: "a"]).isEmpty)
             BuiltModules(bin: bin).add([core: "a"])
             BuiltModules(bin: bin).add([net: "n"])
-            #expect(BuiltModules(bin: bin).current([core: "a"]) == [core])
-            #expect(BuiltModules(bin: bin).current([core: "b"]).isEmpty)
+            #expect(BuiltModules(bin: bin).upToDate([core: "a"]) == [core])
+            #expect(BuiltModules(bin: bin).upToDate([core: "b"]).isEmpty)
             try module.write("two, longer")
-            #expect(BuiltModules(bin: bin).current([core: "a"]).isEmpty)
+            #expect(BuiltModules(bin: bin).upToDate([core: "a"]).isEmpty)
         }
     }
 }
 
 @Suite("Stand-ins for libraries")
 struct StandInsTests {
-    /// Writes a program by another process, because a child of a parallel test would inherit the open file.
-    private func program(_ script: String, at file: URL) async throws -> String {
+    /// Writes a script in a child process. If this process wrote it, children of parallel tests could inherit the open file, which blocks the
+    /// script's execution.
+    private func makeScript(_ script: String, at file: URL) async throws -> String {
         let write = Subprocess(
             ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, file.filePath],
             input: Data("#!/bin/sh\n\(script)\n".utf8)
@@ -52,12 +53,12 @@ struct StandInsTests {
         async throws
     {
         try await withTemporaryFolder { folder in
-            // Writes the file after "-o" or "rcs".
-            let works = try await program(
+            // The fake compiler and archiver: it writes the file named after "-o" or "rcs".
+            let works = try await makeScript(
                 #"while [ "$1" != -o ] && [ "$1" != rcs ]; do shift; done; echo made >"$2""#,
                 at: folder.appending(path: "works")
             )
-            let fails = try await program("echo broken >&2; exit 3", at: folder.appending(path: "fails"))
+            let fails = try await makeScript("echo broken >&2; exit 3", at: folder.appending(path: "fails"))
             try await body(folder.appending(path: "archives"), works, fails)
         }
     }
@@ -68,7 +69,7 @@ struct StandInsTests {
 
     private let sources = ["curl": URL(filePath: "/curl.c"), "z": URL(filePath: "/z.c")]
 
-    @Test("Makes an archive for each library")
+    @Test("A static library is built for each stand-in")
     func made() async throws {
         try await withPrograms { folder, works, _ in
             let problems = try await StandIns(in: folder, compiler: works, archiver: works).make(sources)
@@ -78,15 +79,16 @@ struct StandInsTests {
         }
     }
 
-    @Test("Reports why an archive cannot be made, and leaves none of an earlier run")
+    @Test("A stand-in that cannot be built is reported, and its old library is deleted")
     func failed() async throws {
         try await withPrograms { folder, works, fails in
             for (compiler, archiver) in [(fails, works), (works, fails), ("/nowhere", works)] {
                 _ = try await StandIns(in: folder, compiler: works, archiver: works).make(sources)
                 let problems = try await StandIns(in: folder, compiler: compiler, archiver: archiver).make(sources)
-                let reason = compiler == "/nowhere" ? "Cannot run /nowhere: " : "\(fails) ended with 3. broken"
+                let reason =
+                    compiler == "/nowhere" ? "Cannot run /nowhere: " : "\(fails) failed with exit code 3. broken"
                 #expect(problems.count == 2)
-                #expect(problems.first?.hasPrefix("Nothing stands in for curl: \(reason)") == true)
+                #expect(problems.first?.hasPrefix("Cannot build the stand-in for curl: \(reason)") == true)
                 #expect(try archives(in: folder) == [])
             }
         }
@@ -99,13 +101,13 @@ struct BuildLogTests {
         BuildLog.text(of: try await Subprocess(["cat"], input: Data(output.utf8)).run())
     }
 
-    @Test("Leaves out lines of progress")
+    @Test("A build log contains no progress lines")
     func progress() async throws {
         #expect(try await log("[1/2] Compiling Core\nerror: no\n") == "error: no")
     }
 
     @Test(
-        "Adds the remedy for an error that the machine causes",
+        "A build log contains the remedy for a missing library and a full disk",
         arguments: [
             (
                 "shim.h:1:10: error: 'sqlite3.h' file not found\n",

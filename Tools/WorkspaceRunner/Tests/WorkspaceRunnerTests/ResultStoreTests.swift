@@ -28,7 +28,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("Finds a pass under its key only")
+    @Test("A stored pass is returned only for its key")
     func finds() async throws {
         try await withStore { store, _ in
             #expect(store.pass(of: package, key: key) == nil)
@@ -40,7 +40,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("A pass without tests does not count")
+    @Test("A stored pass without passed tests is ignored")
     func noTest() async throws {
         try await withStore { store, _ in
             try store.store(pass(passed: 0), of: package, hash: key.hash, listings: [:])
@@ -48,7 +48,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("A damaged file is no pass", arguments: ["", "{", "[]", "{\"package\": 1}"])
+    @Test("A damaged file of a stored pass is ignored", arguments: ["", "{", "[]", "{\"package\": 1}"])
     func damaged(_ text: String) async throws {
         try await withStore { store, folder in
             try store.store(pass(), of: package, hash: key.hash, listings: [:])
@@ -58,7 +58,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("Packages with similar paths have folders of their own")
+    @Test("Packages with similar paths have separate folders of passes")
     func folders() async throws {
         try await withStore { store, _ in
             try store.store(pass(), of: package, hash: key.hash, listings: [:])
@@ -69,7 +69,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("Finds the newest pass, and keeps fifty")
+    @Test("The newest pass is returned, and only fifty passes are kept")
     func prunes() async throws {
         try await withStore { store, folder in
             for number in 1...60 {

@@ -14,7 +14,7 @@ struct ShardPlanTests {
         plan.shards.map { $0.reduce(0) { $0 + $1.seconds } }.max() ?? 0
     }
 
-    @Test("Each package is in one shard, and no shard is empty", arguments: [1, 2, 3, 7, 40, 300])
+    @Test("Each package is in exactly one shard, and no shard is empty", arguments: [1, 2, 3, 7, 40, 300])
     func union(count: Int) {
         let items = items((1...40).map { Double($0 * 7 % 13) })
         let shards = ShardPlan(items, count: count).shards
@@ -23,30 +23,30 @@ struct ShardPlanTests {
         #expect(shards.count == min(count, 40))
     }
 
-    @Test("Makes at most as many shards as GitHub allows")
+    @Test("A shard plan has at most 256 shards, which is GitHub's limit")
     func limit() {
         #expect(ShardPlan(items(Array(repeating: 1, count: 1_000)), count: 999).shards.count == 256)
     }
 
-    @Test("Without packages there is no shard")
+    @Test("A shard plan without packages has no shards")
     func nothing() {
         #expect(ShardPlan([], count: 4).shards.isEmpty)
     }
 
-    @Test("The order of packages does not change the plan")
+    @Test("The order of packages does not change the shard plan")
     func stable() {
         let items = items([5, 4, 4, 3, 3, 3, 1])
         #expect(ShardPlan(items, count: 3).shards == ShardPlan(items.reversed(), count: 3).shards)
     }
 
-    @Test("Moves and swaps packages to even the shards out")
+    @Test("Moving and swapping packages balances the shards")
     func improves() {
-        // The longest first alone gives 11.
+        // Without moves and swaps, the longest shard takes 11 seconds.
         let shards = ShardPlan(items([5, 5, 4, 4, 3, 3, 3]), count: 3)
         #expect(makespan(shards) == 9)
     }
 
-    @Test("No shard takes a tenth longer than the lower bound", arguments: 0..<200)
+    @Test("The longest shard takes at most 10 % more than the lower bound", arguments: 0..<200)
     func makespan(seed: Int) {
         var state = UInt64(seed + 1)
         func random(_ limit: Int) -> Int {
@@ -61,7 +61,7 @@ struct ShardPlanTests {
         #expect(makespan(shards) <= 1.1 * bound)
     }
 
-    @Test("A package that never ran counts as the median of the others")
+    @Test("The expected duration of a package that never ran is the median of the others")
     func median() {
         let packages = ["A", "B", "C", "New"].map { WorkspacePackage(path: $0, name: $0) }
         var timings = Timings()

@@ -8,7 +8,7 @@ import WorkspaceTesting
 
 @Suite("Test reports")
 struct TestReportTests {
-    @Test("Counts a test with several failures once")
+    @Test("A test with several failures is counted once")
     func xunit() {
         let text = """
             <testsuite name="TestResults" errors="0" tests="3" failures="2" skipped="1" time="1.26">
@@ -24,12 +24,12 @@ struct TestReportTests {
         #expect(TestReport(xunit: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 1.26))
     }
 
-    @Test("Reads a report without tests")
+    @Test("A test report without tests has zero counts")
     func empty() {
         #expect(TestReport(xunit: "<testsuites>\n</testsuites>") == TestReport())
     }
 
-    @Test("Reads the log of crashed tests")
+    @Test("Test counts are parsed from the log of a crashed Swift Testing process")
     func log() {
         let text = """
             ✔ Test "One" passed after 0.1 seconds.
@@ -40,7 +40,7 @@ struct TestReportTests {
         #expect(TestReport(log: text) == TestReport(passed: 1, failed: 1, skipped: 1))
     }
 
-    @Test("Reads the log of XCTest")
+    @Test("Test counts are parsed from the log of XCTest")
     func xctest() {
         let text = """
             Test Case 'A.four' started at 2026-01-01 00:00:00.000
@@ -67,14 +67,14 @@ struct ScratchFolderTests {
         }
     }
 
-    @Test("Packages share a folder, unless two have one name")
+    @Test("Packages with unique names share a scratch folder")
     func shared() async throws {
         #expect(
             try await groups(isIsolated: false) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]]
         )
     }
 
-    @Test("Isolated packages have a folder each")
+    @Test("Isolated packages have separate scratch folders")
     func isolated() async throws {
         #expect(
             try await groups(isIsolated: true) == [
@@ -95,17 +95,17 @@ struct TestEnvironmentTests {
         )
     }
 
-    @Test("Tests see the usual variables and those of the rules file")
+    @Test("Tests see the usual environment variables and those of the rules file")
     func variables() {
         #expect(environment.variables == ["PATH": "/bin", "HOME": "/x", "CHAIN_MODE": "a"])
     }
 
-    @Test("Places of this machine are not part of keys")
+    @Test("Environment variables with local paths and names are not part of cache keys")
     func keyed() {
         #expect(environment.keyed.filter { !$0.key.hasPrefix("PATH:") } == ["CHAIN_MODE": "a"])
     }
 
-    @Test("PATH is part of keys by the declared tools that it finds")
+    @Test("Cache keys contain the paths of declared tools instead of PATH")
     func path() async throws {
         try await withTemporaryFolder { root in
             let rules = try RulesFile(Data(#"{"tools": ["zsh"]}"#.utf8))
@@ -124,12 +124,12 @@ struct TestEnvironmentTests {
             #expect(usual == ["PATH:git": root.appending(path: "a/git").filePath])
             #expect(keyed("/nowhere", "a", "b") == usual)
             #expect(keyed("b", "a") != usual)
-            // A link to the same tool.
+            // A symbolic link to the same tool.
             try FileManager.default.createDirectory(at: root.appending(path: "c"), withIntermediateDirectories: true)
             let link = root.appending(path: "c/git").filePath
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../a/git")
             #expect(keyed("c") == usual)
-            // Neither declared nor executable.
+            // An undeclared tool, and a declared one that is not executable.
             try add("a/other")
             try add("a/zsh", mode: 0o644)
             #expect(keyed("a") == usual)

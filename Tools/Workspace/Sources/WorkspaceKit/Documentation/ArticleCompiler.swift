@@ -8,7 +8,7 @@ struct ArticleCompiler: Sendable {
     private let workspace: Workspace
     private let options: [String]
 
-    /// - Parameter importOptions: The options that find the built modules.
+    /// - Parameter importOptions: The compiler options with which imports find the built modules.
     init(_ workspace: Workspace, importOptions: [String]) {
         self.workspace = workspace
         // The upcoming features that all manifests enable.
@@ -20,7 +20,7 @@ struct ArticleCompiler: Sendable {
         options = ["-swift-version", "6", "-diagnostic-style=llvm"] + features.joined() + importOptions
     }
 
-    /// Returns the errors in the articles of catalogs.
+    /// Returns the compile errors in the articles of the given catalogs.
     func findings(in catalogs: [String]) async throws -> [Finding] {
         let articles = catalogs.flatMap { workspace.files(below: $0) }.map(\.path).filter { $0.hasSuffix(".md") }
         return try await withThrowingTaskGroup(of: [Finding].self) { group in
@@ -34,7 +34,7 @@ struct ArticleCompiler: Sendable {
         }
     }
 
-    /// Returns the code blocks that begin with an import, with the line of the article where each begins.
+    /// Returns the code blocks that begin with an import, with their line numbers in the article.
     static func code(in article: String) -> [(line: Int, text: String)] {
         var pieces: [(Int, String)] = []
         var open: (line: Int, lines: [Substring])?
@@ -65,16 +65,17 @@ struct ArticleCompiler: Sendable {
                 let match = text.firstMatch(of: /article\.swift:(\d+):\d+: error: (.*)$/)
                 return match.flatMap { match in Int(match.1).map { ($0, String(match.2)) } }
             }
-            // A missing module is an error without a place.
+            // The error for a missing module has no line.
             let all = errors.isEmpty ? [(line: 1, text: outcome.text + outcome.errorText)] : errors
             return all.map { error in
                 Finding(
                     rule: DocC.rule,
                     file: article,
                     line: line + error.line - 1,
-                    message: "This does not compile: \(error.text)",
-                    remedy: "Correct it: code in articles that begins with an import is compiled (compiledArticles in "
-                        + "\(RulesFile.path))."
+                    message: "This code does not compile: \(error.text)",
+                    remedy:
+                        "Correct the code. Code blocks that begin with an import are compiled, because compiledArticles is "
+                        + "true in \(RulesFile.path)."
                 )
             }
         }

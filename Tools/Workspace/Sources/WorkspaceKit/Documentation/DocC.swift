@@ -5,7 +5,7 @@ import WorkspaceRules
 
 /// The toolchain's documentation compiler.
 package struct DocC: Sendable {
-    /// The rule id of its findings.
+    /// The rule id of docc's findings.
     static let rule = "documentation"
 
     private let command: [String]
@@ -14,35 +14,35 @@ package struct DocC: Sendable {
         self.command = command
     }
 
-    /// Finds it on the PATH or beside the compiler.
+    /// Finds docc in PATH or next to the compiler.
     ///
     /// - Parameter path: The value of PATH.
-    /// - Throws: `WorkspaceError` if there is none.
+    /// - Throws: `WorkspaceError` if docc is not installed.
     package static func find(path: String) throws(WorkspaceError) -> DocC {
         let folders = path.split(separator: ":").map { URL(filePath: String($0), directoryHint: .isDirectory) }
-        // The compiler on the PATH may be a link into the toolchain.
+        // The compiler in PATH may be a symbolic link into the toolchain.
         let beside = folders.map { $0.appending(path: "swift").resolvingSymlinksInPath().deletingLastPathComponent() }
         let isThere = { (file: URL) in FileManager.default.isExecutableFile(atPath: file.filePath) }
         if let file = (folders + beside).map({ $0.appending(path: "docc") }).first(where: isThere) {
             return DocC(command: [file.filePath])
         }
-        // The compiler of a Mac.
+        // On macOS, xcrun finds docc in Xcode.
         if let xcrun = folders.map({ $0.appending(path: "xcrun") }).first(where: isThere) {
             return DocC(command: [xcrun.filePath, "docc"])
         }
         throw WorkspaceError(
-            "There is no docc beside swift or on the PATH.",
-            remedy: "Get a toolchain from https://www.swift.org/install, which has it."
+            "Cannot find docc: it is neither in PATH nor next to swift.",
+            remedy: "Get a toolchain with docc from https://www.swift.org/install."
         )
     }
 
-    /// Makes an archive.
+    /// Creates a documentation archive.
     ///
     /// - Parameters:
     ///   - catalog: The `.docc` folder.
     ///   - graphs: The folder with symbol graphs.
-    ///   - dependencies: Archives that it may link to.
-    /// - Returns: The diagnostics of its sources.
+    ///   - dependencies: The archives to which this archive may link.
+    /// - Returns: docc's diagnostics.
     func convert(catalog: URL?, graphs: URL?, dependencies: [URL], to archive: URL) async throws -> [DocDiagnostic] {
         let diagnostics = archive.deletingLastPathComponent().appending(path: "\(archive.lastPathComponent).json")
         let outcome = try await Subprocess(
@@ -64,11 +64,11 @@ package struct DocC: Sendable {
             return try found.get()
         } catch {
             // docc writes the file even without diagnostics.
-            throw WorkspaceError("The diagnostics of docc cannot be read: \(error)")
+            throw WorkspaceError("Cannot read the diagnostics of docc: \(error)")
         }
     }
 
-    /// Joins archives to one, with a page that lists them.
+    /// Merges archives, and adds a landing page that lists them.
     func merge(_ archives: [URL], title: String, to archive: URL) async throws {
         let landing = [
             "--synthesized-landing-page-name", title, "--synthesized-landing-page-kind", "Workspace",
@@ -77,7 +77,7 @@ package struct DocC: Sendable {
         try await run(["merge"] + archives.map(\.filePath) + ["--output-path", archive.filePath] + landing)
     }
 
-    /// Converts an archive to a folder for any static file server.
+    /// Converts an archive to a folder for a static file server.
     ///
     /// - Parameter basePath: The path on the server; nil for its root.
     func makeStatic(_ archive: URL, basePath: String?, to folder: URL) async throws {
@@ -93,14 +93,14 @@ package struct DocC: Sendable {
     }
 
     private static func failure(_ outcome: Subprocess.Outcome) -> WorkspaceError {
-        WorkspaceError("docc ended with \(outcome.exitCode): \(outcome.errorText)\(outcome.text)")
+        WorkspaceError("docc failed with exit code \(outcome.exitCode): \(outcome.errorText)\(outcome.text)")
     }
 }
 
 /// A diagnostic in docc's JSON.
 struct DocDiagnostic: Decodable {
     struct Range: Decodable {
-        /// From 1.
+        /// A position with a line number from 1.
         struct Position: Decodable { let line: Int }
 
         let start: Position
@@ -110,7 +110,7 @@ struct DocDiagnostic: Decodable {
 
     let severity: String
     let summary: String
-    /// The address of a file.
+    /// The URL of the source file.
     let source: String?
     let range: Range?
     let solutions: [Solution]
@@ -120,14 +120,14 @@ struct DocDiagnostic: Decodable {
         return try JSONDecoder().decode(File.self, from: data).diagnostics
     }
 
-    /// A parameter without a description is no problem, because its name may suffice.
+    /// Whether the diagnostic is a warning or an error. Undocumented parameters do not count, because their names may suffice.
     var isProblem: Bool {
         ["warning", "error"].contains(severity) && !summary.hasSuffix("is missing documentation")
     }
 
     /// - Parameters:
     ///   - root: The workspace's root.
-    ///   - place: The file, from the root, if the diagnostic names none.
+    ///   - place: The file to report, relative to the root, if the diagnostic has no file.
     func finding(in root: URL, place: String) -> Finding {
         func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
         let choices = solutions.prefix(3).map { oneLine($0.summary) }.joined(separator: ", or ")
@@ -137,7 +137,7 @@ struct DocDiagnostic: Decodable {
             line: range?.start.line ?? 1,
             message: oneLine(summary),
             remedy: choices.isEmpty
-                ? "Correct it; symbols without a page are written between single backticks." : choices + "."
+                ? "Correct the documentation. Write symbols without a page in single backticks." : choices + "."
         )
     }
 }

@@ -1,36 +1,36 @@
 import Foundation
 import ProcessSupport
 
-/// The pages of joined archives, in docc's JSON
+/// The pages of a merged archive, in docc's JSON
 /// (https://github.com/swiftlang/swift-docc/blob/main/Sources/SwiftDocC/SwiftDocC.docc/Resources/RenderNode.spec.json).
 ///
-/// docc does not link the pages of an archive to the page that lists all archives, so this adds it to their breadcrumbs.
+/// docc does not link pages to the landing page that lists all archives. This type adds the landing page to their breadcrumbs.
 struct DocumentationPages {
     private let data: URL
 
-    /// - Parameter archive: The joined archive.
+    /// - Parameter archive: The merged archive.
     init(in archive: URL) {
         data = archive.appending(path: "data", directoryHint: .isDirectory)
     }
 
-    /// The page that lists all parts.
+    /// The page that lists all archives.
     private var landingPage: URL { data.appending(path: "documentation.json") }
 
     /// The number of pages.
     var count: Int { files.count }
 
-    /// The paths of the top pages: one for each module or catalog.
+    /// The paths of the root pages, one for each module or catalog.
     var roots: [String] {
         let folder = data.appending(path: "documentation").filePath
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".json") }.sorted().map { "documentation/\($0)" }
     }
 
-    /// Adds the page that lists all parts to the breadcrumbs of each page.
+    /// Adds the landing page to the breadcrumbs of each page.
     ///
     /// - Parameters:
-    ///   - title: The title of that page.
-    ///   - start: The page that replaces the list.
+    ///   - title: The title of the landing page.
+    ///   - start: The page that replaces the landing page; nil to keep the list of archives.
     func connect(title: String, start: String?) throws {
         guard var landing = try? page(landingPage),
             let identity = landing["identifier"] as? [String: Any], let root = identity["url"] as? String

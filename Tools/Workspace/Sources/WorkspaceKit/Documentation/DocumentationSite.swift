@@ -4,26 +4,26 @@ package import WorkspaceGraph
 package import WorkspaceRules
 import WorkspaceRunner
 
-/// Makes one site of a workspace's modules and articles.
+/// Creates a documentation site of a workspace's modules and articles.
 package struct DocumentationSite: Sendable {
-    /// The result, which is also the JSON of `docs`.
+    /// The result. `docs --format json` prints it.
     package struct Report: Sendable, Encodable {
         package struct Module: Sendable, Encodable {
             package let module: String
             /// The package's folder.
             package let package: String
-            /// Public declarations in sources.
+            /// The number of public declarations in sources.
             package let declarations: Int
             package let documented: Int
         }
 
         /// The site's folder; nil if nothing was written.
         package let output: String?
-        /// The number of pages; nil if the site could not be made.
+        /// The number of pages; nil if the site could not be created.
         package let pages: Int?
-        /// Sorted by name.
+        /// The modules, sorted by name.
         package let modules: [Module]
-        /// Sorted by place.
+        /// The findings, sorted by file and line.
         package let findings: [Finding]
     }
 
@@ -32,9 +32,9 @@ package struct DocumentationSite: Sendable {
     private let docC: DocC
     private let extractor: SymbolGraphExtractor
 
-    /// Builds the documented packages.
+    /// Builds the packages of the planned modules.
     ///
-    /// - Throws: `WorkspaceError` with the compiler's messages if one does not build.
+    /// - Throws: `WorkspaceError` with the compiler's messages if a build fails.
     package init(_ plan: DocumentationPlan, of workspace: Workspace, docC: DocC) async throws {
         self.workspace = workspace
         self.plan = plan
@@ -45,16 +45,16 @@ package struct DocumentationSite: Sendable {
         let broken = try await swiftPM.build(packages, tests: false)
         guard broken.isEmpty else {
             let names = broken.map(\.package.name).joined(separator: ", ")
-            throw WorkspaceError("\(names) cannot be built:\n\(broken.map(\.log).joined(separator: "\n"))")
+            throw WorkspaceError("Cannot build \(names):\n\(broken.map(\.log).joined(separator: "\n"))")
         }
-        // Articles alone need no build.
+        // Without modules, there is nothing to build.
         var bin = swiftPM.scratch
         if let first = packages.first { bin = try await swiftPM.binFolder(of: first) }
-        // Extensions of other modules' types have pages, too.
+        // Extensions of other modules' types also get pages.
         extractor = SymbolGraphExtractor(workspace, bin: bin, options: ["-emit-extension-block-symbols"])
     }
 
-    /// Makes the site. Problems in a source become findings, and the other sources are shown.
+    /// Creates the site. Problems in sources become findings, and the site contains the other sources.
     ///
     /// - Parameters:
     ///   - folder: The site's folder; nil to write nothing.
@@ -76,12 +76,13 @@ package struct DocumentationSite: Sendable {
                 }
                 findings.formUnion(found)
             }
-            // The sidebar has this order. Of two entries for one page the viewer shows the first, so link targets come first.
+            // The sidebar has this order. If a page has two entries, the viewer shows only the first. So modules come before the catalogs
+            // that link to them.
             let parts = plan.units.map { archive(of: $0.name, in: work) }
             var pages: Int?
-            // After an error a part has no archive, and the site cannot be made.
+            // After a docc error, an archive is missing and the site cannot be created.
             if parts.allSatisfy({ FileManager.default.fileExists(atPath: $0.filePath) }) {
-                pages = try await join(parts, in: work, to: folder, basePath: basePath)
+                pages = try await merge(parts, in: work, to: folder, basePath: basePath)
             }
             return Report(
                 output: pages == nil ? nil : folder?.path,
@@ -92,15 +93,15 @@ package struct DocumentationSite: Sendable {
         }
     }
 
-    private func join(_ parts: [URL], in work: URL, to folder: SiteFolder?, basePath: String?) async throws -> Int {
+    private func merge(_ parts: [URL], in work: URL, to folder: SiteFolder?, basePath: String?) async throws -> Int {
         let site = work.appending(path: "site.doccarchive", directoryHint: .isDirectory)
         try await docC.merge(parts, title: workspace.title, to: site)
         let pages = DocumentationPages(in: site)
         try pages.connect(title: workspace.title, start: start(in: work))
         try await folder?.replace { new in
             try await docC.makeStatic(site, basePath: basePath, to: new)
-            // docc makes no page for the address of the site itself.
-            try new.appending(path: "index.html").write(Self.entrance)
+            // docc creates no page at the root of the site.
+            try new.appending(path: "index.html").write(Self.redirection)
         }
         return pages.count
     }
@@ -147,15 +148,15 @@ package struct DocumentationSite: Sendable {
         work.appending(path: "\(name).doccarchive", directoryHint: .isDirectory)
     }
 
-    /// The top page of the only catalog outside of all targets; nil if there is none, or several.
+    /// Returns the root page of the only catalog outside of all targets; nil if there are none or several.
     private func start(in work: URL) -> String? {
         guard plan.guides.count == 1, let guide = plan.guides.first else { return nil }
         let roots = DocumentationPages(in: archive(of: guide.name, in: work)).roots
         return roots.count == 1 ? roots[0] : nil
     }
 
-    /// Redirects to the first page by a relative address.
-    private static let entrance = """
+    /// A page that redirects to the landing page by a relative URL.
+    private static let redirection = """
         <!doctype html>
         <html lang="en">
         <meta charset="utf-8">

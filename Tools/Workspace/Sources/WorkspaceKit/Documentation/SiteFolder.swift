@@ -2,18 +2,18 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The folder of a site. It is replaced as a whole, and only if this tool made it.
+/// The folder of a documentation site. It is replaced as a whole, and only if this tool created it.
 package struct SiteFolder: Sendable {
-    /// This file marks a site of this tool.
+    /// The name of a file that marks the folder as created by this tool.
     package static let mark = ".workspace-docs"
 
     private let replacement: FolderReplacement
 
     /// - Parameters:
-    ///   - url: The folder, or a link to it.
-    ///   - move: Moves a folder; for tests.
+    ///   - url: The folder, or a symbolic link to it.
+    ///   - move: Moves a folder. Tests inject failures.
     package init(_ url: URL, move: @escaping FolderReplacement.Move = FolderReplacement.move) {
-        // The destination of a link is replaced, and the link stays.
+        // The destination of a symbolic link is replaced. The link stays.
         let folder = URL(filePath: url.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
         replacement = FolderReplacement(of: folder, move: move)
     }
@@ -23,6 +23,8 @@ package struct SiteFolder: Sendable {
         return path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
     }
 
+    /// Checks that the folder may be replaced.
+    ///
     /// - Throws: `WorkspaceError` unless the folder is missing, empty or a site.
     package func check() throws {
         let manager = FileManager.default
@@ -31,8 +33,8 @@ package struct SiteFolder: Sendable {
             children.isEmpty || children.contains(Self.mark)
         else {
             throw WorkspaceError(
-                "\(path) holds something else than documentation made by this command.",
-                remedy: "Name another folder, or empty it."
+                "\(path) contains files that this command did not create.",
+                remedy: "Choose another folder, or empty this one."
             )
         }
     }
@@ -44,14 +46,14 @@ package struct SiteFolder: Sendable {
         try check()
         try await replacement.replace { new in
             try await write(new)
-            try new.appending(path: Self.mark).write("Made by `workspace.sh docs`, which may replace this folder.\n")
-            // The folder may hold other files by now.
+            try new.appending(path: Self.mark).write("Created by `workspace.sh docs`, which may replace this folder.\n")
+            // Other files may have been added during the work.
             try check()
         }
     }
 }
 
-/// Replaces a folder as a whole. The old one stays until the new one is complete.
+/// Replaces a folder as a whole. The old folder stays until the new one is complete.
 package struct FolderReplacement: Sendable {
     package typealias Move = @Sendable (URL, URL) throws -> Void
     package static let move: Move = { try FileManager.default.moveItem(at: $0, to: $1) }
@@ -64,18 +66,20 @@ package struct FolderReplacement: Sendable {
         self.move = move
     }
 
-    /// - Parameter write: Fills a new folder.
+    /// Replaces the folder.
+    ///
+    /// - Parameter write: Writes the new content to a folder.
     func replace(_ write: (URL) async throws -> Void) async throws {
         let manager = FileManager.default
         let parent = folder.deletingLastPathComponent()
-        // On the same file system, so that it can be moved at once.
+        // The new folder is on the same file system, so that a move is atomic.
         let place = parent.appending(path: ".\(folder.lastPathComponent)-\(UUID().uuidString)")
         let new = place.appending(path: "new", directoryHint: .isDirectory)
         try manager.createDirectory(at: new, withIntermediateDirectories: true)
         defer { try? manager.removeItem(at: place) }
         try await write(new)
         guard manager.fileExists(atPath: folder.filePath) else { return try move(new, folder) }
-        // Outside of the removed folder: if it cannot be moved back, it still exists.
+        // The old folder is outside of `place`, which is removed. It still exists if it cannot be moved back.
         let old = parent.appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
         try move(folder, old)
         do {

@@ -2,24 +2,24 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The files of an executable below a prefix: `lib/NAME` with everything that it looks for beside itself, a link in `bin`, and pages in
-/// `share`.
+/// The installed files of an executable below a prefix: the executable and its resources in `lib/NAME`, a symbolic link in `bin`, and a
+/// manual page and completions in `share`.
 ///
-/// The paths follow from the name, so that `uninstall` needs no record. The tree can be moved as a whole.
+/// The paths depend only on the name, so `uninstall` needs no record. The tree can be moved as a whole.
 package struct Installation: Sendable {
     private let name: String
     private let prefix: URL
     private let home: String
     private let link: String
-    /// The path of the manual page, from the prefix.
+    /// The path of the manual page, relative to the prefix.
     package let manual: String
-    /// Where each shell looks for completions, from the prefix.
+    /// The path of the completions, relative to the prefix, by shell.
     package let completions: [String: String]
 
-    /// - Throws: `WorkspaceError` if the name is not the name of a file.
+    /// - Throws: `WorkspaceError` if the name is not a file name.
     package init(of name: String, below prefix: URL) throws {
         guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
-            throw WorkspaceError("'\(name)' is not the name of an executable.")
+            throw WorkspaceError("'\(name)' is not a valid name of an executable.")
         }
         self.name = name
         self.prefix = prefix
@@ -35,7 +35,9 @@ package struct Installation: Sendable {
 
     private var paths: [String] { [home, link, manual] + completions.values.sorted() }
 
-    /// Throws a `WorkspaceError` if a folder is in the place of a file, or a file in the place of a folder.
+    /// Checks the installed paths.
+    ///
+    /// - Throws: `WorkspaceError` if a path of a file is a folder, or a path of a folder is a file.
     package func check() throws {
         for path in paths {
             let type =
@@ -48,13 +50,13 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Copies files of a build, and writes pages. A failure leaves the former executable in place.
+    /// Copies the files of a build, and writes the manual page and the completions. After a failure, the old executable is still installed.
     ///
     /// - Parameters:
-    ///   - build: The folder that holds the executable. Its dynamic libraries are copied as well.
+    ///   - build: The folder with the executable. Its dynamic libraries are copied, too.
     ///   - bundles: The executable's resource bundles.
     ///   - pages: The texts of the manual page and the completions, by path.
-    /// - Returns: The installed paths, from the prefix.
+    /// - Returns: The installed paths, relative to the prefix.
     package func install(from build: URL, bundles: Set<String>, pages: [String: String]) async throws -> [String] {
         try check()
         let manager = FileManager.default
@@ -67,7 +69,7 @@ package struct Installation: Sendable {
                 for (path, text) in pages { try url(path).write(text) }
                 try manager.createDirectory(at: url("bin"), withIntermediateDirectories: true)
             }
-            // Relative, so that the tree can be moved, even if `bin` is a link to another folder.
+            // A relative destination keeps working after the tree is moved. `bin` may be a symbolic link to another folder.
             let program = url(home).resolvingSymlinksInPath().appending(path: name).filePath
             let destination = PathText.relative(program, from: url("bin").resolvingSymlinksInPath().filePath)
             if (try? manager.destinationOfSymbolicLink(atPath: url(link).filePath)) != destination {
@@ -80,12 +82,12 @@ package struct Installation: Sendable {
 
     /// Removes the files that ``install(from:bundles:pages:)`` writes.
     ///
-    /// - Returns: The removed paths, from the prefix.
+    /// - Returns: The removed paths, relative to the prefix.
     /// - Throws: `WorkspaceError` if nothing is installed, or a file cannot be removed.
     package func uninstall() async throws -> [String] {
         try check()
         let found = paths.filter { FileStamp(of: url($0).filePath) != nil }
-        guard !found.isEmpty else { throw WorkspaceError("Nothing of \(name) is installed below \(prefix.filePath).") }
+        guard !found.isEmpty else { throw WorkspaceError("\(name) is not installed below \(prefix.filePath).") }
         try await reporting { for path in found { try FileManager.default.removeItem(at: url(path)) } }
         return found
     }
@@ -95,8 +97,8 @@ package struct Installation: Sendable {
     private func reporting(_ change: () async throws -> Void) async throws {
         do { try await change() } catch let error as CocoaError {
             throw WorkspaceError(
-                "\(error.filePath ?? prefix.filePath) cannot be changed: \(error.localizedDescription)",
-                remedy: "Name another folder with --prefix."
+                "Cannot change \(error.filePath ?? prefix.filePath): \(error.localizedDescription)",
+                remedy: "Choose another folder with --prefix."
             )
         }
     }

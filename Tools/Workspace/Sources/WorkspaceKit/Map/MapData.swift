@@ -1,7 +1,7 @@
 import WorkspaceGraph
 import WorkspaceRules
 
-/// What the map shows: packages in rows, their targets, the edges between them, and the findings of `lint`.
+/// The data of the map page: packages in rows, their targets, dependencies and the findings of `lint`.
 struct MapData: Encodable {
     struct Row: Encodable {
         let name: String
@@ -13,7 +13,7 @@ struct MapData: Encodable {
         let name: String
         let kind: String
         let lines: Int
-        /// "INDEX/NAME" of targets, with the index of their package in `packages`.
+        /// The dependencies as "INDEX/NAME": the index of the target's package in `packages`, and the target's name.
         let needs: [String]
     }
 
@@ -22,17 +22,19 @@ struct MapData: Encodable {
         let path: String
         let purpose: String?
         let figures: PackageFigures
-        /// The packages that need it, and those that it needs, tests aside.
+        /// The number of packages that depend on this package, without their tests.
         let fanIn: Int
+        /// The number of packages on which this package depends, without its tests.
         let fanOut: Int
-        /// From 0, for what others rely on, to 1; nil for a package without edges (R. C. Martin, "OO Design Quality Metrics", 1994).
+        /// Outgoing dependencies divided by all dependencies: from 0 (stable) to 1; nil without dependencies (R. C. Martin, "OO Design Quality
+        /// Metrics", 1994).
         let instability: Double?
-        /// The public declarations in its sources; nil if its interface is not known.
+        /// The number of public declarations in the sources; nil if the interface is unknown.
         let publicSymbols: Int?
-        /// The share of them with a comment.
+        /// The share of public declarations with a doc comment, from 0 to 1.
         let documentedShare: Double?
         let targets: [Target]
-        /// The lines of its interface; nil if it is not known.
+        /// The lines of the public interface; nil if it is unknown.
         let interface: [String]?
         /// Indices in `findings`.
         let findings: [Int]
@@ -42,7 +44,7 @@ struct MapData: Encodable {
         /// Indices in `packages`.
         let from: Int
         let to: Int
-        /// Whether only tests need it.
+        /// Whether only tests have this dependency.
         let isForTests: Bool
         /// Indices in `findings`.
         let findings: [Int]
@@ -59,28 +61,28 @@ struct MapData: Encodable {
         interfaces: [String: InterfaceSummary],
         findings: [Finding]
     ) {
-        let picture = PackageGraph(workspace, graph: graph)
+        let packageGraph = PackageGraph(workspace, graph: graph)
         let indices = Dictionary(workspace.packages.enumerated().map { ($1.path, $0) }) { first, _ in first }
         let homes = Dictionary(workspace.targets.map { ($0.name, $0.package.path) }) { first, _ in first }
         let names = Dictionary(workspace.packages.map { ($0.name, $0.path) }) { first, _ in first }
-        // The path of a finding goes from target to target or from package to package.
+        // The path of a finding contains names of targets or of packages.
         let findingEdges = findings.map { finding in
             let paths = finding.path.compactMap { homes[$0] ?? names[$0] }
             return Set(zip(paths, paths.dropFirst()).map { [$0, $1] })
         }
-        rows = PackageRows(workspace, edges: picture.edges).rows.map { row in
+        rows = PackageRows(workspace, edges: packageGraph.edges).rows.map { row in
             Row(name: row.name, packages: row.packages.compactMap { indices[$0.path] })
         }
-        edges = picture.edges.compactMap { edge in
+        edges = packageGraph.edges.compactMap { edge in
             guard let from = indices[edge.from], let to = indices[edge.to] else { return nil }
             let wrong = findingEdges.indices.filter { findingEdges[$0].contains([edge.from, edge.to]) }
             return Edge(from: from, to: to, isForTests: edge.isForTests, findings: wrong)
         }
-        let shipped = picture.edges.filter { !$0.isForTests }
+        let shipped = packageGraph.edges.filter { !$0.isForTests }
         packages = workspace.packages.map { package in
             let fanIn = shipped.count { $0.to == package.path }, fanOut = shipped.count { $0.from == package.path }
             let interface = interfaces[package.path]
-            let isLibrary = !workspace.faces(of: package).isEmpty
+            let isLibrary = !workspace.publicModules(of: package).isEmpty
             return Package(
                 name: package.name,
                 path: package.path,

@@ -3,8 +3,10 @@ import ProcessSupport
 package import WorkspaceGraph
 package import WorkspaceRules
 
-/// The workspace as an interactive page in one file: styles, script and data are part of it, and it loads nothing.
+/// An interactive HTML map of a workspace. The file contains its styles, script and data, and loads no other file.
 package enum MapPage {
+    /// Returns the text of the page.
+    ///
     /// - Parameters:
     ///   - title: The name of the workspace.
     ///   - interfaces: The known interfaces by package folder.
@@ -20,7 +22,7 @@ package enum MapPage {
         let data = MapData(workspace, graph: graph, interfaces: interfaces, findings: findings)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // "</script>" inside the data would end the element.
+        // Escapes "<", because "</script>" inside the data would end the script element.
         let json = String(decoding: try encoder.encode(data), as: UTF8.self).replacing("<", with: "\\u003c")
         return """
             <!doctype html>
@@ -49,7 +51,8 @@ package enum MapPage {
     private static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
-    /// Reads a file beside the executable, where SwiftPM and `workspace.sh` put it. `Bundle.module` would hold a path of the build machine.
+    /// Reads a resource next to the executable, where SwiftPM and `workspace.sh` put it. `Bundle.module` would contain a path of the build
+    /// machine.
     private static func resource(_ name: String) throws(WorkspaceError) -> String {
         let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let main = Bundle.main.bundleURL
@@ -61,7 +64,7 @@ package enum MapPage {
             }
         }
         throw WorkspaceError(
-            "\(name) is missing beside the tool in \(main.filePath).",
+            "Cannot find the resource \(name) next to the tool in \(main.filePath).",
             remedy: "Run ./workspace.sh clean, then try again."
         )
     }
@@ -77,8 +80,8 @@ package enum MapPage {
         <option value="testSeconds">test time</option>
         <option value="">none</option>
         </select></label>
-        <label><input id="tests" type="checkbox"> tests' needs</label>
-        <span class="zoom"><button id="smaller" aria-label="Smaller">−</button><button id="larger" aria-label="Larger">+</button></span>
+        <label><input id="tests" type="checkbox"> Dependencies of tests</label>
+        <span class="zoom"><button id="smaller" aria-label="Zoom out">−</button><button id="larger" aria-label="Zoom in">+</button></span>
         </div>
         <p id="legend" class="quiet"></p>
         </header>
@@ -95,7 +98,7 @@ package enum MapPage {
         \(table(data))
         \(violations(data.findings))
         </section>
-        <footer class="quiet">Keys: <kbd>/</kbd> search, arrows go from package to package, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes, <kbd>+</kbd> <kbd>−</kbd> size. A package is the wider the more lines it has.</footer>
+        <footer class="quiet">Keys: <kbd>/</kbd> search, arrow keys move between packages, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes, <kbd>+</kbd> <kbd>−</kbd> zoom. The width of a package shows its lines of code.</footer>
         """
     }
 
@@ -113,17 +116,17 @@ package enum MapPage {
         return "<div class=\"row\"><h2>\(escaped(row.name))</h2><div class=\"boxes\">\(boxes.joined())</div></div>"
     }
 
-    /// For paper, and for browsers without scripts.
+    /// Returns a table of all packages, for printing and for browsers without JavaScript.
     private static func table(_ data: MapData) -> String {
-        let heads = [
-            "Package", "Files", "Lines", "Public", "Documented", "Needed by", "Needs", "Instability", "Tests",
+        let titles = [
+            "Package", "Files", "Lines", "Public", "Documented", "Dependents", "Dependencies", "Instability", "Tests",
             "Seconds",
         ]
         let rows = data.packages.map { package -> String in
             let figures = package.figures
             let cells = [
                 "\(figures.files)", "\(figures.lines)", package.publicSymbols.map { "\($0)" },
-                // Rounded down, so that 100% means all.
+                // Rounded down, so that 100% means every declaration.
                 package.documentedShare.map { "\(Int($0 * 100))%" },
                 "\(package.fanIn)", "\(package.fanOut)", package.instability.map { String(format: "%.2f", $0) },
                 figures.tests.map { "\($0)" }, figures.testSeconds.map { String(format: "%.1f", $0) },
@@ -131,12 +134,12 @@ package enum MapPage {
             return "<tr><th scope=\"row\">\(escaped(package.name))</th>"
                 + cells.map { "<td>\($0 ?? "–")</td>" }.joined() + "</tr>"
         }
-        return "<div class=\"scroll\"><table><thead><tr>" + heads.map { "<th scope=\"col\">\($0)</th>" }.joined()
+        return "<div class=\"scroll\"><table><thead><tr>" + titles.map { "<th scope=\"col\">\($0)</th>" }.joined()
             + "</tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table></div>"
     }
 
     private static func violations(_ findings: [Finding]) -> String {
-        guard !findings.isEmpty else { return "<p>No rule is broken.</p>" }
+        guard !findings.isEmpty else { return "<p>No violations.</p>" }
         let rows = findings.map { finding in
             "<li><code>\(escaped(finding.file)):\(finding.line)</code> <strong>\(escaped(finding.rule))</strong> "
                 + "\(escaped(finding.message)) \(escaped(finding.remedy))</li>"
@@ -144,13 +147,14 @@ package enum MapPage {
         return "<h2>Violations</h2><ul class=\"violations\">\n\(rows.joined(separator: "\n"))\n</ul>"
     }
 
-    /// Escapes a text for an element, or for an attribute in double quotes: by scalars, because a combining mark hides a character.
+    /// Escapes a text for an element or a quoted attribute. It replaces scalars, because a character with a combining mark does not equal
+    /// the plain character.
     private static func escaped(_ text: String) -> String {
         let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
         return text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
 
-    /// Escapes a name and allows line breaks before its words: "Movies|Feature".
+    /// Escapes a name, and allows line breaks between its words: "Movies|Feature".
     private static func breakable(_ name: String) -> String {
         escaped(name).replacing(/([a-z0-9])([A-Z])/) { "\($0.1)<wbr>\($0.2)" }
     }

@@ -2,17 +2,17 @@ import Foundation
 package import WorkspaceGraph
 import WorkspaceRunner
 
-/// The size of a package, and its tests at their last run. Unknown figures are nil.
+/// The size of a package, and the number and duration of its tests. Unknown figures are nil.
 package struct PackageFigures: Sendable, Encodable {
-    /// Shipped source files.
+    /// The number of source files, without tests.
     package let files: Int
-    /// Lines of the shipped sources, comments and blank lines included.
+    /// The number of source lines, without tests, including comments and blank lines.
     package let lines: Int
-    /// Lines of the tests' sources.
+    /// The number of source lines of tests.
     package let testLines: Int
-    /// The number of tests at the last pass.
+    /// The number of tests in the last stored pass.
     package let tests: Int?
-    /// The seconds that the tests took at the last run.
+    /// The duration of the last test run in seconds.
     package let testSeconds: Double?
 
     package init(of package: WorkspacePackage, in workspace: Workspace) {
@@ -24,17 +24,17 @@ package struct PackageFigures: Sendable, Encodable {
         (tests, testSeconds) = workspace.lastTests(of: package)
     }
 
-    /// Counts the lines of a file; a last line without a line break counts. A file that cannot be read is empty.
+    /// Returns the number of lines of a file, including a last line without a line break; 0 if the file cannot be read.
     static func lineCount(of file: URL) -> Int {
         guard let data = try? Data(contentsOf: file), let last = data.last else { return 0 }
-        // Foundation is optimised: a loop over bytes takes seconds for a workspace in a debug build of the tool.
+        // Foundation is optimised code. In a debug build, a loop over the bytes of all files takes seconds.
         let breaks = String(decoding: data, as: UTF8.self).components(separatedBy: "\n").count - 1
         return breaks + (last == UInt8(ascii: "\n") ? 0 : 1)
     }
 }
 
 extension Workspace {
-    /// Counts the lines of a target's sources.
+    /// Returns the number of lines of a target's sources.
     func lines(of target: WorkspaceTarget) -> Int {
         target.sourceFiles.reduce(0) { $0 + PackageFigures.lineCount(of: url(of: $1.path)) }
     }

@@ -7,10 +7,10 @@ struct PackageRows: Sendable {
         var packages: [WorkspacePackage]
     }
 
-    /// From top to bottom; none is empty.
+    /// The rows from top to bottom. No row is empty.
     let rows: [Row]
 
-    /// Groups packages as the rules file says, and others by the longest path down.
+    /// Groups packages by the rows of the rules file. Other packages are grouped by their longest dependency path.
     init(_ workspace: Workspace, edges: [PackageGraph.Edge]) {
         let rules = workspace.rules.rows
         var rows = rules.map { Row(name: $0.name, packages: []) }
@@ -25,7 +25,7 @@ struct PackageRows: Sendable {
         let levels = Self.levels(of: workspace.packages.map(\.path), edges: edges)
         let others = Dictionary(grouping: rest) { levels[$0.path] ?? 0 }.sorted { $0.key > $1.key }
         rows += others.map { Row(name: "Level \($0.key + 1)", packages: $0.value) }
-        self.rows = Self.untangled(rows.filter { !$0.packages.isEmpty }, edges: edges)
+        self.rows = Self.withFewCrossings(rows.filter { !$0.packages.isEmpty }, edges: edges)
     }
 
     /// Returns the row whose longest pattern matches a package.
@@ -37,33 +37,33 @@ struct PackageRows: Sendable {
         return lengths.firstIndex(of: longest)
     }
 
-    /// Returns the length of the longest path down from each package. The packages of a cycle are on one level.
+    /// Returns the length of the longest dependency path from each package. The packages of a cycle have the same level.
     private static func levels(of paths: [String], edges: [PackageGraph.Edge]) -> [String: Int] {
         let below = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
         let next = { (path: String) in below[path] ?? [] }
         let cycles = GraphSearch.cycles(among: paths, next: next)
         let group = Dictionary(cycles.flatMap { cycle in cycle.map { ($0, cycle[0]) } }) { first, _ in first }
         var levels: [String: Int] = [:]
-        // Each round settles at least one level.
+        // Each round computes at least one more level.
         for _ in paths {
-            var isSettled = true
+            var isStable = true
             for path in paths {
                 let home = group[path] ?? path
                 let needed = next(path).map { group[$0] ?? $0 }.filter { $0 != home }.map { (levels[$0] ?? 0) + 1 }
                 let level = max(levels[home] ?? 0, needed.max() ?? 0)
                 if level != levels[home] {
                     levels[home] = level
-                    isSettled = false
+                    isStable = false
                 }
             }
-            if isSettled { break }
+            if isStable { break }
         }
         return Dictionary(uniqueKeysWithValues: paths.map { ($0, levels[group[$0] ?? $0] ?? 0) })
     }
 
-    /// Moves each package to the mean place of its neighbours in other rows, a few times (the barycentre heuristic of Sugiyama, Tagawa
-    /// and Toda, 1981).
-    private static func untangled(_ rows: [Row], edges: [PackageGraph.Edge]) -> [Row] {
+    /// Orders the packages of each row so that few edges cross: repeatedly moves each package to the mean position of its neighbours in
+    /// other rows (the barycentre heuristic of Sugiyama, Tagawa and Toda, 1981).
+    private static func withFewCrossings(_ rows: [Row], edges: [PackageGraph.Edge]) -> [Row] {
         var rows = rows
         let neighbours = edges.reduce(into: [String: [String]]()) { neighbours, edge in
             neighbours[edge.from, default: []].append(edge.to)
@@ -86,7 +86,7 @@ struct PackageRows: Sendable {
         return rows
     }
 
-    /// Returns the place of each package in its row, from 0 to 1.
+    /// Returns the position of each package in its row, from 0 to 1.
     private static func places(in rows: [Row]) -> [String: Double] {
         rows.reduce(into: [:]) { places, row in
             for (index, package) in row.packages.enumerated() {

@@ -1,5 +1,5 @@
 "use strict";
-// The map: what is chosen is in the address behind #, so that going back, sharing and printing work.
+// The map. The selection is in the URL's fragment, so that the back button, sharing and printing work.
 (() => {
     const data = JSON.parse(document.getElementById("data").textContent);
     const byID = (id) => document.getElementById(id);
@@ -7,7 +7,7 @@
     const main = document.querySelector("main");
     const boxes = data.packages.map((_, index) => byID("p" + index));
     const names = data.packages.map((p) => p.name);
-    // Targets by "PLACE/NAME": two packages may have one name, and a name may be that of anything.
+    // Targets by "INDEX/NAME", because two packages may have the same name. The objects have no prototype, because a name may be "constructor".
     const targetNeeds = Object.create(null), targetNeeded = Object.create(null);
     data.packages.forEach((p, index) => {
         for (const t of p.targets) {
@@ -17,7 +17,7 @@
     });
     const nameOf = (key) => key.slice(key.indexOf("/") + 1);
 
-    // An element with text, never with markup: names come from anywhere.
+    // Creates an element with text, never with markup, because names are untrusted.
     const make = (tag, text, attributes = {}) => {
         const element = document.createElement(tag);
         if (text !== undefined && text !== null) element.textContent = text;
@@ -26,7 +26,7 @@
     };
     const withChildren = (element, children) => (element.append(...children), element);
 
-    // MARK: Who needs whom
+    // MARK: Dependencies
 
     const needs = data.packages.map(() => []), needed = data.packages.map(() => []);
     const connect = (withTests) => {
@@ -60,7 +60,7 @@
     });
 
     const legends = {
-        instability: "Instability: 0 others rely on it, 1 it relies on others",
+        instability: "Instability: 0 has only dependents, 1 has only dependencies",
         testSeconds: "Test time",
     };
     const colour = (figure) => {
@@ -76,7 +76,7 @@
         legend.replaceChildren();
         if (figure === "") return;
         const unit = figure === "testSeconds" ? ` (0 to ${top < 0.1 ? 0 : top.toFixed(1)} s)` : "";
-        legend.append(make("i"), ` ${legends[figure]}${unit}; dashed: not known.`);
+        legend.append(make("i"), ` ${legends[figure]}${unit}; dashed: unknown.`);
     };
 
     let paths = [];
@@ -101,7 +101,7 @@
                 const bend = (y2 - y1) / 2;
                 d = `M${n(a.x)} ${n(y1)}C${n(a.x)} ${n(y1 + bend)} ${n(b.x)} ${n(y2 - bend)} ${n(b.x)} ${n(y2)}`;
             } else {
-                // Side by side: an arch below.
+                // In the same row: an arch below the boxes.
                 const low = Math.max(a.bottom, b.bottom) + 18;
                 d = `M${n(a.x)} ${n(a.bottom)}C${n(a.x)} ${n(low)} ${n(b.x)} ${n(low)} ${n(b.x)} ${n(b.bottom)}`;
             }
@@ -115,7 +115,7 @@
         mark();
     };
 
-    // MARK: What is chosen
+    // MARK: Selection
 
     let chosen = null, target = null;
     const chips = [...document.querySelectorAll(".box span")];
@@ -159,7 +159,7 @@
         const direct = new Set(next[start]);
         const rest = [...all].filter((index) => !direct.has(index));
         const parts = [make("h3", `${title} (${direct.size} directly, ${all.size} in all)`), links(direct, false)];
-        if (rest.length) parts.push(make("p", "through these:", { class: "quiet" }), links(rest, true));
+        if (rest.length) parts.push(make("p", "indirectly:", { class: "quiet" }), links(rest, true));
         return parts;
     };
     const percent = (share) => Math.floor(share * 100) + " %";
@@ -168,9 +168,9 @@
         const rows = [
             ["Folder", p.path],
             ["Lines", `${f.lines.toLocaleString("en")} in ${f.files} files, tests ${f.testLines.toLocaleString("en")}`],
-            ["Public", p.publicSymbols === undefined ? "not known" : `${p.publicSymbols} declarations` + (p.documentedShare === undefined ? "" : `, ${percent(p.documentedShare)} documented`)],
-            ["Instability", p.instability === undefined ? "stands alone" : p.instability.toFixed(2)],
-            ["Tests", f.tests === undefined ? "never passed here" : `${f.tests}` + (f.testSeconds === undefined ? "" : ` in ${f.testSeconds.toFixed(1)} s`)],
+            ["Public", p.publicSymbols === undefined ? "unknown" : `${p.publicSymbols} declarations` + (p.documentedShare === undefined ? "" : `, ${percent(p.documentedShare)} documented`)],
+            ["Instability", p.instability === undefined ? "no dependencies" : p.instability.toFixed(2)],
+            ["Tests", f.tests === undefined ? "no stored pass" : `${f.tests}` + (f.testSeconds === undefined ? "" : ` in ${f.testSeconds.toFixed(1)} s`)],
         ];
         return withChildren(make("dl"), rows.flatMap(([name, value]) => [make("dt", name), make("dd", value)]));
     };
@@ -178,7 +178,7 @@
         const f = data.findings[index];
         const item = make("li");
         item.append(make("code", `${f.file}:${f.line}`), " ", make("strong", f.rule), ` ${f.message} `);
-        if (f.path.length > 2) item.append(`Way: ${f.path.join(" → ")}. `);
+        if (f.path.length > 2) item.append(`Path: ${f.path.join(" → ")}. `);
         item.append(f.remedy);
         return item;
     };
@@ -196,18 +196,18 @@
             parts.push(make("h3", "Violations", { class: "wrong-text" }));
             parts.push(withChildren(make("ul", null, { class: "violations" }), p.findings.map(violation)));
         }
-        parts.push(...relation("Needs", index, needs), ...relation("Needed by", index, needed));
+        parts.push(...relation("Dependencies", index, needs), ...relation("Dependents", index, needed));
         parts.push(make("h3", "Targets"));
         const rows = p.targets.map((t) =>
             withChildren(make("tr", null, `${index}/${t.name}` === target ? { class: "is" } : {}), [
-                withChildren(make("td"), [make("a", t.name, { href: `#${index}/${encodeURIComponent(t.name)}` }), make("div", t.needs.length ? "needs " + t.needs.map(nameOf).join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
+                withChildren(make("td"), [make("a", t.name, { href: `#${index}/${encodeURIComponent(t.name)}` }), make("div", t.needs.length ? "depends on " + t.needs.map(nameOf).join(", ") : "", { class: "quiet", style: "white-space:normal" })]),
                 make("td", t.kind), make("td", t.lines.toLocaleString("en")),
             ]));
         const head = withChildren(make("tr"), [make("th", "Target"), make("th", "Kind"), make("th", "Lines")]);
         const table = withChildren(make("table"), [withChildren(make("thead"), [head]), withChildren(make("tbody"), rows)]);
         parts.push(withChildren(make("div", null, { class: "scroll" }), [table]));
         if (p.interface === undefined) {
-            parts.push(make("p", "Its public interface is not known: it was not built.", { class: "quiet" }));
+            parts.push(make("p", "Public interface unknown: the package was not built.", { class: "quiet" }));
         } else if (p.interface.length) {
             const details = make("details");
             details.append(make("summary", `Public interface (${p.interface.length - p.interface.filter((l) => l.startsWith("module ")).length} lines)`), make("pre", p.interface.join("\n")));
@@ -224,21 +224,21 @@
         const isThere = place !== "" && Number.isInteger(index) && index >= 0 && index < boxes.length;
         chosen = isThere ? index : null;
         let wanted = null;
-        try { wanted = isThere && name ? decodeURIComponent(name) : null; } catch { /* An address that somebody typed. */ }
+        try { wanted = isThere && name ? decodeURIComponent(name) : null; } catch { /* The URL has an invalid escape. */ }
         const isTarget = wanted !== null && data.packages[index].targets.some((t) => t.name === wanted);
         target = isTarget ? `${index}/${wanted}` : null;
         markTargets();
         if (isThere) {
             show(index);
             main.classList.add("open");
-            // Where the panel lies over the map, what is chosen goes to the top.
+            // On narrow screens the panel covers part of the map, so the selected box scrolls to the top.
             const isCovered = getComputedStyle(panel).position === "fixed";
             boxes[index].scrollIntoView({ block: isCovered ? "start" : "nearest", inline: "nearest" });
         } else if (!search.value) {
             main.classList.remove("open");
         }
         document.title = (isThere ? names[index] + " – " : "") + document.querySelector("h1").textContent;
-        // Where the panel takes room away, the observer of sizes draws anew.
+        // If the panel changes the size of the map, the ResizeObserver redraws the edges.
         mark();
     };
     const close = () => {
@@ -280,7 +280,7 @@
         main.classList.add("open");
     };
 
-    // MARK: Keys, zoom, dragging
+    // MARK: Keyboard, zoom, dragging
 
     field.addEventListener("click", (event) => {
         const chip = event.target.closest(".box span");
@@ -347,7 +347,7 @@
     });
     for (const end of ["pointerup", "pointercancel"]) map.addEventListener(end, () => { grip = null; map.classList.remove("dragged"); });
 
-    // MARK: Beginning
+    // MARK: Start
 
     search.addEventListener("input", find);
     byID("colour").addEventListener("change", (event) => colour(event.target.value));

@@ -1,37 +1,37 @@
 import Foundation
 package import WorkspaceGraph
 
-/// The feature that new features and screens are copied from. It is built and tested with all others.
+/// The feature from which new features and screens are copied. It is built and tested like every other feature.
 struct FeatureTemplate {
-    /// A screen of the template, from which new screens are copied.
+    /// A screen of the template from which new screens are copied.
     enum Screen: String {
-        /// A flow coordinator decides what follows.
+        /// The screen whose flow coordinator decides on navigation.
         case coordinated = "Summary"
-        /// The view model holds a router.
+        /// The screen whose view model has a router.
         case routed = "Form"
 
         var name: NameForms { NameForms(FeatureTemplate.name.upperCamel + rawValue) }
     }
 
-    /// Two words, so that all forms differ. The files use it for nothing else.
+    /// The name that new names replace. It has two words, so that all its forms differ. The files do not use these words for anything else.
     static let name = NameForms("ShoppingList")
     static let featurePath = "Tools/Templates/\(name.upperCamel)Feature"
     static let demoPath = "\(featurePath)Demo"
 
     private let workspace: Workspace
 
-    /// - Throws: `WorkspaceError` if the workspace has no template.
+    /// - Throws: `WorkspaceError` if the workspace does not contain the template.
     init(of workspace: Workspace) throws {
         self.workspace = workspace
         for path in [Self.featurePath, Self.demoPath] where workspace.package(at: path) == nil {
             throw WorkspaceError(
-                "New features are made after \(path), and this workspace has no such package.",
-                remedy: "Make a package without a template: new package NAME"
+                "Cannot find the template \(path), from which new features are copied.",
+                remedy: "Create a package without a template: new package NAME"
             )
         }
     }
 
-    /// Returns the files of a template package, by their paths in it.
+    /// Returns the files of a template package, with their paths relative to the package.
     func files(of package: String) throws -> [(path: String, text: String)] {
         try workspace.files(below: package).filter { $0.mode != .link }.map { file in
             let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
@@ -42,7 +42,7 @@ struct FeatureTemplate {
 
 /// A new feature and its demo, copied from the template.
 package enum FeatureScaffold {
-    /// The folder of the template.
+    /// The folder of the template feature.
     package static let templatePath = FeatureTemplate.featurePath
 
     package static func plan(_ text: String, in workspace: Workspace) throws -> Scaffold {
@@ -63,54 +63,54 @@ package enum FeatureScaffold {
             try template.files(of: old).map { path, text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
                 var renamed = renaming.apply(to: moved)
-                // The new names change the order of packages.
-                if path == "README.md", ReadmeGraph.isIn(renamed) {
-                    let package = WorkspacePackage(path: new, name: PathText.lastPart(new))
+                // The diagram is drawn again, because the new names change the order of packages.
+                if path == "README.md", ReadmeGraph.hasDiagram(in: renamed) {
+                    let package = WorkspacePackage(path: new, name: PathText.lastComponent(new))
                     renamed = ReadmeGraph(graph).updated(renamed, of: package)
                 }
                 return Scaffold.NewFile(path: "\(new)/\(renaming.apply(to: path))", text: renamed)
             }
         }
-        let seen = templates.flatMap(workspace.targetsOffered).filter { moves[$0.package.path] == nil }
-        try Scaffold.refuse(takenTypes: files, in: seen)
-        let joints = joints(name, in: workspace)
-        let joined = joints.isEmpty ? [] : ["./workspace.sh graph --readme"]
+        let visible = templates.flatMap(workspace.importableTargets).filter { moves[$0.package.path] == nil }
+        try Scaffold.refuse(takenTypes: files, in: visible)
+        let insertions = insertions(name, in: workspace)
+        let diagrams = insertions.isEmpty ? [] : ["./workspace.sh graph --readme"]
         return Scaffold(
             files: files,
-            commands: joined + [
+            commands: diagrams + [
                 "./workspace.sh lint", "./workspace.sh test \(feature) \(feature)Demo",
                 "./workspace.sh run \(feature)Demo",
             ],
-            joints: joints
+            insertions: insertions
         )
     }
 
-    /// Returns the three lines that make the feature a part of the app.
-    private static func joints(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Joint] {
+    /// Returns the three lines that add the feature to the app.
+    private static func insertions(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Insertion] {
         guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
         let feature = "\(name.upperCamel)Feature", module = "\(name.upperCamel)Module"
         let container = "\(composition.path)/Sources/Composition/AppDIContainer.swift"
-        // The formatter sorts imports by their modules.
+        // The formatter sorts imports by module name.
         let imports = /(?:public |package )?import (\w+)/
         return [
-            Scaffold.Joint(
+            Scaffold.Insertion(
                 place: place(in: composition.manifestPath, of: workspace) { $0 == "let features = [" },
                 lines: ["\"\(feature)\","]
             ),
-            Scaffold.Joint(
+            Scaffold.Insertion(
                 place: place(in: container, of: workspace) { line in
                     line.wholeMatch(of: imports).map { String($0.1) < feature } ?? false
                 },
                 lines: ["import \(feature)"]
             ),
-            Scaffold.Joint(
+            Scaffold.Insertion(
                 place: place(in: container, of: workspace) { $0.contains("[ModuleCommand<AppDIContainer>] = [") },
                 lines: ["\(module).commands { \(module)(dependencies: .init(store: $0.parts.state)) },"]
             ),
         ]
     }
 
-    /// Returns the place below the last line that fulfils a condition.
+    /// Returns the place below the last line for which a condition holds, as text for the user.
     private static func place(
         in file: String,
         of workspace: Workspace,

@@ -1,17 +1,17 @@
 import Foundation
 import WorkspaceGraph
 
-/// Rows of the layer table for targets that no layer describes.
+/// New entries of the layer table, for targets without a layer.
 enum LayerRows {
-    /// Returns the edit of the rules file for a package's target and tests; nil if none is needed.
+    /// Returns an edit of the rules file that adds layers for a package's target and tests; nil if both have a layer.
     ///
-    /// - Throws: `WorkspaceError` if a row cannot be inserted.
+    /// - Throws: `WorkspaceError` if an entry cannot be inserted.
     static func missing(for name: String, at path: String, in workspace: Workspace) throws -> Scaffold.Edit? {
         let rules = workspace.rules
         guard !rules.layers.isEmpty else { return nil }
         let package = WorkspacePackage(path: path, name: name)
-        // The set of system modules of most layers.
-        let system = rules.layers.compactMap(\.system).commonest.map { ", \"system\": \"\($0)\"" } ?? ""
+        // The most common set of system modules.
+        let system = rules.layers.compactMap(\.system).mostFrequent.map { ", \"system\": \"\($0)\"" } ?? ""
         let rows = [
             (name, "{ \"targets\": [\"\(name)\"]\(system) }"),
             ("\(name)Tests", "{ \"targets\": [\"\(name)Tests\"], \"imports\": [\"<own>\"] }"),
@@ -21,11 +21,11 @@ enum LayerRows {
         guard !rows.isEmpty else { return nil }
         let old = try String(contentsOf: workspace.url(of: RulesFile.path), encoding: .utf8)
         let new = JSONArrayInsertion(key: "layers").insert(rows, into: old)
-        // A rules file that cannot be read would stop every command.
+        // Checked, because an invalid rules file would stop every command.
         let count = new.flatMap { try? RulesFile(Data($0.utf8)).layers.count }
         guard let new, count == rules.layers.count + rows.count else {
             throw WorkspaceError(
-                "\(RulesFile.path) needs a layer for \(name), and a row cannot be inserted into its text.",
+                "Cannot insert a layer for \(name) into \(RulesFile.path): the array 'layers' was not found.",
                 remedy: "Add to its layers: \(rows.joined(separator: ", "))"
             )
         }
@@ -33,7 +33,7 @@ enum LayerRows {
     }
 }
 
-/// Inserts elements behind the last one of an array in a JSON text, and keeps all other characters.
+/// Inserts elements at the end of an array in a JSON text. All other characters stay the same.
 package struct JSONArrayInsertion: Sendable {
     private let key: String
 
@@ -42,10 +42,10 @@ package struct JSONArrayInsertion: Sendable {
         self.key = key
     }
 
-    /// Returns nil if there is no such array, or it is empty.
+    /// Returns the text with the inserted elements; nil if the array is missing or empty.
     package func insert(_ elements: [String], into text: String) -> String? {
         guard let last = lastElement(in: text) else { return nil }
-        // The line break and indentation before the last element, or a blank.
+        // The separator is the line break and indentation before the last element, or a space.
         let end = text[..<last.lowerBound].lastIndex { !$0.isWhitespace }.map(text.index(after:))
         let blanks = text[(end ?? text.startIndex)..<last.lowerBound]
         let separator = blanks.lastIndex(where: \.isNewline).map { String(blanks[$0...]) } ?? " "
@@ -61,23 +61,23 @@ package struct JSONArrayInsertion: Sendable {
         var element: Range<String.Index>?
         var isInArray = false
         var startsElement = false
-        // Strings, signs, and other values.
+        // Tokens are strings, punctuation and other values.
         for token in text.matches(of: /"(?:\\.|[^"\\])*"|[\[\]{},]|[^\s\[\]{},"]+/) {
-            let sign = token.output
-            if sign == "]" || sign == "}" { depth -= 1 }
+            let text = token.output
+            if text == "]" || text == "}" { depth -= 1 }
             if isInArray, depth == 1 { return element }
-            if isInArray, sign == ",", depth == 2 {
+            if isInArray, text == ",", depth == 2 {
                 startsElement = true
             } else if isInArray {
                 let start = startsElement ? nil : element?.lowerBound
                 element = (start ?? token.range.lowerBound)..<token.range.upperBound
                 startsElement = false
             }
-            if sign == "[" || sign == "{" {
+            if text == "[" || text == "{" {
                 depth += 1
-                if depth == 2, sign == "[", word == "\"\(key)\"" { isInArray = true }
-            } else if depth == 1, sign.hasPrefix("\"") {
-                word = sign
+                if depth == 2, text == "[", word == "\"\(key)\"" { isInArray = true }
+            } else if depth == 1, text.hasPrefix("\"") {
+                word = text
             }
         }
         return nil

@@ -1,12 +1,12 @@
 package import WorkspaceGraph
 
-/// A name of one or several words in the forms of code and prose.
+/// A name of one or several words, in the spellings of code and prose.
 package struct NameForms: Sendable, Hashable {
     /// "ShoppingList"
     package let upperCamel: String
     private let words: [String]
 
-    /// - Parameter upperCamel: ASCII letters and digits, the first a capital. A capital begins a word; a row of capitals is one word.
+    /// - Parameter upperCamel: ASCII letters and digits that begin with a capital. A capital begins a word; consecutive capitals are one word.
     package init(_ upperCamel: String) {
         self.upperCamel = upperCamel
         let letters = Array(upperCamel)
@@ -22,10 +22,10 @@ package struct NameForms: Sendable, Hashable {
     /// "shoppingList"
     package var lowerCamel: String { (words.first ?? "").lowercased() + words.dropFirst().joined() }
 
-    /// The forms in a fixed order: "ShoppingList", "shoppingList", "shopping-list", "shopping list", "Shopping list".
+    /// The spellings in a fixed order: "ShoppingList", "shoppingList", "shopping-list", "shopping list", "Shopping list".
     package var all: [String] {
         let kebab = words.map { $0.lowercased() }.joined(separator: "-")
-        // Abbreviations stay in capitals: "TV shows".
+        // Abbreviations keep their capitals: "TV shows".
         let phrase = words.map { $0.count > 1 && !$0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }
             .joined(separator: " ")
         return [upperCamel, lowerCamel, kebab, phrase, phrase.prefix(1).uppercased() + phrase.dropFirst()]
@@ -34,34 +34,38 @@ package struct NameForms: Sendable, Hashable {
 
 /// The checks of names for new features, packages and screens.
 package enum NewName {
-    /// Longer names make lines that no formatter can break.
+    /// The maximum length of a name. The formatter cannot break lines with longer names.
     private static let longest = 40
 
-    /// Checks a name.
+    /// Returns the spellings of a valid name.
     ///
     /// - Parameters:
     ///   - text: The name, with or without `suffix`.
-    ///   - kind: "feature", for the error.
+    ///   - kind: The kind of the named thing, for error messages: "feature".
+    /// - Throws: `WorkspaceError` if the name is invalid.
     package static func forms(_ text: String, kind: String, suffix: String = "") throws -> NameForms {
         let isSuffixed = !suffix.isEmpty && text.hasSuffix(suffix)
         let name = isSuffixed ? String(text.dropLast(suffix.count)) : text
         guard !name.isEmpty else {
-            throw WorkspaceError("'\(text)' says only that it is a \(kind).", remedy: "Name its subject.")
+            throw WorkspaceError(
+                "'\(text)' cannot name a \(kind): it is only the suffix.",
+                remedy: "Add a name before '\(suffix)'."
+            )
         }
         guard isWellFormed(name) else {
             let words = name.split { " -_.".contains($0) }
             let proposal = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             throw WorkspaceError(
-                "'\(text)' cannot name a \(kind): a name is written like ShoppingList, in letters and digits of ASCII.",
+                "'\(text)' cannot name a \(kind): names look like ShoppingList and contain only ASCII letters and digits.",
                 remedy: isWellFormed(proposal) && proposal.count <= longest ? "Did you mean '\(proposal)'?" : nil
             )
         }
         guard name.count <= longest else {
-            throw WorkspaceError("'\(text)' is too long: a name has \(longest) letters at most.")
+            throw WorkspaceError("'\(text)' is too long: a name has at most \(longest) characters.")
         }
         let forms = NameForms(name)
         if let reserved = [forms.upperCamel, forms.lowerCamel].first(where: keywords.contains) {
-            throw WorkspaceError("'\(text)' cannot name a \(kind): '\(reserved)' is a word of Swift.")
+            throw WorkspaceError("'\(text)' cannot name a \(kind): '\(reserved)' is a Swift keyword.")
         }
         return forms
     }
@@ -70,8 +74,7 @@ package enum NewName {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Refuses the names of packages, targets, products and system modules.
-    ///
+    /// Throws a `WorkspaceError` if a name is already the name of a package, target, product or system module.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {
@@ -85,7 +88,7 @@ package enum NewName {
         }
         for name in names {
             guard let owner = owners[name.lowercased()] else { continue }
-            throw WorkspaceError("The name \(name) is taken by \(owner).", remedy: "Choose another name.")
+            throw WorkspaceError("The name \(name) is already used by \(owner).", remedy: "Choose another name.")
         }
     }
 

@@ -3,13 +3,15 @@ import ProcessSupport
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// A new library package, like its neighbours.
+/// Creates library packages with the settings of the workspace's other packages.
 package enum PackageScaffold {
-    /// - Parameter folder: The parent folder from the workspace's root; nil for that of most packages.
+    /// Returns the files of a new package.
+    ///
+    /// - Parameter folder: The parent folder, relative to the workspace's root; nil for the parent folder of most packages.
     package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
         let name = try NewName.forms(text, kind: "package").upperCamel
         try NewName.refuse(taken: [name, "\(name)Tests"], in: workspace)
-        let usual = workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }.commonest
+        let usual = workspace.packages.filter { $0.path != "." }.map { PathText.folder(of: $0.path) }.mostFrequent
         let folder = try folder.map { try checked($0, name: name, in: workspace) } ?? usual ?? "Packages"
         let path = PathText.join(folder, name)
         let rows = try LayerRows.missing(for: name, at: path, in: workspace)
@@ -21,7 +23,7 @@ package enum PackageScaffold {
             "Sources/\(name)/\(name)Greeting.swift": source(name),
             "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
         ]
-        // Without the file, `api check` would have a finding.
+        // Without API.txt, `api check` would report the new package.
         if workspace.packages.contains(where: { workspace.contains(PathText.join($0.path, PackageAPI.fileName)) }) {
             files[PackageAPI.fileName] = PackageAPI.header(of: name) + interface(name)
         }
@@ -35,37 +37,39 @@ package enum PackageScaffold {
         )
     }
 
-    /// Resolves a folder that the user typed.
+    /// Returns the folder that the user named, with symbolic links resolved.
+    ///
+    /// - Throws: `WorkspaceError` if the folder is not a part of the workspace or belongs to a target.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
         let typed = PathText.join(".", text)
         guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {
             throw WorkspaceError(
                 "\(text) is not in the workspace.",
-                remedy: "Name a folder from its root: --at Packages"
+                remedy: "Name a folder relative to the workspace's root: --at Packages"
             )
         }
         let path = PathText.join(folder, name)
         if path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
             || workspace.rules.exclude.contains(where: { $0.matches(path) })
         {
-            throw WorkspaceError("\(folder) is excluded from the workspace.", remedy: "Name another folder.")
+            throw WorkspaceError("\(folder) is excluded from the workspace.", remedy: "Choose another folder.")
         }
         if let target = workspace.targets.first(where: { PathText.contains($0.folder, path) }) {
-            throw WorkspaceError("\(folder) belongs to the target \(target.name).", remedy: "Name another folder.")
+            throw WorkspaceError("\(folder) belongs to the target \(target.name).", remedy: "Choose another folder.")
         }
         return folder
     }
 
-    /// Follows the links in a path that may not exist yet. Returns nil outside of the workspace.
+    /// Returns a path with symbolic links resolved; nil if it leads out of the workspace. The end of the path need not exist.
     private static func resolved(_ folder: String, in root: URL) -> String? {
-        var there = folder
-        while there != ".", !FileManager.default.fileExists(atPath: root.appending(path: there).filePath) {
-            there = PathText.folder(of: there)
+        var existing = folder
+        while existing != ".", !FileManager.default.fileExists(atPath: root.appending(path: existing).filePath) {
+            existing = PathText.folder(of: existing)
         }
         func place(_ url: URL) -> String { PathText.join(url.resolvingSymlinksInPath().filePath, ".") }
-        let top = place(root), end = place(root.appending(path: there))
+        let top = place(root), end = place(root.appending(path: existing))
         guard PathText.contains(top, end) else { return nil }
-        let missing = there == "." ? folder : String(folder.dropFirst(there.count + 1))
+        let missing = existing == "." ? folder : String(folder.dropFirst(existing.count + 1))
         return PathText.join(PathText.join(".", String(end.dropFirst(top.count + 1))), missing)
     }
 
@@ -75,43 +79,49 @@ package enum PackageScaffold {
         hasScript: Bool,
         in workspace: Workspace
     ) throws -> String {
-        let script = hasScript ? "`./workspace.sh test \(name)` from the root, or " : ""
+        let test = hasScript ? "./workspace.sh test \(name)" : "swift test"
         let text = """
             # \(name)
 
-            What \(name) is for, in a sentence.
+            TODO: Describe the purpose of \(name) in one sentence.
 
             ## Usage
 
+            ```swift
+            import \(name)
+
+            print(\(name)Greeting(guest: "Ada").text)
+            ```
+
             | type | purpose |
             |---|---|
-            | `\(name)Greeting` | a placeholder |
+            | `\(name)Greeting` | a placeholder, to be replaced |
 
             ## Architecture
 
-            It imports nothing of the workspace.
+            \(name) does not depend on other packages of the workspace.
 
             ## Testing
 
-            \(script)`swift test` in this folder.
+                \(test)
 
             """
         let hasDiagram = try workspace.packages.map(ReadmeGraph.path).filter(workspace.contains).contains {
-            ReadmeGraph.isIn(try String(contentsOf: workspace.url(of: $0), encoding: .utf8))
+            ReadmeGraph.hasDiagram(in: try String(contentsOf: workspace.url(of: $0), encoding: .utf8))
         }
         guard hasDiagram else { return text }
         let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
         return graph.updated(text, of: WorkspacePackage(path: path, name: name))
     }
 
-    /// The first line, the platforms and the settings are those of most other manifests.
+    /// Returns a manifest with the tools version, the platforms and the settings of most other manifests.
     private static func manifest(_ name: String, in workspace: Workspace) throws -> String {
         let texts = try workspace.packages.map {
             try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)
         }
         func common(_ pattern: Regex<Substring>) -> (text: String, count: Int) {
             let found = texts.compactMap { $0.firstMatch(of: pattern).map { String($0.output) } }
-            let text = found.commonest ?? ""
+            let text = found.mostFrequent ?? ""
             return (text, found.count { $0 == text })
         }
         let version = common(/\/\/ swift-tools-version.*\n/).text
@@ -137,12 +147,12 @@ package enum PackageScaffold {
 
     private static func source(_ name: String) -> String {
         """
-        /// A placeholder.
+        /// A placeholder. Replace it with the package's first type.
         public struct \(name)Greeting: Sendable {
             /// The name of the guest.
             public let guest: String
 
-            /// A greeting for one guest.
+            /// Creates a greeting for a guest.
             public init(guest: String) {
                 self.guest = guest
             }
@@ -158,11 +168,11 @@ package enum PackageScaffold {
         """
         # ``\(name)``
 
-        What \(name) is for, in a sentence.
+        TODO: Describe the purpose of \(name) in one sentence.
 
         ## Overview
 
-        How to use it, and why it is designed this way.
+        TODO: Show how to use \(name), and explain its design.
 
         ## Topics
 
@@ -173,7 +183,7 @@ package enum PackageScaffold {
         """
     }
 
-    /// The interface of ``source(_:)``.
+    /// Returns the lines of `API.txt` for the declarations in ``source(_:)``.
     private static func interface(_ name: String) -> String {
         """
 
@@ -194,7 +204,7 @@ package enum PackageScaffold {
 
         @Suite("\(name)Greeting")
         struct \(name)GreetingTests {
-            @Test("The text names the guest")
+            @Test("The greeting's text contains the guest's name")
             func text() {
                 #expect(\(name)Greeting(guest: "Ada").text == "\(name) greets Ada.")
             }
@@ -205,8 +215,8 @@ package enum PackageScaffold {
 }
 
 extension Sequence<String> {
-    /// The most frequent element; of several, the first in their order.
-    var commonest: String? {
+    /// The most frequent element. Among equally frequent elements, the smallest one.
+    var mostFrequent: String? {
         Dictionary(map { ($0, 1) }, uniquingKeysWith: +).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 }

@@ -1,6 +1,7 @@
 import WorkspaceGraph
 
-/// Replaces the names of a template in all forms, in one pass: a new name may contain an old one. Longer names come first.
+/// Replaces the names of a template in all spellings. It makes one pass, because a new name may contain an old name. Longer names come
+/// first.
 package struct Renaming: Sendable {
     private let pairs: [(old: [UInt8], new: [UInt8])]
 
@@ -22,17 +23,20 @@ package struct Renaming: Sendable {
     }
 }
 
-/// Adjusts the relative paths in a copied package: those to other packages in its manifest, and the links of its README.
+/// Adjusts the relative paths in a copied package: paths to other packages in its manifest, and links in its README.
 struct PathRelocation {
-    /// The package's folder, and that of the copy.
+    /// The package's folder.
     let from: String
+    /// The folder of the copy.
     let to: String
-    /// The new folders of all copied packages, by their old ones.
+    /// The new folders of all copied packages, by their old folders.
     let moves: [String: String]
 
+    /// Returns the adjusted text of a file.
+    ///
     /// - Parameter path: The file's path in the package.
     func apply(to text: String, in path: String) -> String {
-        switch PathText.lastPart(path) {
+        switch PathText.lastComponent(path) {
         case "Package.swift":
             text.replacing(/path: "(\.\.\/[^"]*)"/) { "path: \"\(relocated(String($0.1)))\"" }
         case "README.md":
@@ -42,8 +46,8 @@ struct PathRelocation {
         }
     }
 
-    private func relocated(_ way: String) -> String {
-        let place = PathText.join(from, way)
+    private func relocated(_ path: String) -> String {
+        let place = PathText.join(from, path)
         let move = moves.first { PathText.contains($0.key, place) }
         let moved = move.map { PathText.join($0.value, PathText.suffix(of: place, below: $0.key)) } ?? place
         return PathText.relative("/\(moved)", from: "/\(to)")

@@ -1,10 +1,10 @@
 import WorkspaceGraph
 
-/// New files, edits of existing files, and the next steps for the author.
+/// New files, edits of existing files, and the next steps for the user.
 package struct Scaffold: Sendable {
     /// A new file.
     package struct NewFile: Sendable, Hashable {
-        /// From the workspace's root.
+        /// The path, relative to the workspace's root.
         package let path: String
         package let text: String
 
@@ -14,7 +14,7 @@ package struct Scaffold: Sendable {
         }
     }
 
-    /// A new text of an existing file.
+    /// A change of an existing file.
     package struct Edit: Sendable, Hashable {
         package let path: String
         package let old: String
@@ -27,46 +27,46 @@ package struct Scaffold: Sendable {
         }
     }
 
-    /// Lines that the author inserts by hand.
-    package struct Joint: Sendable, Hashable, Encodable {
-        /// "Packages/Composition/Package.swift, below 'let features = ['"
+    /// Lines that the user inserts by hand.
+    package struct Insertion: Sendable, Hashable, Encodable {
+        /// The place of the lines: "Packages/Composition/Package.swift, below 'let features = ['".
         package let place: String
         package let lines: [String]
     }
 
-    /// Sorted by path.
+    /// The new files, sorted by path.
     package let files: [NewFile]
     package let edits: [Edit]
     /// The commands to run next.
     package let commands: [String]
-    package let joints: [Joint]
+    package let insertions: [Insertion]
 
-    package init(files: [NewFile], edits: [Edit] = [], commands: [String], joints: [Joint] = []) {
+    package init(files: [NewFile], edits: [Edit] = [], commands: [String], insertions: [Insertion] = []) {
         self.files = files.sorted { $0.path < $1.path }
         self.edits = edits
         self.commands = commands
-        self.joints = joints
+        self.insertions = insertions
     }
 
-    /// Refuses files whose type would have the name of another type that they see.
+    /// Throws a `WorkspaceError` if a new file has the name of an existing file, because their types would have equal names, too.
     ///
-    /// - Parameter targets: The targets that the new files see.
+    /// - Parameter targets: The targets whose types the new files can use.
     static func refuse(takenTypes files: [NewFile], in targets: [WorkspaceTarget]) throws {
         let sources = targets.flatMap(\.swiftFiles).map(\.path)
-        let known = Dictionary(sources.map { (PathText.lastPart($0), $0) }) { first, _ in first }
-        for name in files.map({ PathText.lastPart($0.path) }) where PathText.ending(of: name) == "swift" {
+        let known = Dictionary(sources.map { (PathText.lastComponent($0), $0) }) { first, _ in first }
+        for name in files.map({ PathText.lastComponent($0.path) }) where PathText.fileExtension(of: name) == "swift" {
             guard let place = known[name] else { continue }
-            throw WorkspaceError("\(name) would be there twice: \(place).", remedy: "Choose another name.")
+            throw WorkspaceError("There is already a file \(name): \(place).", remedy: "Choose another name.")
         }
     }
 }
 
 extension Workspace {
-    /// The targets that a package's dependencies offer to it.
-    func targetsOffered(to package: WorkspacePackage) -> [WorkspaceTarget] {
+    /// Returns the targets of other packages that a package can import.
+    func importableTargets(of package: WorkspacePackage) -> [WorkspaceTarget] {
         dependencies(of: package).flatMap { dependency in
-            let offered = Set(dependency.products.filter { $0.kind == .library }.flatMap(\.targets))
-            return targets(of: dependency).filter { offered.contains($0.name) }
+            let published = Set(dependency.products.filter { $0.kind == .library }.flatMap(\.targets))
+            return targets(of: dependency).filter { published.contains($0.name) }
         }
     }
 }

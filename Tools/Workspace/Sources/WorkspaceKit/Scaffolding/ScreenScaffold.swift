@@ -2,9 +2,11 @@ import Foundation
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// A new screen of an existing feature, copied from one of the template's.
+/// Creates screens of existing features from the screens of the template.
 package enum ScreenScaffold {
-    /// - Parameter isRouted: Whether the view model holds a router, instead of the actions of a flow coordinator.
+    /// Returns the files of a new screen.
+    ///
+    /// - Parameter isRouted: Whether the view model has a router, instead of a flow coordinator's actions.
     package static func plan(
         _ text: String,
         in package: WorkspacePackage,
@@ -14,7 +16,7 @@ package enum ScreenScaffold {
         let template = try FeatureTemplate(of: workspace)
         guard let featureName = workspace.rules.feature(of: package) else {
             throw WorkspaceError(
-                "\(package.name) is no feature: screens are for packages called like '\(workspace.rules.features ?? "")'."
+                "\(package.name) is not a feature: the names of features match '\(workspace.rules.features ?? "")'."
             )
         }
         let name = try NewName.forms(text, kind: "screen", suffix: "Screen")
@@ -22,9 +24,9 @@ package enum ScreenScaffold {
         let feature = NameForms(featureName)
         let renaming = Renaming([(screen.name, name), (FeatureTemplate.name, feature)])
         let files = try template.files(of: FeatureTemplate.featurePath)
-            .filter { PathText.lastPart($0.path).contains(screen.name.upperCamel) }
+            .filter { PathText.lastComponent($0.path).contains(screen.name.upperCamel) }
             .map { path, text in
-                // A screen's folder has its short name.
+                // The folder of a screen has the screen's name without the feature's name.
                 let parts = path.split(separator: "/").map { $0 == screen.rawValue ? name.upperCamel : String($0) }
                 let renamed = renaming.apply(to: parts.joined(separator: "/")).split(separator: "/").map(String.init)
                 let content = renaming.apply(to: text)
@@ -35,13 +37,18 @@ package enum ScreenScaffold {
             }
         try Scaffold.refuse(
             takenTypes: files,
-            in: workspace.targets(of: package) + workspace.targetsOffered(to: package)
+            in: workspace.targets(of: package) + workspace.importableTargets(of: package)
         )
-        let face = try target(package.name, of: package, in: workspace)
+        let publicModule = try target(package.name, of: package, in: workspace)
         return Scaffold(
             files: files,
             commands: ["./workspace.sh test \(package.name)"],
-            joints: joints(name.upperCamel, of: feature.upperCamel, in: face.folder, isRouted: isRouted)
+            insertions: insertions(
+                name.upperCamel,
+                of: feature.upperCamel,
+                in: publicModule.folder,
+                isRouted: isRouted
+            )
         )
     }
 
@@ -52,7 +59,7 @@ package enum ScreenScaffold {
     ) throws -> WorkspaceTarget {
         guard let target = workspace.target(TargetID(package: package.path, name: name)) else {
             throw WorkspaceError(
-                "\(package.name) has no target \(name), in which a part of the screen would be.",
+                "\(package.name) has no target \(name), which a new screen needs.",
                 remedy: "Add it to \(package.manifestPath)."
             )
         }
@@ -67,25 +74,25 @@ package enum ScreenScaffold {
         for match in text.matches(of: /(?m)^(?:package |public )?import (\w+)$/) {
             guard let missing = workspace.missingDeclaration(of: String(match.1), in: target) else { continue }
             throw WorkspaceError(
-                "The screen would have \(target.name) import \(match.1), which it does not declare.",
+                "The new screen imports \(match.1), which \(target.name) does not declare.",
                 remedy: "Add \(missing.declaration) to its dependencies in \(target.package.manifestPath)."
             )
         }
     }
 
-    /// The lines that show the screen.
-    private static func joints(
+    /// Returns the lines that create and show the screen.
+    private static func insertions(
         _ screen: String,
         of feature: String,
         in folder: String,
         isRouted: Bool
-    ) -> [Scaffold.Joint] {
+    ) -> [Scaffold.Insertion] {
         let coordinator = "\(screen)FlowCoordinator"
         let made =
             isRouted
             ? [
                 "func make\(screen)Screen(in navigator: Navigator) -> any Screen {",
-                "    \(screen)DIContainer(keep: USE_CASE).make\(screen)Screen(in: navigator)", "}",
+                "    \(screen)DIContainer(save: USE_CASE).make\(screen)Screen(in: navigator)", "}",
             ]
             : [
                 "func make\(coordinator)(in navigator: Navigator) -> \(coordinator) {",
@@ -96,12 +103,13 @@ package enum ScreenScaffold {
             ? "navigator.push(dependencies.make\(screen)Screen(in: navigator))"
             : "dependencies.make\(coordinator)(in: navigator).start()"
         return [
-            Scaffold.Joint(
-                place: "\(folder)/\(feature)DIContainer.swift, and its first line in the protocol of the flow",
+            Scaffold.Insertion(
+                place:
+                    "\(folder)/\(feature)DIContainer.swift; add its first line to the flow coordinator's dependencies protocol",
                 lines: made
             ),
-            Scaffold.Joint(
-                place: "\(folder)/Flows: the flow coordinator, where the screen is to be shown",
+            Scaffold.Insertion(
+                place: "\(folder)/Flows: the flow coordinator that shows the screen",
                 lines: [shown]
             ),
         ]

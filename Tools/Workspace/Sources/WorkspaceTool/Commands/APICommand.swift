@@ -5,38 +5,43 @@ import WorkspaceRules
 
 /// `api`: records and compares the public interfaces of packages.
 enum APICommand {
-    static let base = Option("base", .text, placeholder: "REF", help: "The commit; by default where this branch began.")
+    static let base = Option(
+        "base",
+        .text,
+        placeholder: "REF",
+        help: "The branch or commit to compare with. Default: the main branch."
+    )
 
     private static let snapshot = Command(
         "snapshot",
-        summary: "Write API.txt into each package with a library.",
+        summary: "Record the public interface of each package with a library in API.txt.",
         arguments: [Options.packages],
         options: [Options.format],
-        examples: [Example(["api", "snapshot", "Networking"], "After a change that is meant.")]
+        examples: [Example(["api", "snapshot", "Networking"], "Records an intended change.")]
     )
     private static let check = Command(
         "check",
-        summary: "Compare what the packages offer with their API.txt.",
+        summary: "Compare the public interfaces with API.txt.",
         arguments: [Options.packages],
         options: [Options.format],
-        examples: [Example(["api", "check"], "In CI: nothing is offered or withdrawn by accident.")]
+        examples: [Example(["api", "check"], "In CI: reports unintended changes.")]
     )
     private static let diff = Command(
         "diff",
-        summary: "Show what changed in the interfaces since a commit, and what of it breaks others.",
-        discussion: "A package whose API.txt is not in that commit is built as it was then.",
+        summary: "Show the changes of public interfaces since a commit, and which of them are breaking.",
+        discussion: "If a package has no API.txt in that commit, its sources of that commit are built.",
         arguments: [Options.packages],
         options: [base, Options.format],
-        examples: [Example(["api", "diff", "--base", "v1.2.0"], "What a release has to announce.")]
+        examples: [Example(["api", "diff", "--base", "v1.2.0"], "Lists the changes of a release.")]
     )
 
     static let command = Command(
         "api",
-        summary: "Keep, check and compare the public interfaces of packages.",
+        summary: "Record, check and compare the public interfaces of packages.",
         discussion:
-            "An interface is the sorted list of what a package's libraries declare public, as the compiler sees it.",
+            "A public interface is the sorted list of the public declarations in a package's libraries, from the compiler.",
         subcommands: [snapshot, check, diff],
-        examples: [Example(["api", "check"], "Whether the interfaces are those that were written down.")]
+        examples: [Example(["api", "check"], "Reports packages whose interface differs from API.txt.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
@@ -50,18 +55,18 @@ enum APICommand {
                 try context.console.write(json: ["written": written])
             } else {
                 for path in written { try context.write(path) }
-                context.console.log("\(written.count) of \(api.kept.count) interfaces changed.")
+                context.console.log("\(written.count) of \(api.trackedPackages.count) interfaces changed.")
             }
             return context.exitCode(workspace)
         case check.name:
             let differences = try api.check()
             try write(differences, context)
             if !differences.isEmpty, !context.isJSON {
-                context.console.log("If that is meant: ./workspace.sh api snapshot")
+                context.console.log("If these changes are intended, run: ./workspace.sh api snapshot")
             }
             return context.exitCode(workspace, differences.isEmpty ? .ok : .findings)
         default:
-            let changes = try await api.diff(since: context.parsed[base], withGone: names.isEmpty)
+            let changes = try await api.diff(since: context.parsed[base], withDeleted: names.isEmpty)
             try write(changes, context)
             return context.exitCode(
                 workspace,

@@ -1,25 +1,25 @@
 import CommandKit
 import WorkspaceGraph
 
-/// `affected`: lists the packages whose tests the changes since a base can break.
+/// `affected`: lists the packages whose test results the changes since a commit can alter.
 enum AffectedCommand {
-    static let affected = Flag("affected", help: "Only packages that the changes since the base affect.")
+    static let affected = Flag("affected", help: "Select only packages that changes since the base affect.")
     static let base = Option(
         "base",
         .text,
         placeholder: "REF",
-        help: "What to compare with; by default the branch that others are merged to."
+        help: "The branch or commit to compare with. Default: the main branch."
     )
-    static let explain = Flag("explain", help: "Show the way from a changed file to each package.")
+    static let explain = Flag("explain", help: "Show the dependency path from a changed file to each package.")
 
     static let command = Command(
         "affected",
-        summary: "List the packages whose tests the changes since a base can break.",
+        summary: "List the packages whose test results the changes since a commit can alter.",
         discussion:
-            "Compares the files as they are, staged or not, tracked or not, with the commit where the base and this branch "
-            + "parted. A file that no package owns affects everything.",
+            "Compares the files on disk, including unstaged and untracked files, with the merge base of this branch and the base. "
+            + "A changed file that belongs to no package affects all packages.",
         options: [base, explain, Options.format],
-        examples: [Example(["affected", "--base", "origin/main", "--explain"], "With the reasons.")]
+        examples: [Example(["affected", "--base", "origin/main", "--explain"], "Also shows the reasons.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
@@ -35,7 +35,9 @@ enum AffectedCommand {
         }
         if let file = found.unowned.first {
             let more = found.unowned.count - 1
-            context.console.log("All packages: no package owns \(file)\(more > 0 ? " and \(more) more" : "").")
+            context.console.log(
+                "All packages are affected, because no package owns \(file)\(more > 0 ? " and \(more) more" : "")."
+            )
         } else {
             context.console.log(
                 "\(found.packages.count) of \(workspace.packages.count) packages, \(found.changes.count) changed file(s) since "
@@ -45,7 +47,7 @@ enum AffectedCommand {
         return context.exitCode(workspace)
     }
 
-    /// Returns the packages that the arguments of `test` or `matrix` choose. Packages that need no tests count only by name.
+    /// Returns the packages that the arguments of `test` or `matrix` select. Packages that need no tests must be named explicitly.
     static func packages(_ context: ToolContext, _ workspace: Workspace) async throws -> [WorkspacePackage] {
         let names = context.parsed[Options.packages]
         let named = try workspace.packages(named: names).filter { package in

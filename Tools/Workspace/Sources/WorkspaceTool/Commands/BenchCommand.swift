@@ -6,30 +6,30 @@ import WorkspaceRunner
 
 /// `bench`: builds benchmarks for release and runs them.
 enum BenchCommand {
-    static let names = Argument(anyNumberOf: "NAME", .text, help: "Which benchmarks; by default all.")
+    static let names = Argument(anyNumberOf: "NAME", .text, help: "The benchmarks. Default: all.")
 
     static let command = Command(
         "bench",
-        summary: "Build the benchmarks for release and run them, one after another.",
+        summary: "Build benchmarks for release, and run them one after another.",
         discussion:
-            "Benchmarks are the executables named …Benchmarks and the scripts in Tests/Benchmarks. A script finds in "
-            + "$WORKSPACE_BIN the release builds of the executables that its line '# needs: movies, measure' names.",
+            "Benchmarks are the executables whose names end with Benchmarks, and the scripts in Tests/Benchmarks. A script lists the "
+            + "executables that it runs in a line '# needs: movies, measure'. Their release builds are in $WORKSPACE_BIN.",
         arguments: [names],
         options: [Options.format],
-        examples: [Example(["bench", "start-up"], "One of them.")]
+        examples: [Example(["bench", "start-up"], "Runs one benchmark.")]
     )
 
     private struct Result: Encodable {
         let name: String
         let isMet: Bool
-        /// The lines of its output.
+        /// The lines of the output.
         let figures: [String]
     }
 
-    /// An executable that prints figures, or a script that measures executables.
+    /// A benchmark: an executable that prints figures, or a script that measures executables.
     private struct Benchmark {
         let name: String
-        /// From the workspace's root; nil for an executable.
+        /// The script's path, relative to the workspace's root; nil for an executable.
         var script: String?
     }
 
@@ -39,7 +39,7 @@ enum BenchCommand {
         let scripts = workspace.files(below: folder)
             .filter { $0.mode == .executable && PathText.folder(of: $0.path) == folder }
         return executables.map { Benchmark(name: $0) }
-            + scripts.map { Benchmark(name: PathText.lastPart($0.path), script: $0.path) }
+            + scripts.map { Benchmark(name: PathText.lastComponent($0.path), script: $0.path) }
     }
 
     /// Returns the names of the executables that a benchmark runs.
@@ -77,7 +77,7 @@ enum BenchCommand {
     ) async throws -> Subprocess.Outcome {
         let swiftPM = SwiftPM(of: workspace, scratch: "bench")
         var bin = swiftPM.scratch
-        // A mistyped name is found before minutes are spent on builds.
+        // All names are resolved first, so that a misspelled name fails before builds that take minutes.
         for (package, product) in try needs(of: benchmark, in: workspace).map(workspace.executable(named:)) {
             bin = try await workspace.progress.during("Building \(product.name) for release") {
                 try await swiftPM.build(product, of: package, configuration: "release")

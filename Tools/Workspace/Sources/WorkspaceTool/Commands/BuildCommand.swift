@@ -4,22 +4,23 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// `build` and `clean`: the builds of packages in the folders that all commands share.
+/// `build` and `clean`: builds packages, and deletes builds.
 enum BuildCommand {
     static let build = Command(
         "build",
-        summary: "Build all packages with their tests, or those named.",
+        summary: "Build packages and their tests.",
         arguments: [Options.packages],
         options: [Options.format],
-        examples: [Example(["build", "Networking", "Persistence"], "Two packages and what they need.")]
+        examples: [Example(["build", "Networking", "Persistence"], "Builds two packages and their dependencies.")]
     )
 
     static let clean = Command(
         "clean",
-        summary: "Remove what was built and every stored result.",
-        discussion: "That is .build of the workspace, but for the tool itself, and .build of each package.",
+        summary: "Delete all builds and stored results.",
+        discussion:
+            "Deletes the .build folders of the workspace and of each package. Only the workspace tool itself stays.",
         options: [Options.format],
-        examples: [Example(["clean"], "Begins anew.")]
+        examples: [Example(["clean"], "The next command builds everything again.")]
     )
 
     private struct Result: Encodable {
@@ -37,7 +38,7 @@ enum BuildCommand {
             let built = packages.map(\.path).filter { !paths.contains($0) }
             try context.console.write(json: Result(built: built, broken: paths.sorted()))
         } else {
-            try context.console.write("\(packages.count - broken.count) built, \(broken.count) broken\n")
+            try context.console.write("\(packages.count - broken.count) built, \(broken.count) failed\n")
         }
         return context.exitCode(workspace, broken.isEmpty ? .ok : .findings)
     }
@@ -46,7 +47,7 @@ enum BuildCommand {
         let workspace = try await context.workspace()
         let own = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         let children = (try? FileManager.default.contentsOfDirectory(atPath: own.filePath)) ?? []
-        // This process runs from the folder "tool".
+        // The folder "tool" contains this executable.
         let inside = children.filter { $0 != "tool" }.map { own.appending(path: $0) }
         let packages = workspace.packages.filter { $0.path != "." }
             .map { workspace.url(of: $0.path).appending(path: ".build") }
@@ -55,14 +56,14 @@ enum BuildCommand {
             do {
                 try FileManager.default.removeItem(at: folder)
             } catch {
-                throw WorkspaceError("\(folder.filePath) cannot be removed: \(error.localizedDescription)")
+                throw WorkspaceError("Cannot delete \(folder.filePath): \(error.localizedDescription)")
             }
             removed.append(folder.path(from: workspace.root))
         }
         if context.isJSON {
             try context.console.write(json: ["removed": removed.sorted()])
         } else {
-            try context.console.write("\(removed.count) folder(s) and file(s) removed\n")
+            try context.console.write("\(removed.count) folder(s) and file(s) deleted\n")
         }
         return context.exitCode(workspace)
     }

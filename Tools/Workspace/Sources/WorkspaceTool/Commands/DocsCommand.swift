@@ -4,13 +4,13 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceKit
 
-/// `docs`: makes one site of the documentation of all packages.
+/// `docs`: creates a documentation site of all packages.
 enum DocsCommand {
     static let output = Option(
         "output",
         .text,
         placeholder: "DIR",
-        help: "Where the site is written, in the place of a former one; by default .build/docs of the workspace."
+        help: "The folder of the site, which replaces an earlier site. Default: .build/docs."
     )
     static let basePath = Option(
         "hosting-base-path",
@@ -19,22 +19,22 @@ enum DocsCommand {
             expecting: "a path of letters, digits and . _ ~ - without empty parts, such as /movies",
             parse: readBasePath
         ),
-        help: "Where on its server the site will lie; by default at the root."
+        help: "The path of the site on its server. Default: the root."
     )
-    static let check = Flag("check", help: "Write nothing; say what is wrong.")
+    static let check = Flag("check", help: "Report problems, and write no site.")
 
     static let command = Command(
         "docs",
-        summary: "Make one site of the documentation of all packages.",
+        summary: "Create a documentation site of all packages.",
         discussion:
-            "The pages are those of the libraries' public declarations and of the catalogs (.docc): a library's own, and those that lie "
-            + "outside of all targets, which tell of the workspace. The only one of these is where the site begins. Any warning of docc, "
-            + "as of a link that leads nowhere, is a finding.",
+            "The site has a page for each public declaration of a library, and the articles of .docc catalogs inside and outside of "
+            + "targets. If there is one catalog outside of all targets, it is the home page. Each warning of docc, such as a broken link, "
+            + "is a finding.",
         options: [MutuallyExclusive(output, check), basePath, Options.format],
-        examples: [Example(["docs", "--check"], "In CI: whether every link leads somewhere.")]
+        examples: [Example(["docs", "--check"], "In CI: reports broken links.")]
     )
 
-    /// Returns a path for docc, "/movies/docs"; nil if the text is no path of an address.
+    /// Returns a path for docc, such as "/movies/docs"; nil if the text is not a valid URL path.
     private static let readBasePath: @Sendable (String) -> String? = { text in
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty }
         let named = text.hasSuffix("/") ? parts.dropLast() : parts
@@ -46,12 +46,12 @@ enum DocsCommand {
         let workspace = try await context.workspace()
         let plan = try DocumentationPlan(workspace)
         guard !plan.units.isEmpty else {
-            throw WorkspaceError("There is nothing to document: no library, and no .docc folder.")
+            throw WorkspaceError("There is nothing to document: the workspace has no library and no .docc folder.")
         }
         let place = context.parsed[output].map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         let usual = context.root.appending(path: ".build/docs", directoryHint: .isDirectory)
         let folder = context.parsed[check] ? nil : SiteFolder(place ?? usual)
-        // Before the build.
+        // Checked before the build, which may take minutes.
         try folder?.check()
         let docC = try DocC.find(path: context.environment["PATH"] ?? "")
         let site = try await DocumentationSite(plan, of: workspace, docC: docC)
@@ -71,15 +71,17 @@ enum DocsCommand {
         let share = declarations == 0 ? "" : ", \(documented) of \(declarations) declarations documented"
         let count = report.findings.count
         if count > 0 { context.console.log("\(count) finding\(count == 1 ? "" : "s").") }
-        guard let pages = report.pages else { return context.console.log("There is no site without these parts.") }
+        guard let pages = report.pages else {
+            return context.console.log("No site was written, because of the errors above.")
+        }
         try context.console.write("\(pages) pages, \(report.modules.count) module(s)\(share)\n")
         guard let path = report.output else { return }
         context.console.log("Written to \(path).")
         if let base = context.parsed[basePath] {
-            context.console.log("It is to lie at \(base) of its server.")
+            context.console.log("Copy it to \(base) on the server.")
         } else {
             let server = "python3 -m http.server --bind 127.0.0.1 --directory \(PathText.shellQuoted(path))"
-            context.console.log("Any server of files shows it: \(server)")
+            context.console.log("View it with a static file server: \(server)")
         }
     }
 }

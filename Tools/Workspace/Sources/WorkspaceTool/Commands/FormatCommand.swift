@@ -3,16 +3,16 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// `format`: runs swift-format on the packages' Swift files.
+/// `format`: formats the Swift files of packages with swift-format.
 enum FormatCommand {
-    static let check = Flag("check", help: "Change nothing; name what is not formatted.")
+    static let check = Flag("check", help: "Report unformatted files, and change nothing.")
 
     static let command = Command(
         "format",
-        summary: "Format the Swift files of all packages, or of those named.",
+        summary: "Format the Swift files of packages.",
         arguments: [Options.packages],
         options: [check, Options.format],
-        examples: [Example(["format", "--check"], "What a pull request must pass.")]
+        examples: [Example(["format", "--check"], "In CI: reports unformatted files.")]
     )
 
     private struct Result: Encodable {
@@ -30,7 +30,7 @@ enum FormatCommand {
         let files = Set(found.map(\.path)).sorted()
         let isCheck = context.parsed[check]
         let options = isCheck ? ["lint", "--strict", "--parallel"] : ["format", "--in-place", "--parallel"]
-        let outcome = try await workspace.progress.during("Looking at \(files.count) files") {
+        let outcome = try await workspace.progress.during("Formatting \(files.count) files") {
             try await swiftFormat(options + files, in: workspace.root)
         }
         let findings = outcome.errorText.split(separator: "\n").map(String.init)
@@ -42,13 +42,13 @@ enum FormatCommand {
                 isCheck ? "\(files.count) files, \(findings.count) finding(s)." : "\(files.count) files formatted."
             )
         }
-        guard outcome.exitCode == 0 || isCheck else { return .impossible }
+        guard outcome.exitCode == 0 || isCheck else { return .failed }
         return context.exitCode(workspace, outcome.exitCode == 0 ? .ok : .findings)
     }
 
     /// Runs swift-format.
     ///
-    /// - Throws: `WorkspaceError` if the toolchain has none.
+    /// - Throws: `WorkspaceError` if the toolchain has no swift-format.
     static func swiftFormat(_ arguments: [String], in folder: URL) async throws -> Subprocess.Outcome {
         let outcome = try await Subprocess(["swift", "format"] + arguments, in: folder).run()
         guard outcome.exitCode == 0 || !outcome.errorText.contains("unable to invoke subcommand") else {

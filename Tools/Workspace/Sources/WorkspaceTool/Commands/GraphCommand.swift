@@ -5,47 +5,47 @@ import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceRules
 
-/// `graph`: draws the packages that each package needs.
+/// `graph`: draws the dependencies between packages.
 enum GraphCommand {
     enum Format: String, CaseIterable {
         case mermaid, dot, json, html
     }
 
-    static let format = Option("format", .choice(of: Format.self), default: .mermaid, help: "How the graph is written.")
+    static let format = Option("format", .choice(of: Format.self), default: .mermaid, help: "The format of the output.")
     static let focus = Option(
         "focus",
         .text,
         placeholder: "PACKAGE",
-        help: "Only this package, what it needs and what needs it."
+        help: "Draw only this package, its dependencies and its dependents."
     )
     static let readme = Flag(
         "readme",
-        help: "Write into the README of each package what it needs, instead of showing it."
+        help: "Update the dependency diagram in the README of each package."
     )
     static let output = Option(
         "output",
         .text,
         placeholder: "FILE",
-        help: "Where it is written; by default standard output."
+        help: "The output file. Default: standard output."
     )
 
     static let command = Command(
         "graph",
-        summary: "Draw which package needs which.",
+        summary: "Draw the dependencies between packages.",
         discussion:
-            "JSON holds the targets, too, and whether an edge is declared, imported or both. HTML is a map to walk "
-            + "through: packages and targets with their interfaces, figures and violations, in one file.",
+            "JSON also contains the targets, and whether a dependency is declared, imported or both. HTML is an interactive map in one "
+            + "file: packages and targets with their interfaces, figures and violations.",
         options: [MutuallyExclusive(readme, output), format, focus, Options.noBuild],
         examples: [
-            Example(["graph", "--focus", "MoviesFeature"], "A feature's surroundings, for a README."),
-            Example(["graph", "--format", "html", "--output", "map.html"], "The map, for a browser."),
+            Example(["graph", "--focus", "MoviesFeature"], "Draws a feature with its dependencies and dependents."),
+            Example(["graph", "--format", "html", "--output", "map.html"], "Writes the interactive map."),
         ]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let isWhole = context.parsed[readme] || context.parsed[format] == .html
         if isWhole, context.parsed[focus] != nil {
-            throw context.parsed.usageError("'--focus' goes with neither '--readme' nor '--format html'.")
+            throw context.parsed.usageError("'--focus' cannot be combined with '--readme' or '--format html'.")
         }
         let workspace = try await context.workspace()
         if context.parsed[readme] {
@@ -72,8 +72,8 @@ enum GraphCommand {
     private static func writeReadmes(_ workspace: Workspace, _ context: ToolContext) throws {
         guard workspace.unreadable.isEmpty else {
             throw WorkspaceError(
-                "Without all manifests the diagrams would be wrong.",
-                remedy: "Correct the manifests first."
+                "Cannot update the diagrams, because some manifests are unreadable.",
+                remedy: "Correct the manifests reported above."
             )
         }
         let graph = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))

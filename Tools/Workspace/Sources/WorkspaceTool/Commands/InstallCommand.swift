@@ -5,30 +5,35 @@ import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceRunner
 
-/// `install` and `uninstall`: an executable with its resources, manual page and completions.
+/// `install` and `uninstall`: installs an executable with its resources, manual page and completions, and removes them.
 enum InstallCommand {
     static let executable = Argument(
         optional: "EXECUTABLE",
         .text,
-        help: "Its name; by default the one that the rules file names, or the only one."
+        help: "The executable. Default: the executable under 'install' in the rules file, or the only one."
     )
-    static let prefix = Option("prefix", .text, placeholder: "FOLDER", help: "By default ~/.local.")
-    static let from = Option("from", .text, placeholder: "FOLDER", help: "Install a build in this folder.")
+    static let prefix = Option(
+        "prefix",
+        .text,
+        placeholder: "FOLDER",
+        help: "The installation folder. Default: ~/.local."
+    )
+    static let from = Option("from", .text, placeholder: "FOLDER", help: "Install an existing build from this folder.")
 
     static let install = Command(
         "install",
-        summary: "Build an executable for release and install it with its resources, manual page and completions.",
+        summary: "Build an executable for release, and install it with its resources, manual page and completions.",
         arguments: [executable],
         options: [prefix, from],
-        examples: [Example(["install", "--prefix", "/opt/films"], "To /opt/films/bin, lib and share.")]
+        examples: [Example(["install", "--prefix", "/opt/films"], "Installs to /opt/films/bin, lib and share.")]
     )
 
     static let uninstall = Command(
         "uninstall",
-        summary: "Remove the files that install writes. Settings and history stay.",
+        summary: "Delete the files that 'install' writes. The user's settings and history stay.",
         arguments: [executable],
         options: [prefix],
-        examples: [Example(["uninstall", "--prefix", "/opt/films"], "What was installed there.")]
+        examples: [Example(["uninstall", "--prefix", "/opt/films"], "Uninstalls from /opt/films.")]
     )
 
     static func runInstall(_ context: ToolContext) async throws -> ExitCode {
@@ -36,14 +41,14 @@ enum InstallCommand {
         let (package, product) = try workspace.executable(named: name(context, in: workspace))
         let prefix = try prefix(context)
         let installation = try Installation(of: product.name, below: prefix)
-        // Before minutes are spent on a build.
+        // Checked before the build, which may take minutes.
         try installation.check()
         let build = try await build(product, of: package, in: workspace, context)
         let own = workspace.parts(of: product, in: package).targets
         let bundles = workspace.targets.filter { own.contains($0.id) }.flatMap { target in
             [".resources", ".bundle"].map { "\(target.package.name)_\(target.name)\($0)" }
         }
-        // Without rules the executable is not run.
+        // An executable without install rules is not run.
         let rules = workspace.rules.install[product.name]
         var pages: [String: String] = [:]
         let program = build.appending(path: product.name).filePath
@@ -56,7 +61,7 @@ enum InstallCommand {
         for path in paths { try context.write(prefix.appending(path: path).filePath) }
         let bin = prefix.appending(path: "bin").filePath
         if !(context.environment["PATH"] ?? "").split(separator: ":").contains(Substring(bin)) {
-            context.console.log("It is not on the PATH. Add: export PATH=\(PathText.shellQuoted(bin)):$PATH")
+            context.console.log("\(bin) is not in PATH. Add it: export PATH=\(PathText.shellQuoted(bin)):$PATH")
         }
         return context.exitCode(workspace)
     }
@@ -69,22 +74,22 @@ enum InstallCommand {
         return .ok
     }
 
-    /// Returns the named executable, else the one with install rules, else the only one.
+    /// Returns the name of the given executable, of the only executable with install rules, or of the only executable.
     private static func name(_ context: ToolContext, in workspace: Workspace) throws -> String {
         let all = workspace.executables.map(\.product.name).sorted(), configured = workspace.rules.install.keys
         let candidates = configured.count == 1 ? Array(configured) : all
         if let name = context.parsed[executable] ?? (candidates.count == 1 ? candidates[0] : nil) { return name }
         if all.isEmpty { throw WorkspaceError("There is no executable to install.") }
         let list = all.joined(separator: ", ")
-        throw WorkspaceError("Several executables could be meant: \(list).", remedy: "Name one.")
+        throw WorkspaceError("There are several executables: \(list).", remedy: "Name one of them.")
     }
 
-    /// A shell leaves the tilde of `--prefix=~/opt` alone.
+    /// Returns the prefix with "~" expanded, because shells do not expand it in `--prefix=~/opt`.
     private static func prefix(_ context: ToolContext) throws -> URL {
         let text = context.parsed[prefix] ?? "~/.local"
         guard text == "~" || text.hasPrefix("~/") else { return URL(filePath: text).standardizedFileURL }
         guard let home = context.environment["HOME"], home.hasPrefix("/") else {
-            throw WorkspaceError("HOME is not set.", remedy: "Name a folder with --prefix.")
+            throw WorkspaceError("HOME is not set.", remedy: "Choose a folder with --prefix.")
         }
         return URL(filePath: home + text.dropFirst()).standardizedFileURL
     }
@@ -104,7 +109,7 @@ enum InstallCommand {
         }
         let built = try await ReleaseBuild(product, of: package, in: workspace)
         if let reason = built.whyDynamic {
-            context.console.log("\(reason)\nLinked with this machine's Swift libraries, for the reason above.")
+            context.console.log("\(reason)\nFor this reason, the executable uses the Swift libraries of this machine.")
         }
         return built.folder
     }
@@ -112,9 +117,9 @@ enum InstallCommand {
     private static func output(of command: [String]) async throws -> String {
         let outcome = try await Subprocess(command).run()
         guard outcome.exitCode == 0, !outcome.output.isEmpty else {
-            let line = ([PathText.lastPart(command[0])] + command.dropFirst()).joined(separator: " ")
+            let line = ([PathText.lastComponent(command[0])] + command.dropFirst()).joined(separator: " ")
             throw WorkspaceError(
-                "`\(line)` prints nothing to install: exit code \(outcome.exitCode). \(outcome.errorText)"
+                "Cannot install the output of `\(line)`: exit code \(outcome.exitCode). \(outcome.errorText)"
             )
         }
         return outcome.text

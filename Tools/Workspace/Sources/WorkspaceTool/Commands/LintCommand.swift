@@ -13,16 +13,16 @@ enum LintCommand {
         "format",
         .choice(of: Format.self),
         default: .text,
-        help: "How findings are written; github makes annotations of them."
+        help: "The format of the findings. 'github' writes annotations for GitHub Actions."
     )
 
     static let command = Command(
         "lint",
         summary: "Check imports, dependencies, manifests and public interfaces.",
         discussion: "Rules:\n" + Linter.rules.map { "\($0.id): \($0.summary)" }.joined(separator: "\n")
-            + "\nWhat is particular to a workspace is said in \(RulesFile.path).",
+            + "\n\(RulesFile.path) configures the rules.",
         options: [format, Options.noBuild],
-        examples: [Example(["lint", "--format", "github"], "Annotations in a workflow of GitHub.")]
+        examples: [Example(["lint", "--format", "github"], "In GitHub Actions: writes annotations.")]
     )
 
     static func run(_ context: ToolContext) async throws -> ExitCode {
@@ -31,7 +31,7 @@ enum LintCommand {
         let report = try await Linter.report(workspace) { try await context.interfaces(of: workspace, builds: builds) }
         for file in report.unparsed {
             context.console.log(
-                "\(file.file):\(file.error) (not Swift for this compiler: imports below that line may be overlooked)"
+                "\(file.file):\(file.error) (imports after this syntax error were not checked)"
             )
         }
         switch context.parsed[format] {
@@ -40,23 +40,23 @@ enum LintCommand {
         case .github: try context.console.write(report.findings.map(annotation).joined())
         }
         let code: ExitCode = report.findings.isEmpty ? .ok : .findings
-        // A module that does not build is unchecked; one that was not to be built is left out on purpose.
-        return context.exitCode(workspace, builds && !report.uncheckedInterfaces.isEmpty ? .impossible : code)
+        // Unknown interfaces are a failure, unless the user disabled builds with --no-build.
+        return context.exitCode(workspace, builds && !report.uncheckedInterfaces.isEmpty ? .failed : code)
     }
 
     private static func write(_ report: Linter.Report, _ workspace: Workspace, _ context: ToolContext) throws {
         for finding in report.findings { try context.console.write(finding) }
         let count = report.findings.count, packages = "\(workspace.packages.count) package(s)"
         context.console.log(
-            count == 0 ? "\(packages), no finding." : "\(count) finding\(count == 1 ? "" : "s") in \(packages)."
+            count == 0 ? "No findings in \(packages)." : "\(count) finding\(count == 1 ? "" : "s") in \(packages)."
         )
         if !report.notChecked.isEmpty {
             let rules = report.notChecked.map { "\($0.rule) (\($0.setting))" }.joined(separator: ", ")
-            context.console.log("Not checked, because \(RulesFile.path) does not say how: \(rules).")
+            context.console.log("Not checked, because \(RulesFile.path) lacks the key in parentheses: \(rules).")
         }
     }
 
-    /// A workflow command of GitHub, in which `%` and line breaks are escaped, and in values also `:` and `,`.
+    /// Returns a workflow command of GitHub Actions. `%` and line breaks are escaped, and in values also `:` and `,`.
     private static func annotation(_ finding: Finding) -> String {
         func escaped(_ text: String) -> String { SafeText(text).string.replacing("%", with: "%25") }
         func value(_ text: String) -> String { escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }

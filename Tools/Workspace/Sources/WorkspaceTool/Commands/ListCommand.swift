@@ -7,9 +7,9 @@ import WorkspaceKit
 enum ListCommand {
     static let command = Command(
         "list",
-        summary: "List the packages, their products and what each is for.",
+        summary: "List the packages with their products and purpose.",
         options: [Options.format],
-        examples: [Example(["list", "--format", "json"], "The same for programs, with sizes, tests and test times.")]
+        examples: [Example(["list", "--format", "json"], "Adds sizes, test counts and test times.")]
     )
 
     private struct Row: Encodable {
@@ -19,15 +19,15 @@ enum ListCommand {
         }
 
         let name: String
-        /// The folder, from the workspace's root.
+        /// The folder, relative to the workspace's root.
         let path: String
         let products: [Part]
         let targets: [Part]
-        /// The first sentence of its README.
+        /// The first sentence of the package's README.
         let purpose: String?
-        /// The folders of the packages that it depends on.
+        /// The folders of the package's dependencies.
         let dependencies: [String]
-        /// nil in text, because it reads every source.
+        /// The size and tests; nil for text output, because counting lines reads every source file.
         let figures: PackageFigures?
     }
 

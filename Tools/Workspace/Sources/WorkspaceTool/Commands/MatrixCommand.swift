@@ -13,31 +13,34 @@ enum MatrixCommand {
         "shards",
         .integer(in: 1...ShardPlan.limit),
         default: 4,
-        help: "How many machines there are at most."
+        help: "The maximum number of machines."
     )
-    static let format = Option("format", .choice(of: Format.self), default: .text, help: "For whom it is written.")
+    static let format = Option("format", .choice(of: Format.self), default: .text, help: "The format of the output.")
 
     static let command = Command(
         "matrix",
-        summary: "Share the tests of packages out among machines, by how long they took the last time.",
+        summary: "Distribute the tests of packages over CI machines, by their last durations.",
         discussion:
-            "github is the value of a strategy's matrix, on one line; gitlab is a child pipeline. An entry without packages "
-            + "says that nothing has to be tested.",
+            "'github' writes the matrix of a job's strategy on one line, and 'gitlab' writes a child pipeline. If nothing has to be "
+            + "tested, the matrix has one entry without packages.",
         arguments: [Options.packages],
         options: [AffectedCommand.affected, AffectedCommand.base, shards, format],
         examples: [
-            Example(["matrix", "--affected", "--shards", "6", "--format", "github"], "The plan of a pull request.")
+            Example(
+                ["matrix", "--affected", "--shards", "6", "--format", "github"],
+                "Plans the tests of a pull request."
+            )
         ]
     )
 
     /// A matrix in GitHub's form.
     private struct Matrix: Encodable {
         struct Entry: Encodable {
-            /// "1/4"
+            /// The number of the shard and the number of shards: "1/4".
             let shard: String
-            /// Folders for a command line; empty if there is nothing to test.
+            /// The package folders, quoted for a shell; empty if there is nothing to test.
             let packages: String
-            /// The expected duration.
+            /// The expected duration in seconds.
             let seconds: Double
         }
 
@@ -55,14 +58,14 @@ enum MatrixCommand {
                 seconds: (shard.reduce(0) { $0 + $1.seconds } * 10).rounded() / 10
             )
         }
-        // An empty matrix fails the workflow.
+        // GitHub fails a workflow with an empty matrix.
         let matrix = Matrix(include: entries.isEmpty ? [.init(shard: "1/1", packages: "", seconds: 0)] : entries)
         switch context.parsed[format] {
         case .text:
             for entry in matrix.include { try context.write("\(entry.shard)  \(entry.seconds) s  \(entry.packages)") }
         case .json: try context.console.write(json: matrix)
         case .github:
-            // The output of a step is one line.
+            // The value of a step's output must be on one line.
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             try context.console.write(String(decoding: encoder.encode(matrix), as: UTF8.self) + "\n")
@@ -73,7 +76,7 @@ enum MatrixCommand {
 
     private static func childPipeline(_ matrix: Matrix) -> String {
         let entries = matrix.include.map { entry in
-            // Strings of JSON are strings of YAML.
+            // YAML's double-quoted strings have JSON's escapes.
             let packages = entry.packages.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             return "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \"\(packages)\"\n"
         }

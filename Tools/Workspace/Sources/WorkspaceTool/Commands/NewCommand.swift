@@ -4,63 +4,66 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceKit
 
-/// `new`: makes a feature, a package or a screen that builds and passes its tests.
+/// `new`: creates a feature, a package or a screen that builds and passes its tests.
 enum NewCommand {
-    static let name = Argument("NAME", .text, help: "Written like ShoppingList.")
+    static let name = Argument("NAME", .text, help: "The name, in the form ShoppingList.")
     static let feature = Option(
         "in",
         .text,
         placeholder: "FEATURE",
-        help: "The feature that the screen is for: Watchlist, or WatchlistFeature."
+        help: "The feature of the screen: Watchlist, or WatchlistFeature."
     )
-    static let router = Flag("router", help: "The view model holds a router, in place of a flow coordinator's actions.")
+    static let router = Flag("router", help: "The view model has a router, instead of a flow coordinator's actions.")
     static let folder = Option(
         "at",
         .text,
         placeholder: "FOLDER",
-        help: "Where the package goes, from the workspace's root; by default beside most others."
+        help: "The parent folder, relative to the workspace's root. Default: the folder of most packages."
     )
-    static let dryRun = Flag("dry-run", help: "List what would be written; write nothing.")
+    static let dryRun = Flag("dry-run", help: "List the files, and write nothing.")
 
     static let command = Command(
         "new",
-        summary: "Make a feature, a package or a screen that builds and passes its tests at once.",
-        discussion: "Nothing that is there is overwritten. What fails half-way leaves the workspace as it was.",
+        summary: "Create a feature, a package or a screen that builds and passes its tests.",
+        discussion: "Existing files are never overwritten. If the command fails, the workspace is unchanged.",
         options: [dryRun, Options.format],
         subcommands: [newFeature, newPackage, newScreen],
         examples: [
-            Example(["new", "feature", "Watchlist"], "A feature, its tests and a demo."),
-            Example(["new", "screen", "History", "--in", "Watchlist"], "One more screen of it."),
+            Example(["new", "feature", "Watchlist"], "Creates a feature, its tests and a demo."),
+            Example(["new", "screen", "History", "--in", "Watchlist"], "Adds a screen to the feature."),
         ]
     )
 
     private static let newFeature = Command(
         "feature",
-        summary: "Make a feature and a demo of it, as \(FeatureScaffold.templatePath) is one.",
+        summary: "Create a feature and its demo from \(FeatureScaffold.templatePath).",
         arguments: [name],
         examples: [
-            Example(["new", "feature", "Watchlist"], "Packages/WatchlistFeature and Apps/WatchlistFeatureDemo.")
+            Example(
+                ["new", "feature", "Watchlist"],
+                "Creates Packages/WatchlistFeature and Apps/WatchlistFeatureDemo."
+            )
         ]
     )
 
     private static let newPackage = Command(
         "package",
-        summary: "Make a library package with one target and its tests.",
+        summary: "Create a library package with one target and its tests.",
         discussion:
-            "Its manifest has the settings of \(RulesFile.path), which is told the layer where no layer fits.",
+            "The manifest has the settings of \(RulesFile.path). If no layer matches the package, the command adds one.",
         arguments: [name],
         options: [folder],
-        examples: [Example(["new", "package", "Ranking", "--at", "Packages"], "Packages/Ranking.")]
+        examples: [Example(["new", "package", "Ranking", "--at", "Packages"], "Creates Packages/Ranking.")]
     )
 
     private static let newScreen = Command(
         "screen",
-        summary: "Make a screen of a feature: view model, view, what leads to it and out of it, and tests.",
+        summary: "Create a screen of a feature: view model, view, flow coordinator or router, and tests.",
         arguments: [name],
         options: [feature, router],
         examples: [
-            Example(["new", "screen", "History", "--in", "Watchlist"], "A flow coordinator knows what comes next."),
-            Example(["new", "screen", "Rating", "--in", "Watchlist", "--router"], "Its view model holds a router."),
+            Example(["new", "screen", "History", "--in", "Watchlist"], "The flow coordinator decides on navigation."),
+            Example(["new", "screen", "Rating", "--in", "Watchlist", "--router"], "The view model has a router."),
         ]
     )
 
@@ -71,11 +74,11 @@ enum NewCommand {
             if context.parsed[dryRun] {
                 try ScaffoldTransaction(root: workspace.root).refuseToReplace(scaffold)
             } else {
-                try await make(scaffold, workspace)
+                try await write(scaffold, workspace)
             }
             try describe(scaffold, context)
         } catch let error as CocoaError {
-            throw WorkspaceError("Nothing was written: \(error.localizedDescription)")
+            throw WorkspaceError("No files were written: \(error.localizedDescription)")
         }
         return context.exitCode(workspace)
     }
@@ -94,18 +97,18 @@ enum NewCommand {
         }
     }
 
-    private static func make(_ scaffold: Scaffold, _ workspace: Workspace) async throws {
+    private static func write(_ scaffold: Scaffold, _ workspace: Workspace) async throws {
         do {
             try await Interruption.cancelling {
                 let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: Interruption.check)
                 try await transaction.write(scaffold) { try await format($0, like: workspace) }
             }
         } catch is CancellationError {
-            throw WorkspaceError("Interrupted: nothing was written.")
+            throw WorkspaceError("Interrupted. No files were written.")
         }
     }
 
-    /// Formats the new files, because other names change line lengths and the order of imports.
+    /// Formats the new files, because the new names change line lengths and the order of imports.
     private static func format(_ folder: URL, like workspace: Workspace) async throws {
         let configuration = workspace.root.appending(path: ".swift-format").filePath
         guard FileManager.default.fileExists(atPath: configuration) else { return }
@@ -113,11 +116,11 @@ enum NewCommand {
         let outcome = try await workspace.progress.during("Formatting") {
             try await FormatCommand.swiftFormat(options + [folder.filePath], in: folder)
         }
-        // Ctrl-C ends swift-format, too, perhaps before this process receives the signal.
+        // Ctrl-C also terminates swift-format, possibly before this process receives the signal.
         try Interruption.check()
         guard outcome.exitCode != 128 + SIGINT else { throw CancellationError() }
         guard outcome.exitCode == 0 else {
-            throw WorkspaceError("Nothing was written: swift format says: \(outcome.errorText)")
+            throw WorkspaceError("No files were written, because swift-format failed: \(outcome.errorText)")
         }
     }
 
@@ -126,7 +129,8 @@ enum NewCommand {
         let written: [String]
         let changed: [String]
         let commands: [String]
-        let joints: [Scaffold.Joint]
+        /// The key in JSON is "joints", because existing keys must not change.
+        let joints: [Scaffold.Insertion]
     }
 
     private static func describe(_ scaffold: Scaffold, _ context: ToolContext) throws {
@@ -135,7 +139,7 @@ enum NewCommand {
             written: scaffold.files.map(\.path),
             changed: scaffold.edits.map(\.path),
             commands: scaffold.commands,
-            joints: scaffold.joints
+            joints: scaffold.insertions
         )
         guard !context.isJSON else { return try context.console.write(json: result) }
         var lines = result.isDryRun ? result.written : summary(of: result.written)
@@ -148,9 +152,9 @@ enum NewCommand {
         for line in lines { try context.write(line) }
     }
 
-    /// The files; those of a new package as one line.
+    /// Returns a line for each new package and for each file outside of new packages.
     private static func summary(of paths: [String]) -> [String] {
-        let packages = paths.filter { PathText.lastPart($0) == "Package.swift" }.map(PathText.folder)
+        let packages = paths.filter { PathText.lastComponent($0) == "Package.swift" }.map(PathText.folder)
         let others = paths.filter { path in !packages.contains { PathText.contains($0, path) } }
         return packages.map { package in "\(package): \(paths.count { PathText.contains(package, $0) }) files" }
             + others

@@ -4,15 +4,15 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// `run`: builds an executable if a source changed, and replaces this process by it.
+/// `run`: builds an executable if a source changed, and replaces this process with it.
 enum RunCommand {
-    static let app = Argument("APP", .text, help: "The executable's name, as `list` shows it, or its package's.")
-    static let arguments = Argument(remainder: "ARG", help: "What it is called with, options included.")
+    static let app = Argument("APP", .text, help: "The name of the executable or of its package. 'list' shows both.")
+    static let arguments = Argument(remainder: "ARG", help: "The arguments and options of the executable.")
 
     static let command = Command(
         "run",
-        summary: "Build an executable if something changed, and run it in the current folder.",
-        discussion: "Its output and its exit code are passed on.",
+        summary: "Build an executable if its sources changed, and run it in the current folder.",
+        discussion: "The exit code is that of the executable.",
         arguments: [app, arguments],
         examples: [Example(["run", "movies", "search", "blade runner"], "Searches films.")]
     )
@@ -23,7 +23,7 @@ enum RunCommand {
         throw WorkspaceError("Cannot run \(program): \(reason).")
     }
 
-    /// Returns the executable of the last build if its inputs look the same, without reading the workspace.
+    /// Returns the executable, and builds it if needed. If the stamps of its inputs are unchanged, it does not load the workspace.
     private static func executable(named name: String, _ context: ToolContext) async throws -> URL {
         let state = StateFolder(root: context.root), recordName = "run/\(name).json"
         let build = [try await Toolchain.current(state: state).identity] + SwiftPM.sharedOptions
@@ -35,7 +35,7 @@ enum RunCommand {
         let workspace = try await context.workspace()
         let (package, product) = try workspace.executable(named: name)
         context.console.log("Building \(product.name)\(isFirst ? " (the first time takes about a minute)" : "")…")
-        // Before the build, so that a file saved during the build is a change.
+        // The stamps are read before the build, so that the next run detects a file that is saved during the build.
         var record = try RunRecord(of: product, in: package, workspace, build: build)
         let binary = try await SwiftPM(of: workspace).build(product, of: package).appending(path: product.name)
         record?.binary = binary.filePath
@@ -47,10 +47,10 @@ enum RunCommand {
         return binary
     }
 
-    /// Replaces this process by a program with the same streams, folder and id. Returns the reason if it cannot.
+    /// Replaces this process with a program. Streams, folder and process id stay the same. Returns the reason of a failure.
     @MainActor
     private static func replaceProcess(by program: String, _ arguments: [String]) -> String {
-        // The program inherits the signal mask. Threads of the pool block signals, the main thread does not.
+        // The program inherits the signal mask. The function runs on the main thread, because threads of the concurrency pool block signals.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -62,7 +62,7 @@ enum RunCommand {
     }
 }
 
-/// The stamps of the files that an executable was built from.
+/// The record of a build: the executable, and the stamps of its source files.
 private struct RunRecord: Codable {
     private static let sources: Set = ["swift", "c", "cc", "cpp", "h", "m", "mm", "s", "S"]
 
@@ -70,15 +70,15 @@ private struct RunRecord: Codable {
     var binary = ""
     /// The toolchain and the options of SwiftPM.
     private let build: [String]
-    /// By path from the root.
+    /// The stamps, by path relative to the root.
     private let stamps: [String: String]
 
-    /// Reads the stamps of a product's files. Returns nil if a manifest depends on the environment, because only SwiftPM knows its value.
+    /// Reads the stamps of a product's files. Returns nil if a manifest depends on environment variables, because the stamps do not cover them.
     init?(of product: PackageProduct, in package: WorkspacePackage, _ workspace: Workspace, build: [String]) throws {
         let (files, packages, _) = workspace.parts(of: product, in: package)
         guard try !packages.contains(where: workspace.readsEnvironment) else { return nil }
         self.build = build
-        // With all folders between a file and its package, because files may appear in them.
+        // The stamps of all folders between a file and its package show whether files were added.
         let folders = files.reduce(into: Set<String>()) { folders, file in
             var folder = PathText.folder(of: file.path)
             while folder != ".", !packages.contains(folder), folders.insert(folder).inserted {
@@ -90,7 +90,7 @@ private struct RunRecord: Codable {
         }
     }
 
-    /// Returns the executable if a build would make the same.
+    /// Returns the executable if nothing changed since the build.
     func executable(build: [String], root: URL) -> URL? {
         guard self.build == build, FileManager.default.isExecutableFile(atPath: binary) else { return nil }
         let isCurrent = stamps.allSatisfy { path, stamp in
@@ -99,12 +99,13 @@ private struct RunRecord: Codable {
         return isCurrent ? URL(filePath: binary) : nil
     }
 
-    /// A folder's stamp changes when a file appears or disappears. In a package's own folder only manifests and sources count.
+    /// Returns the stamp of a file or folder. A folder's stamp changes when a file is added or deleted. For a package's root folder, it is the
+    /// list of manifests and sources, because other files there do not matter.
     private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
         let place = path == "." ? root.filePath : root.appending(path: path).filePath
         guard isPackage else { return FileStamp(of: place)?.text ?? "gone" }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-        let counted = names.filter { $0.hasPrefix("Package") || sources.contains(PathText.ending(of: $0)) }
+        let counted = names.filter { $0.hasPrefix("Package") || sources.contains(PathText.fileExtension(of: $0)) }
         return "manifests " + counted.sorted().joined(separator: " ")
     }
 }

@@ -5,46 +5,50 @@ import WorkspaceGraph
 import WorkspaceRules
 import WorkspaceRunner
 
-/// `test`: builds and runs tests without a stored pass.
+/// `test`: builds and runs the tests of packages without a stored pass.
 enum TestCommand {
     static let isolated = Flag(
         "isolated",
-        help: "Build each package in a scratch of its own: slower, and sees no other package."
+        help: "Build each package in a separate scratch folder. This is slower, and finds undeclared dependencies."
     )
-    static let noCache = Flag("no-cache", help: "Run what passed on the same inputs, too.")
+    static let noCache = Flag("no-cache", help: "Also run tests with a stored pass.")
     static let filter = Option(
         "filter",
         .text,
         placeholder: "REGEX",
-        help: "Only tests whose names match; nothing is stored."
+        help: "Run only tests whose names match. Results are not stored."
     )
-    static let explain = Flag("explain", help: "Say which input changed since the stored pass; run nothing.")
+    static let explain = Flag(
+        "explain",
+        help: "Show the inputs that changed since the last stored pass, and run nothing."
+    )
     static let coverage = Flag(
         "coverage",
-        help: "Count which lines run, on a build of its own; nothing is taken from the store."
+        help: "Measure line coverage in a separate build. Stored passes are ignored."
     )
     static let audit = Option(
         "audit",
         .integer(in: 1...),
-        help: "Run N stored passes again, the oldest first, and compare."
+        help: "Run the tests of the N oldest stored passes again, and compare the results."
     )
 
     static let command = Command(
         "test",
-        summary: "Build and run the tests of all packages, of those named or of those a change affects.",
-        discussion: "Imports are checked first: a build that packages share hides a dependency that is not declared.\n"
-            + "A pass is stored under the inputs of the package and of all it needs, and is not run again while they are the "
-            + "same. Tests see a few variables only: PATH, HOME, LANG and the like.",
+        summary: "Build packages and run their tests.",
+        discussion:
+            "Undeclared imports are reported first, because a shared scratch folder hides them from the compiler.\n"
+            + "A package whose tests passed is skipped until an input changes: its files, its dependencies, the toolchain or an "
+            + "environment variable. Tests see only a few variables, such as PATH, HOME and LANG.",
         arguments: [Options.packages],
         options: [
             AffectedCommand.affected, AffectedCommand.base, isolated, noCache, filter,
             MutuallyExclusive(explain, audit, coverage), Options.format,
         ],
         examples: [
-            Example(["test", "CoreDomain"], "One package."),
-            Example(["test", "--affected"], "What this branch can have broken."),
-            Example(["test", "Networking", "--filter", "retry"], "Some tests of one package."),
-            Example(["test", "--coverage"], "Which lines no test runs."),
+            Example(["test", "CoreDomain"], "Tests one package."),
+            Example(["test", "--affected"], "Tests the packages that the changes of this branch affect."),
+            Example(["test", "Networking", "--filter", "retry"], "Runs some tests of one package."),
+            Example(["test", "--coverage"], "Measures line coverage."),
         ]
     )
 
@@ -52,7 +56,7 @@ enum TestCommand {
         let workspace = try await context.workspace()
         let packages = try await AffectedCommand.packages(context, workspace)
         if context.parsed[coverage], context.parsed[isolated] {
-            throw context.parsed.usageError("'--coverage' builds on its own: leave out '--isolated'.")
+            throw context.parsed.usageError("'--coverage' cannot be combined with '--isolated'.")
         }
         var options = TestSession.Options()
         options.isIsolated = context.parsed[isolated]
@@ -69,12 +73,12 @@ enum TestCommand {
             context.console.log("\(finding.file):\(finding.line): \(finding.message)\n    \(finding.remedy)")
         }
         guard undeclared.isEmpty else {
-            throw CommandFailure("Imports that are not declared; nothing was built.", code: .findings)
+            throw CommandFailure("Nothing was built, because of undeclared imports.", code: .findings)
         }
         return context.exitCode(workspace, try await test(session, context))
     }
 
-    /// The JSON of `test`.
+    /// The output of `test --format json`.
     private struct Sums: Encodable {
         var packages: [TestOutcome] = []
         var passed = 0
@@ -93,7 +97,7 @@ enum TestCommand {
     private struct Coverage: Encodable {
         let tests: Sums
         let coverage: CoverageReport
-        /// From the workspace's root.
+        /// The path of the page, relative to the workspace's root.
         let page: String
     }
 
@@ -119,7 +123,7 @@ enum TestCommand {
         } else if let count = context.parsed[audit] {
             wrong = try await session.audit(count, add)
         } else if try await !session.run(add) {
-            context.console.log("Passes are not stored: the workspace cannot be read while something in it changes.")
+            context.console.log("Passes were not stored: the workspace could not be read, because files were changing.")
         }
         if !context.isJSON {
             let cached = sums.packages.count(where: \.isCached)
@@ -132,7 +136,7 @@ enum TestCommand {
         }
         for name in wrong {
             context.console.log(
-                "\(name): the stored pass does not hold. Something it depends on is not among its inputs."
+                "\(name): the result differs from the stored pass. The tests depend on something that is not among their inputs."
             )
         }
         if let filter = context.parsed[filter], sums.passed + sums.failed == 0 {
@@ -149,7 +153,7 @@ enum TestCommand {
             try context.write("\(package.name): \(percent) of \(package.lines) lines")
         }
         let percent = CoverageReport.percent(report.covered, of: report.lines)
-        try context.write("\(percent) of \(report.lines) lines ran: \(coverage.page)")
+        try context.write("\(percent) of \(report.lines) lines in total: \(coverage.page)")
     }
 
     private static func explain(_ session: TestSession, _ context: ToolContext) throws {
@@ -158,7 +162,7 @@ enum TestCommand {
         for package in packages {
             let verdict =
                 package.isCached
-                ? "passed on the same inputs" : package.changes == nil ? "never passed here" : "would run"
+                ? "passed with these inputs" : package.changes == nil ? "no stored pass" : "would run"
             try context.write("\(package.name): \(verdict)")
             for change in package.isCached ? [] : package.changes ?? [] { try context.write("    \(change)") }
         }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Code in articles")
 struct ArticleCodeTests {
-    @Test("Finds Swift blocks that begin with an import, with their lines")
-    func pieces() {
+    @Test("Swift code blocks that begin with an import are found with their lines")
+    func codeBlocks() {
         let article = """
             # Title
 
@@ -14,7 +14,7 @@ struct ArticleCodeTests {
             print(core)
             ```
             ```
-            import nothing, in no language
+            import nothing
             ```
             ```swift
             part.of(something)

@@ -7,12 +7,12 @@ import WorkspaceGraph
 
 @Suite("docc")
 struct DocCTests {
-    private func program(at file: URL) throws {
+    private func makeExecutable(at file: URL) throws {
         try file.write("")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.filePath)
     }
 
-    /// The diagnostics of a program in the place of docc.
+    /// Returns the diagnostics of a conversion in which a shell script replaces docc.
     private func converted(by script: String) async throws -> [DocDiagnostic] {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "docc")
@@ -22,8 +22,8 @@ struct DocCTests {
         }
     }
 
-    /// Writes a diagnostic to the file that follows `--diagnostics-file`.
-    private func saying(_ severity: String, exitCode: Int) -> String {
+    /// Returns a script that writes a diagnostic to the file after `--diagnostics-file`.
+    private func script(reporting severity: String, exitCode: Int) -> String {
         """
         while [ "$1" != --diagnostics-file ]; do shift; done
         echo '{ "diagnostics": [{ "severity": "\(severity)", "summary": "x", "solutions": [] }] }' >"$2"
@@ -33,11 +33,11 @@ struct DocCTests {
         """
     }
 
-    @Test("Finds docc on the PATH, or beside the linked compiler")
+    @Test("docc is found in PATH or next to the compiler that a symbolic link points to")
     func found() async throws {
         try await withTemporaryFolder { folder in
-            try program(at: folder.appending(path: "toolchain/docc"))
-            try program(at: folder.appending(path: "toolchain/swift-driver"))
+            try makeExecutable(at: folder.appending(path: "toolchain/docc"))
+            try makeExecutable(at: folder.appending(path: "toolchain/swift-driver"))
             try FileManager.default.createDirectory(
                 at: folder.appending(path: "bin"),
                 withIntermediateDirectories: true
@@ -53,26 +53,26 @@ struct DocCTests {
         }
     }
 
-    @Test("Returns the diagnostics", arguments: [("warning", 0), ("error", 1)])
-    func says(severity: String, exitCode: Int) async throws {
-        let said = try await converted(by: saying(severity, exitCode: exitCode))
-        #expect(said.map(\.summary) == ["x"])
+    @Test("A conversion by docc returns docc's diagnostics", arguments: [("warning", 0), ("error", 1)])
+    func diagnostics(severity: String, exitCode: Int) async throws {
+        let diagnostics = try await converted(by: script(reporting: severity, exitCode: exitCode))
+        #expect(diagnostics.map(\.summary) == ["x"])
     }
 
     @Test(
-        "Fails if the diagnostics are missing or damaged",
+        "A conversion by docc fails if the diagnostics are missing or damaged",
         arguments: ["", #"while [ "$1" != --diagnostics-file ]; do shift; done; echo '{' >"$2""#]
     )
     func unreadable(script: String) async throws {
         let error = await #expect(throws: WorkspaceError.self) { try await converted(by: script) }
-        #expect(error?.description.hasPrefix("The diagnostics of docc cannot be read") == true)
+        #expect(error?.description.hasPrefix("Cannot read the diagnostics of docc") == true)
     }
 
-    @Test("Fails with the output of docc if it names no error")
+    @Test("A failure of docc without an error diagnostic is reported with docc's output")
     func fails() async throws {
-        for script in ["echo 'Out of memory' >&2; exit 3\n", saying("warning", exitCode: 3)] {
+        for script in ["echo 'Out of memory' >&2; exit 3\n", script(reporting: "warning", exitCode: 3)] {
             let error = await #expect(throws: WorkspaceError.self) { try await converted(by: script) }
-            #expect(error?.description == "docc ended with 3: Out of memory\n")
+            #expect(error?.description == "docc failed with exit code 3: Out of memory\n")
         }
     }
 }

@@ -6,16 +6,16 @@ import WorkspaceRules
 
 @Suite("Diagnostics of docc")
 struct DocDiagnosticTests {
-    private static func said(_ fields: String) throws -> DocDiagnostic {
+    private static func diagnostic(_ fields: String) throws -> DocDiagnostic {
         let json = #"{ "version": { "major": 1 }, "diagnostics": [{ \#(fields), "notes": [] }] }"#
         return try #require(DocDiagnostic.reading(Data(json.utf8)).first)
     }
 
     private let root = URL(filePath: "/work space", directoryHint: .isDirectory)
 
-    @Test("Becomes a finding at its place, with docc's solutions as the remedy")
-    func place() throws {
-        let said = try Self.said(
+    @Test("A diagnostic of docc becomes a finding with its location, and docc's solutions become the remedy")
+    func location() throws {
+        let diagnostic = try Self.diagnostic(
             #"""
             "severity": "warning", "summary": "'Nope' doesn't exist at '/Core'",
             "source": "file:///work%20space/Core/Core.md",
@@ -26,7 +26,7 @@ struct DocDiagnosticTests {
             ]
             """#
         )
-        let finding = said.finding(in: root, place: "elsewhere")
+        let finding = diagnostic.finding(in: root, place: "elsewhere")
         #expect(finding.rule == "documentation")
         #expect(finding.file == "Core/Core.md")
         #expect(finding.line == 7)
@@ -34,9 +34,9 @@ struct DocDiagnosticTests {
         #expect(finding.remedy == "Replace 'Nope' with 'Node', or Replace 'Nope' with 'Note', or a b.")
     }
 
-    @Test("Without a place, the finding names the part of the site")
-    func noPlace() throws {
-        let finding = try Self.said(#""severity": "error", "summary": "x", "solutions": []"#)
+    @Test("A diagnostic of docc without a location becomes a finding in the catalog")
+    func noLocation() throws {
+        let finding = try Self.diagnostic(#""severity": "error", "summary": "x", "solutions": []"#)
             .finding(in: root, place: "Core/Core.docc")
         #expect(finding.file == "Core/Core.docc")
         #expect(finding.line == 1)
@@ -44,7 +44,7 @@ struct DocDiagnosticTests {
     }
 
     @Test(
-        "Warnings and errors are problems, undocumented parameters are not",
+        "Warnings and errors of docc are problems, undocumented parameters are not",
         arguments: [
             ("warning", "'Nope' doesn't exist at '/Core'", true), ("error", "x", true), ("note", "x", false),
             ("information", "x", false), ("warning", "Parameter 'row' is missing documentation", false),
@@ -52,7 +52,7 @@ struct DocDiagnosticTests {
         ]
     )
     func isProblem(severity: String, summary: String, expected: Bool) throws {
-        let said = try Self.said(#""severity": "\#(severity)", "summary": "\#(summary)", "solutions": []"#)
-        #expect(said.isProblem == expected)
+        let diagnostic = try Self.diagnostic(#""severity": "\#(severity)", "summary": "\#(summary)", "solutions": []"#)
+        #expect(diagnostic.isProblem == expected)
     }
 }

@@ -8,7 +8,7 @@ import WorkspaceTesting
 
 @Suite("Documentation plan")
 struct DocumentationPlanTests {
-    /// Core, Feature over it, and Tool without a product.
+    /// Calls `body` with the plan of three packages: Core, Feature, which depends on Core, and Tool, which has no product.
     private func withPlan(
         _ files: [String],
         rules: String = "{}",
@@ -27,7 +27,7 @@ struct DocumentationPlanTests {
         }
     }
 
-    @Test("A module comes after those it needs, with its catalog")
+    @Test("A documentation plan contains a module and its catalog after the modules that it depends on")
     func modules() async throws {
         try await withPlan(["Core/Sources/Core/Core.docc/Core.md", "Core/Sources/Core/Core.docc/More/Other.md"]) {
             plan in
@@ -38,7 +38,7 @@ struct DocumentationPlanTests {
         }
     }
 
-    @Test("A catalog outside of all targets comes last and may link to everything")
+    @Test("A catalog outside of all targets is converted last and may link to all modules")
     func guide() async throws {
         try await withPlan(["Documents/Guide.docc/Guide.md", "Core/Sources/Core/Core.docc/Core.md"]) { plan in
             #expect(plan.waves.count == 3)
@@ -49,19 +49,19 @@ struct DocumentationPlanTests {
     }
 
     @Test(
-        "Leaves out catalogs in tests, in hidden folders and in excluded folders",
+        "Catalogs in tests, hidden folders and excluded folders are ignored",
         arguments: [
             "Core/Tests/CoreTests/Fixtures/Guide.docc/a.md", ".hidden/Guide.docc/a.md", "Old/Guide.docc/a.md",
             "Tool/Sources/Tool/Guide.docc/a.md",
         ]
     )
-    func leftOut(path: String) async throws {
+    func ignored(path: String) async throws {
         try await withPlan([path], rules: #"{ "exclude": ["Old"] }"#) { plan in
             #expect(plan.guides.isEmpty)
         }
     }
 
-    @Test("Refuses two parts with one name")
+    @Test("Two catalogs or modules with the same name are refused")
     func sameName() async throws {
         let error = await #expect(throws: WorkspaceError.self) {
             try await withPlan(["A/core.docc/a.md"]) { _ in }

@@ -15,7 +15,7 @@ struct SiteFolderTests {
         try await SiteFolder(folder).replace { try $0.appending(path: page).write("") }
     }
 
-    @Test("Makes parent folders, and replaces a site as a whole")
+    @Test("A documentation site replaces an older one, and its parent folders are created")
     func replace() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "a/docs")
@@ -27,7 +27,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("Accepts an empty folder")
+    @Test("A documentation site can be written to an empty folder")
     func empty() async throws {
         try await withTemporaryFolder { folder in
             try await make("one", in: folder.appending(path: "docs"))
@@ -40,8 +40,11 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("Refuses a folder or file that is no site", arguments: ["docs/mine", "docs"])
-    func foreign(path: String) async throws {
+    @Test(
+        "A documentation site does not replace a file or a folder with other files",
+        arguments: ["docs/mine", "docs"]
+    )
+    func otherFiles(path: String) async throws {
         try await withTemporaryFolder { folder in
             try folder.appending(path: path).write("mine")
             await #expect(throws: WorkspaceError.self) {
@@ -52,8 +55,8 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("Refuses a folder that was filled during the work")
-    func foreignMeanwhile() async throws {
+    @Test("A documentation site does not replace a folder to which files were added during the work")
+    func filesAddedDuringWork() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "docs")
             await #expect(throws: WorkspaceError.self) {
@@ -67,7 +70,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("A failure keeps the old site and leaves no temporary files")
+    @Test("A failed documentation site leaves the old site and no temporary files")
     func failure() async throws {
         struct Failure: Error {}
         try await withTemporaryFolder { folder in
@@ -85,32 +88,32 @@ struct SiteFolderTests {
     }
 
     @Test(
-        "A failed move restores the old site, or keeps it beside",
+        "A failed move restores the old documentation site, or keeps it in a second folder",
         arguments: 0...1
     )
-    func unmoved(returns: Int) async throws {
+    func failedMove(canRestore: Int) async throws {
         struct Failure: Error {}
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "docs")
             try await make("one", in: place)
             let moves = Mutex(0)
             let site = SiteFolder(place) { source, target in
-                // The first takes the old site away, the second brings the new one, the third takes the first back.
+                // The first move sets the old site aside, the second one installs the new site, the third one restores the old site.
                 let isBroken = moves.withLock { moves in
                     moves += 1
-                    return moves == 2 || moves == 3 && returns == 0
+                    return moves == 2 || moves == 3 && canRestore == 0
                 }
                 if isBroken { throw Failure() }
                 try FileManager.default.moveItem(at: source, to: target)
             }
             await #expect(throws: Failure.self) { try await site.replace { try $0.appending(path: "two").write("") } }
             let left = try names(in: folder)
-            #expect(left.count == 1 && (left == ["docs"]) == (returns == 1))
+            #expect(left.count == 1 && (left == ["docs"]) == (canRestore == 1))
             #expect(try names(in: folder.appending(path: #require(left.first))) == [SiteFolder.mark, "one"])
         }
     }
 
-    @Test("Replaces the destination of a link")
+    @Test("A documentation site replaces the destination of a symbolic link")
     func link() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "docs"), link = folder.appending(path: "link")

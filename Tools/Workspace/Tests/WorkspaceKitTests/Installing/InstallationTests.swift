@@ -6,7 +6,7 @@ import WorkspaceKit
 
 @Suite("Installation")
 struct InstallationTests {
-    /// A build of an executable, and a prefix that does not exist yet.
+    /// A folder with a build of an executable and a prefix that does not exist yet.
     private struct Place {
         let folder: URL
         var build: URL { folder.appending(path: "build") }
@@ -30,7 +30,7 @@ struct InstallationTests {
 
         var installation: Installation { get throws { try Installation(of: "app", below: prefix) } }
 
-        /// Every file and link below the prefix.
+        /// All files and symbolic links below the prefix.
         var files: [String] {
             (FileManager.default.enumerator(atPath: prefix.filePath)?.compactMap { $0 as? String } ?? []).filter {
                 path in
@@ -51,7 +51,7 @@ struct InstallationTests {
         try await withTemporaryFolder { try await body(Place(folder: $0)) }
     }
 
-    @Test("Installs the executable with its resources and libraries, and without those of others")
+    @Test("An installation contains the executable with its own resources and libraries")
     func installs() async throws {
         try await withPlace { place in
             #expect(try await place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
@@ -63,7 +63,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A second installation replaces the first, and a running program keeps its files")
+    @Test("A second installation replaces the first, and a running program keeps its open files")
     func replaces() async throws {
         try await withPlace { place in
             _ = try await place.install()
@@ -76,7 +76,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The link leads to the executable if bin is a link to another folder")
+    @Test("The installed link works if bin is a symbolic link to another folder")
     func linkedBin() async throws {
         try await withPlace { place in
             let elsewhere = place.folder.appending(path: "dotfiles/bin")
@@ -91,7 +91,7 @@ struct InstallationTests {
     }
 
     @Test(
-        "Refuses to replace a folder by a file or a file by a folder, before anything is written",
+        "An installation never replaces a folder with a file or a file with a folder",
         arguments: [
             ("bin/app/mine", "bin/app is a folder"), ("share/man/man1/app.1/mine", "is a folder"),
             ("lib/app", "is not a folder"),
@@ -109,11 +109,11 @@ struct InstallationTests {
         }
     }
 
-    @Test("A copy that fails leaves the former version whole, and no half file")
+    @Test("A failed installation leaves the old version complete")
     func failure() async throws {
         try await withPlace { place in
             _ = try await place.install()
-            // A page cannot be written below a file.
+            // share/zsh is a file, so writing a page below it fails.
             try place.write("share/zsh", "mine")
             await #expect(throws: WorkspaceError.self) {
                 try await place.install("two", pages: ["share/zsh/site-functions/_app": "page"])
@@ -123,7 +123,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Removes only the installed files, and skips missing ones")
+    @Test("Uninstalling deletes only installed files, and ignores missing ones")
     func uninstalls() async throws {
         try await withPlace { place in
             _ = try await place.install()
@@ -133,11 +133,11 @@ struct InstallationTests {
             #expect(try await place.installation.uninstall() == ["lib/app", "bin/app"])
             #expect(place.files == ["bin/other", "share/man/man1/other.1"])
             let error = await #expect(throws: WorkspaceError.self) { try await place.installation.uninstall() }
-            #expect(error?.description == "Nothing of app is installed below \(place.prefix.filePath).")
+            #expect(error?.description == "app is not installed below \(place.prefix.filePath).")
         }
     }
 
-    @Test("Refuses a name that leads to another folder", arguments: ["", ".", "..", "../lib/app", "a/b"])
+    @Test("A name that leads to another folder cannot be installed", arguments: ["", ".", "..", "../lib/app", "a/b"])
     func names(name: String) {
         #expect(throws: WorkspaceError.self) { try Installation(of: name, below: URL(filePath: "/nowhere")) }
     }

@@ -5,12 +5,12 @@ import WorkspaceKit
 import WorkspaceTesting
 
 @Suite(
-    "The map in a browser",
-    .enabled(if: Browser.isInstalled, "There is no Chromium on this machine."),
+    "The map page in a browser",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"),
     .timeLimit(.minutes(5))
 )
 struct MapPageTests {
-    /// Opens the map of a small workspace: App and Shop over Kit over Core, Kit's import of Core breaks a rule, Shop's tests need Net.
+    /// Opens the map page of ``SampleMap`` in the browser, and calls `body`.
     private func withMap(
         width: Int = 1280,
         height: Int = 900,
@@ -27,14 +27,16 @@ struct MapPageTests {
         }
     }
 
+    /// A JavaScript function that returns the box of a package.
     private static let box = "(name) => [...document.querySelectorAll('.box')].find((b) => b.dataset.name === name)"
 
+    /// Returns the CSS classes of a package's box, without those of every box.
     private func classes(_ name: String, in page: BrowserPage) async throws -> Set<String> {
         let text: String = try await page.value("[...(\(Self.box))('\(name)').classList].join(' ')")
         return Set(text.split(separator: " ").map(String.init)).subtracting(["box", "unknown"])
     }
 
-    @Test("It stands alone: no request, no error, boxes in rows from those on top down to the domain")
+    @Test("The map page makes no requests, logs no errors, and shows packages in rows from apps to the domain")
     func loads() async throws {
         try await withMap { page in
             let requests: Int = try await page.value("performance.getEntriesByType('resource').length")
@@ -43,12 +45,12 @@ struct MapPageTests {
                 "[...document.querySelectorAll('.row')].map((r) => [...r.querySelectorAll('.box')].map((b) => b.dataset.name).sort())"
             )
             #expect(rows == [["App", "Shop"], ["Kit", "Net"], ["Core"]])
-            try await page.keepPicture("map-1280")
+            try await page.saveScreenshot("map-1280")
         }
     }
 
-    @Test("What is chosen shows what it needs and what needs it, directly and through others")
-    func choosing() async throws {
+    @Test("Selecting a package highlights its direct and indirect dependencies and dependents")
+    func selection() async throws {
         try await withMap { page in
             let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
             try await page.until("document.querySelector('#panel h2')?.textContent === 'Kit'")
@@ -61,11 +63,11 @@ struct MapPageTests {
             #expect(try await classes("Core", in: page) == ["needs", "through"])
             let lines: Int = try await page.value("document.querySelectorAll('#edges path.needs').length")
             #expect(lines == 2)
-            try await page.keepPicture("map-chosen")
+            try await page.saveScreenshot("map-chosen")
         }
     }
 
-    @Test("A target that is clicked shows the targets that it needs and that need it")
+    @Test("Clicking a target highlights the targets that it depends on and the targets that depend on it")
     func targets() async throws {
         try await withMap { page in
             let _: Bool = try await page.value("document.querySelector('span[data-target=Kit]').click() || true")
@@ -81,17 +83,17 @@ struct MapPageTests {
         }
     }
 
-    @Test("An address that somebody typed is no end of the map", arguments: ["#0/%", "#99", "#x", "#0/constructor"])
-    func addresses(_ address: String) async throws {
+    @Test("The map page still works after an invalid URL fragment", arguments: ["#0/%", "#99", "#x", "#0/constructor"])
+    func invalidFragments(_ fragment: String) async throws {
         try await withMap { page in
-            let _: Bool = try await page.value("(location.hash = '\(address)') !== null")
+            let _: Bool = try await page.value("(location.hash = '\(fragment)') !== null")
             let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
             try await page.until("document.querySelector('#panel h2')?.textContent === 'Kit'")
         }
     }
 
-    @Test("What only tests need is there where it is asked for")
-    func testsNeeds() async throws {
+    @Test("The map page shows dependencies of tests if the checkbox is on")
+    func testDependencies() async throws {
         try await withMap { page in
             let before: Int = try await page.value("document.querySelectorAll('#edges path').length")
             let _: Bool = try await page.value("document.getElementById('tests').click() || true")
@@ -103,7 +105,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("A violation is red on the map, and the package's page has what lint says")
+    @Test("A violation is red on the map, and the package's panel shows its message")
     func violations() async throws {
         try await withMap { page in
             let edges: Int = try await page.value("document.querySelectorAll('#edges path.wrong').length")
@@ -115,8 +117,8 @@ struct MapPageTests {
         }
     }
 
-    @Test("A package's page has its interface and its targets")
-    func packagePage() async throws {
+    @Test("The panel of a package shows its public interface and its targets")
+    func packagePanel() async throws {
         try await withMap { page in
             let _: Bool = try await page.value("(\(Self.box))('Core').click() || true")
             try await page.until("document.querySelector('#panel pre') !== null")
@@ -129,7 +131,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("Keys do all: / searches, Enter opens the first found, Escape closes, arrows walk")
+    @Test("On the map page, / searches, Enter opens the first hit, Escape closes, and arrow keys move")
     func keyboard() async throws {
         try await withMap { page in
             try await page.press("/")
@@ -153,10 +155,13 @@ struct MapPageTests {
         }
     }
 
-    @Test("Dark where the system is dark, and readable in both", arguments: [false, true])
+    @Test(
+        "The map page follows the system's dark mode, and its text has enough contrast in both modes",
+        arguments: [false, true]
+    )
     func dark(_ isDark: Bool) async throws {
         try await withMap(isDark: isDark) { page in
-            // WCAG 2.2: relative luminance, and the ratio that 1.4.3 demands of text.
+            // Relative luminance and contrast ratio by WCAG 2.2. Criterion 1.4.3 requires a ratio of 4.5 for text.
             let ratio: Double = try await page.value(
                 """
                 (() => {
@@ -175,28 +180,28 @@ struct MapPageTests {
             #expect(ratio >= 4.5)
             let background: String = try await page.value("getComputedStyle(document.documentElement).backgroundColor")
             #expect((background == "rgb(255, 255, 255)") == !isDark)
-            try await page.keepPicture(isDark ? "map-dark" : "map-light")
+            try await page.saveScreenshot(isDark ? "map-dark" : "map-light")
         }
     }
 
-    @Test("On a narrow window nothing sticks out, and a package's page covers no more than it must")
+    @Test("The map page fits a narrow window, and the panel covers only its lower part")
     func narrow() async throws {
         try await withMap(width: 390, height: 844) { page in
             let width: Int = try await page.value("document.documentElement.scrollWidth")
             #expect(width <= 390)
-            try await page.keepPicture("map-390")
+            try await page.saveScreenshot("map-390")
             let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
             try await page.until("document.querySelector('#panel h2')?.textContent === 'Kit'")
             let top: Double = try await page.value("document.getElementById('panel').getBoundingClientRect().top")
             #expect(top > 250)
-            try await page.keepPicture("map-390-chosen")
+            try await page.saveScreenshot("map-390-chosen")
         }
     }
 
-    @Test("On paper there are the picture and the table, and no controls")
-    func paper() async throws {
+    @Test("The printed map page has the map and the table, and no controls")
+    func printLayout() async throws {
         try await withMap { page in
-            try await page.showAsPrinted()
+            try await page.emulatePrinting()
             let shown: [Bool] = try await page.value(
                 "['.controls', 'footer', '#list table', '.box'].map((s) => document.querySelector(s).checkVisibility())"
             )
@@ -204,7 +209,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("Names are text, whatever they hold")
+    @Test("The map page shows HTML in names as text")
     func hostileNames() async throws {
         let hostile = "<img src=x onerror=document.title='got'>\"</script><script>document.title='got'</script>"
         try await withTemporaryFolder { folder in

@@ -8,7 +8,7 @@ import WorkspaceTesting
 
 @Suite("Package figures")
 struct PackageFiguresTests {
-    @Test("Counts files and lines of shipped sources apart from those of tests")
+    @Test("Files and lines of sources and of tests are counted separately")
     func counts() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -31,7 +31,7 @@ struct PackageFiguresTests {
     }
 
     @Test(
-        "Counts a last line without a line break",
+        "A last line without a line break is counted",
         arguments: [("", 0), ("\n", 1), ("a", 1), ("a\n", 1), ("a\n\nb", 3)]
     )
     func lines(_ text: String, _ count: Int) async throws {

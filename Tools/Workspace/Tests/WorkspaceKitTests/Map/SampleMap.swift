@@ -4,7 +4,8 @@ import WorkspaceKit
 import WorkspaceRules
 import WorkspaceTesting
 
-/// The map of App and Shop over Kit over Core, and Net, which only Shop's tests need. The edge from Kit to Core breaks a rule.
+/// The map of a workspace of five packages. App and Shop depend on Kit, Kit and Net depend on Core, and Shop's tests depend on Net. The
+/// dependency of Kit on Core violates a rule.
 enum SampleMap {
     static func html(in folder: URL, title: String = "Sample", message: String = "Kit imports Core.") async throws
         -> String

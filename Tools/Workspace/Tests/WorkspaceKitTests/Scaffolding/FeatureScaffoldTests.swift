@@ -7,7 +7,7 @@ import WorkspaceRules
 
 @Suite("Feature scaffold")
 struct FeatureScaffoldTests {
-    @Test("Renames every file of the template and its text")
+    @Test("A new feature has no name of the template in its paths and texts")
     func renamed() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("WatchedFilmsFeature", in: workspace)
@@ -21,8 +21,8 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("Adjusts the relative paths to other packages")
-    func ways() async throws {
+    @Test("A new feature has correct relative paths to other packages")
+    func relativePaths() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
             let feature = try scaffold.text(of: "Packages/WatchlistFeature/Package.swift")
@@ -34,12 +34,12 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("The diagram in its README is current", arguments: ["Account", "Watchlist"])
-    func picture(name: String) async throws {
+    @Test("The diagram in a new feature's README is current", arguments: ["Account", "Watchlist"])
+    func diagram(name: String) async throws {
         try await withTemplate { root, workspace in
-            try writePictures(in: workspace)
-            let pictured = try await Workspace.load(root)
-            try await ScaffoldTransaction(root: root).write(FeatureScaffold.plan(name, in: pictured))
+            try writeDiagrams(in: workspace)
+            let updated = try await Workspace.load(root)
+            try await ScaffoldTransaction(root: root).write(FeatureScaffold.plan(name, in: updated))
             let findings = try await Linter.lint(root)
             #expect(!findings.contains { $0.rule == "stale-graph" })
             let readme = root.appending(path: "Packages/\(name)Feature/README.md")
@@ -47,17 +47,17 @@ struct FeatureScaffoldTests {
         }
     }
 
-    private func writePictures(in workspace: Workspace) throws {
-        let pictures = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
+    private func writeDiagrams(in workspace: Workspace) throws {
+        let diagrams = ReadmeGraph(PackageGraph(workspace, graph: workspace.declaredGraph))
         for package in workspace.packages where package.path.hasPrefix("Tools/Templates/") {
             let file = workspace.url(of: ReadmeGraph.path(of: package))
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "# Demo\n"
-            try file.write(pictures.updated(text, of: package))
+            try file.write(diagrams.updated(text, of: package))
         }
     }
 
-    @Test("Lists the three lines that join it to the app and their places, if there is an app")
-    func joints() async throws {
+    @Test("The three lines that add a new feature to the app are listed with their places")
+    func insertions() async throws {
         try await withTemplate { root, workspace in
             let manifest = root.appending(path: "Packages/Composition/Package.swift")
             try manifest.write("let features = [\n]\n" + String(contentsOf: manifest, encoding: .utf8))
@@ -72,31 +72,31 @@ struct FeatureScaffoldTests {
                     ]
                 """
             )
-            let joints = try FeatureScaffold.plan("TVShows", in: workspace).joints
+            let insertions = try FeatureScaffold.plan("TVShows", in: workspace).insertions
             #expect(
-                joints.map(\.place) == [
+                insertions.map(\.place) == [
                     "Packages/Composition/Package.swift, below 'let features = ['",
                     "\(container), below 'import QueriesFeature'",
                     "\(container), below 'static let commands: [ModuleCommand<AppDIContainer>] = ['",
                 ]
             )
             #expect(
-                joints.flatMap(\.lines) == [
+                insertions.flatMap(\.lines) == [
                     #""TVShowsFeature","#, "import TVShowsFeature",
                     "TVShowsModule.commands { TVShowsModule(dependencies: .init(store: $0.parts.state)) },",
                 ]
             )
             try FileManager.default.removeItem(at: root.appending(path: "Packages/Composition"))
             let without = try await Workspace.load(root)
-            #expect(try FeatureScaffold.plan("TVShows", in: without).joints.isEmpty)
+            #expect(try FeatureScaffold.plan("TVShows", in: without).insertions.isEmpty)
         }
     }
 
     @Test(
-        "Refuses the name of a package, target, product or type",
+        "A new feature cannot have the name of a package, target, product or type",
         arguments: [
-            ("Other", "The name OtherFeature is taken by Packages/OtherFeature."),
-            ("ShoppingList", "The name ShoppingListFeature is taken by Tools/Templates/ShoppingListFeature."),
+            ("Other", "The name OtherFeature is already used by Packages/OtherFeature."),
+            ("ShoppingList", "The name ShoppingListFeature is already used by Tools/Templates/ShoppingListFeature."),
         ]
     )
     func taken(name: String, problem: String) async throws {
@@ -106,17 +106,22 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("Refuses a type that the feature would see twice")
+    @Test("A new feature cannot have a file with the name of a file in a dependency")
     func takenType() async throws {
         try await withTemplate { root, _ in
             try root.appending(path: "Packages/Core/Sources/Core/WatchlistModule.swift").write("")
             let workspace = try await Workspace.load(root)
             let error = #expect(throws: WorkspaceError.self) { try FeatureScaffold.plan("Watchlist", in: workspace) }
-            #expect(error?.description.hasPrefix("WatchlistModule.swift would be there twice: Packages/Core/") == true)
+            #expect(
+                error?.description.hasPrefix("There is already a file WatchlistModule.swift: Packages/Core/") == true
+            )
         }
     }
 
-    @Test("Fails without a template", arguments: ["ShoppingListFeature", "ShoppingListFeatureDemo"])
+    @Test(
+        "Creating a feature fails if the template is missing",
+        arguments: ["ShoppingListFeature", "ShoppingListFeatureDemo"]
+    )
     func noTemplate(package: String) async throws {
         try await withTemplate { root, _ in
             try FileManager.default.removeItem(at: root.appending(path: "Tools/Templates/\(package)"))

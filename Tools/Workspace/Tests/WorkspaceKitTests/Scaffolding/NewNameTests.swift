@@ -2,35 +2,35 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("New names")
+@Suite("Names for new features, packages and screens")
 struct NewNameTests {
     @Test(
-        "Refuses a malformed name and proposes another",
+        "An invalid name is refused with a suggestion",
         arguments: [
             ("watchlist", "Did you mean 'Watchlist'?"), ("watch-list", "Did you mean 'WatchList'?"),
             ("my watch_list", "Did you mean 'MyWatchList'?"), ("", nil), ("1Up", nil), ("Été", nil),
             ("Watch/../List", nil), ("A\u{1B}[31mB", nil), ("Watch\u{202E}List", nil),
         ] as [(String, String?)]
     )
-    func wrong(text: String, remedy: String?) {
+    func invalid(text: String, remedy: String?) {
         let error = #expect(throws: WorkspaceError.self) { try NewName.forms(text, kind: "feature") }
         if let remedy { #expect(error?.remedy == remedy) }
         if text.contains("\u{1B}") { #expect(error?.remedy == nil) }
     }
 
-    @Test("Refuses a keyword of Swift in both forms", arguments: ["Import", "Self", "Default", "Any"])
+    @Test("A name whose spellings include a Swift keyword is refused", arguments: ["Import", "Self", "Default", "Any"])
     func keyword(text: String) {
         let error = #expect(throws: WorkspaceError.self) { try NewName.forms(text, kind: "feature") }
-        #expect(error?.description.hasSuffix("is a word of Swift.") == true)
+        #expect(error?.description.hasSuffix("is a Swift keyword.") == true)
     }
 
-    @Test("Accepts forty letters at most")
+    @Test("A name has at most forty characters")
     func long() throws {
         _ = try NewName.forms(String(repeating: "A", count: 40), kind: "package")
         #expect(throws: WorkspaceError.self) { try NewName.forms(String(repeating: "A", count: 41), kind: "package") }
     }
 
-    @Test("Accepts the suffix behind a name, and refuses it alone")
+    @Test("A name may end with the suffix, but may not be only the suffix")
     func suffix() throws {
         for text in ["Watchlist", "WatchlistFeature"] {
             #expect(try NewName.forms(text, kind: "feature", suffix: "Feature").upperCamel == "Watchlist")
@@ -40,7 +40,7 @@ struct NewNameTests {
     }
 
     @Test(
-        "Refuses the names of packages, targets, products and system modules, in any case",
+        "Names of packages, targets, products and system modules are refused in any case",
         arguments: [
             ("Core", "Packages/Core"), ("CORE", "Packages/Core"), ("OtherPresentation", "Packages/OtherFeature"),
             ("shopping-list-feature-demo", "Tools/Templates/ShoppingListFeatureDemo"), ("Foundation", "the system"),
@@ -52,7 +52,7 @@ struct NewNameTests {
             let error = #expect(throws: WorkspaceError.self) {
                 try NewName.refuse(taken: ["Free", name], in: workspace)
             }
-            #expect(error?.description == "The name \(name) is taken by \(owner).")
+            #expect(error?.description == "The name \(name) is already used by \(owner).")
             try NewName.refuse(taken: ["Free", "Watchlist"], in: workspace)
         }
     }

@@ -6,7 +6,7 @@ import WorkspaceKit
 
 @Suite("Package scaffold")
 struct PackageScaffoldTests {
-    @Test("Puts the package beside most others, with a manifest like theirs")
+    @Test("A new package is in the folder of most packages, with a similar manifest")
     func manifest() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
@@ -32,7 +32,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Adds a layer if none describes the package")
+    @Test("A layer is added for a new package without one")
     func layer() async throws {
         try await withTemplate { root, workspace in
             let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
@@ -46,7 +46,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Adds a layer for its tests if none describes them")
+    @Test("A layer is added for the tests of a new package without one")
     func layerOfTests() async throws {
         try await withTemplate { root, workspace in
             try root.appending(path: RulesFile.path).write(#"{"layers": [{ "targets": ["Core"] }]}"#)
@@ -59,8 +59,8 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Without rules the manifest has the tools version of most others, and no settings")
-    func plain() async throws {
+    @Test("A new package in a workspace without rules has the common tools version and no settings")
+    func noRules() async throws {
         try await withTemplate { root, _ in
             for path in ["Tools", "workspace.sh"] { try FileManager.default.removeItem(at: root.appending(path: path)) }
             let workspace = try await Workspace.load(root)
@@ -74,20 +74,20 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Writes API.txt if others have one")
+    @Test("A new package has an API.txt if other packages have one")
     func interface() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/API.txt"
             #expect(try !PackageScaffold.plan("Ranking", at: nil, in: workspace).files.contains { $0.path == path })
             try root.appending(path: "Packages/Core/API.txt").write("")
-            let keeping = try await Workspace.load(root)
-            let text = try PackageScaffold.plan("Ranking", at: nil, in: keeping).text(of: path)
-            #expect(text.hasPrefix("# What Ranking offers to others."))
+            let recorded = try await Workspace.load(root)
+            let text = try PackageScaffold.plan("Ranking", at: nil, in: recorded).text(of: path)
+            #expect(text.hasPrefix("# The public interface of Ranking."))
             #expect(text.contains("\nRankingGreeting.text  var text: String { get }\n"))
         }
     }
 
-    @Test("Writes an article if others have one")
+    @Test("A new package has a documentation catalog if other packages have one")
     func article() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/Sources/Ranking/Ranking.docc/Ranking.md"
@@ -99,23 +99,23 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Its README has a diagram if others have one")
-    func picture() async throws {
+    @Test("The README of a new package has a diagram if other READMEs have one")
+    func diagram() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/README.md"
             let readme = try PackageScaffold.plan("Ranking", at: nil, in: workspace).text(of: path)
-            #expect(!ReadmeGraph.isIn(readme))
+            #expect(!ReadmeGraph.hasDiagram(in: readme))
             let graph = PackageGraph(workspace, graph: workspace.declaredGraph)
             let core = try #require(workspace.packages.first { $0.name == "Core" })
             try root.appending(path: "Packages/Core/README.md").write(ReadmeGraph(graph).updated("# Core\n", of: core))
-            let pictured = try await Workspace.load(root)
-            let drawn = try PackageScaffold.plan("Ranking", at: nil, in: pictured).text(of: path)
-            #expect(drawn.hasPrefix(readme) && drawn.contains("No dependencies."))
+            let updated = try await Workspace.load(root)
+            let text = try PackageScaffold.plan("Ranking", at: nil, in: updated).text(of: path)
+            #expect(text.hasPrefix(readme) && text.contains("No dependencies."))
         }
     }
 
-    @Test("Names the row that cannot be inserted")
-    func unknownForm() async throws {
+    @Test("A layer that cannot be inserted into the rules file is reported with its text")
+    func layersNotFound() async throws {
         try await withTemplate { root, _ in
             try root.appending(path: RulesFile.path).write(#"{"l\u0061yers": [{ "targets": ["Core"] }]}"#)
             let workspace = try await Workspace.load(root)
@@ -127,7 +127,7 @@ struct PackageScaffoldTests {
     }
 
     @Test(
-        "Refuses a folder outside of the workspace",
+        "A new package cannot be created outside of the workspace, in an excluded folder or in a target",
         arguments: [
             ("/tmp", "/tmp is not in the workspace."), ("../Elsewhere", "../Elsewhere is not in the workspace."),
             (".hidden", ".hidden is excluded from the workspace."),
@@ -144,7 +144,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Follows links, which must stay in the workspace")
+    @Test("The folder of a new package may be a symbolic link inside of the workspace")
     func link() async throws {
         try await withTemplate { root, workspace in
             try await withTemporaryFolder { outside in
@@ -171,7 +171,10 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("Refuses a taken name, also that of its tests", arguments: ["Core", "OtherTerminalUI"])
+    @Test(
+        "A new package cannot have a name that another package or target has",
+        arguments: ["Core", "OtherTerminalUI"]
+    )
     func taken(name: String) async throws {
         try await withTemplate { _, workspace in
             #expect(throws: WorkspaceError.self) { try PackageScaffold.plan(name, at: nil, in: workspace) }
@@ -182,7 +185,7 @@ struct PackageScaffoldTests {
 @Suite("JSON array insertion")
 struct JSONArrayInsertionTests {
     @Test(
-        "Inserts behind the last element, with its line break",
+        "A JSON element is inserted after the last element, with the same line break",
         arguments: [
             (#"{"a": [{}]}"#, #"{"a": [{}, 1]}"#), (#"{"a": [1,2] }"#, #"{"a": [1,2, 1] }"#),
             ("{\n  \"a\": [\n    {}\n  ]\n}", "{\n  \"a\": [\n    {},\n    1\n  ]\n}"),
@@ -196,10 +199,10 @@ struct JSONArrayInsertionTests {
     }
 
     @Test(
-        "Returns nil without such an array or element",
+        "JSONArrayInsertion returns nil if the array is missing or empty",
         arguments: ["", "{}", #"{"b": [1]}"#, #"{"a": []}"#, #"{"a": {"a": [1]}}"#, #"{"a": [1"#, #"{"a": ["#, "\""]
     )
-    func nowhere(text: String) {
+    func notFound(text: String) {
         #expect(JSONArrayInsertion(key: "a").insert(["1"], into: text) == nil)
     }
 }

@@ -2,10 +2,10 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Renaming")
+@Suite("Renaming of template names")
 struct RenamingTests {
     @Test(
-        "Splits a name into words; a row of capitals is one word",
+        "A name is split into words, and consecutive capitals are one word",
         arguments: [
             ("Watchlist", ["Watchlist", "watchlist", "watchlist", "watchlist", "Watchlist"]),
             ("WatchedFilms", ["WatchedFilms", "watchedFilms", "watched-films", "watched films", "Watched films"]),
@@ -22,7 +22,7 @@ struct RenamingTests {
         Renaming([(NameForms("ShoppingList"), NameForms(name))]).apply(to: text)
     }
 
-    @Test("Replaces each form by the same form of the new name")
+    @Test("Each spelling of a template name is replaced with the same spelling of the new name")
     func apply() {
         let text =
             "ShoppingListModule shoppingListStore shopping-list-demo the shopping list. Shopping list: List, Shopping é 🛒"
@@ -32,12 +32,12 @@ struct RenamingTests {
         )
     }
 
-    @Test("Does not rename inside a new name")
+    @Test("A new name that contains the old name is not renamed again")
     func once() {
         #expect(renamed("ShoppingList", to: "MyShoppingListList") == "MyShoppingListList")
     }
 
-    @Test("The longer of two names with one beginning counts")
+    @Test("If one template name begins with another, the longer one is replaced")
     func longer() {
         let renaming = Renaming([
             (NameForms("ShoppingList"), NameForms("Watchlist")), (NameForms("ShoppingListForm"), NameForms("Rating")),

@@ -37,12 +37,13 @@ struct ScaffoldTransactionTests {
         }
     }
 
+    /// Returns the names of the temporary folders.
     private func staged(_ root: URL) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: ".build/workspace/new").filePath))
             ?? []
     }
 
-    @Test("Writes all files and leaves no temporary ones")
+    @Test("A scaffold transaction writes all files and leaves no temporary files")
     func writes() async throws {
         try await withWorkspace { root in
             try await ScaffoldTransaction(root: root).write(Self.scaffold)
@@ -56,7 +57,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("The finish step can change files before they are moved")
+    @Test("The finish step of a scaffold transaction can change the new files")
     func finish() async throws {
         try await withWorkspace { root in
             try await ScaffoldTransaction(root: root).write(Self.scaffold) { folder in
@@ -66,7 +67,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("A failure at any step changes nothing")
+    @Test("A scaffold transaction that fails at any step changes nothing")
     func injected() async throws {
         var steps = 0
         var failures = 0
@@ -89,11 +90,11 @@ struct ScaffoldTransactionTests {
             }
             steps += 1
         }
-        // Three files, the formatter, a folder, a file, an edit, the end.
+        // The steps are three new files, the finish step, the moves of a folder and of a file, an edit, and the end.
         #expect(failures == 8)
     }
 
-    @Test("Reports a failed undo with the reason")
+    @Test("A scaffold transaction reports changes that cannot be undone")
     func undoFails() async throws {
         try await withWorkspace { root in
             var calls = 0
@@ -104,13 +105,13 @@ struct ScaffoldTransactionTests {
                 throw Injected()
             }
             let error = await #expect(throws: WorkspaceError.self) { try await transaction.write(Self.scaffold) }
-            #expect(error?.description.hasPrefix("Injected(), and not all could be taken back: ") == true)
+            #expect(error?.description.hasPrefix("Injected() Cannot undo all changes: ") == true)
             let after = try contents(of: root)
             #expect(after == ["Packages/Old/Old.swift": "old", "rules.json": "old"])
         }
     }
 
-    @Test("A failure of the finish step changes nothing")
+    @Test("A scaffold transaction whose finish step fails changes nothing")
     func finishFails() async throws {
         try await withWorkspace { root in
             let before = try contents(of: root)
@@ -122,7 +123,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("Replaces no file, folder or broken link")
+    @Test("A scaffold transaction never replaces a file, a folder or a broken symbolic link")
     func exists() async throws {
         try await withWorkspace { root in
             let place = root.appending(path: "Packages/Old/Added.swift")
@@ -143,10 +144,10 @@ struct ScaffoldTransactionTests {
     }
 
     @Test(
-        "Replaces no file that appeared during the transaction",
+        "A scaffold transaction does not replace a file that another process adds",
         arguments: ["Packages/New/Mine.swift", "Packages/Old/Added.swift"]
     )
-    func cameMeanwhile(path: String) async throws {
+    func addedFile(path: String) async throws {
         try await withWorkspace { root in
             await #expect(throws: (any Error).self) {
                 try await ScaffoldTransaction(root: root).write(Self.scaffold) { _ in
@@ -158,21 +159,21 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("Does not edit a file that changed during the transaction")
-    func changedMeanwhile() async throws {
+    @Test("A scaffold transaction does not edit a file that another process changes")
+    func changedFile() async throws {
         try await withWorkspace { root in
             let error = await #expect(throws: WorkspaceError.self) {
                 try await ScaffoldTransaction(root: root).write(Self.scaffold) { _ in
                     try root.appending(path: "rules.json").write("mine")
                 }
             }
-            #expect(error?.description == "rules.json has changed meanwhile.")
+            #expect(error?.description == "rules.json was changed by another process.")
             let after = try contents(of: root)
             #expect(after == ["Packages/Old/Old.swift": "old", "rules.json": "mine"])
         }
     }
 
-    @Test("An edited file keeps its mode, and a link stays a link")
+    @Test("An edited file keeps its mode, and a symbolic link stays a link")
     func keepsMode() async throws {
         try await withWorkspace { root in
             let (link, file) = (root.appending(path: "rules.json"), root.appending(path: "real.json"))
@@ -186,11 +187,11 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("Removes the files of killed processes, and keeps those of running ones")
+    @Test("Temporary files of killed processes are deleted, those of running processes are kept")
     func leftovers() async throws {
         try await withWorkspace { root in
             let folder = root.appending(path: ".build/workspace/new")
-            // Above the largest process id.
+            // This number is larger than any process id.
             try folder.appending(path: "99999999-x/Packages/New/Package.swift").write("")
             try folder.appending(path: "\(getppid())-x/Packages/New/Package.swift").write("")
             try await ScaffoldTransaction(root: root).write(Self.scaffold)

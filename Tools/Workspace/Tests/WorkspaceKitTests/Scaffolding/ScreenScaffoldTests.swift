@@ -17,7 +17,7 @@ struct ScreenScaffoldTests {
     }
 
     @Test(
-        "Copies the files of a template screen to the feature's targets",
+        "A new screen's files are copied from the template to the feature's targets",
         arguments: [(false, "Summary"), (true, "Form")]
     )
     func files(isRouted: Bool, template: String) async throws {
@@ -31,19 +31,19 @@ struct ScreenScaffoldTests {
             #expect(scaffold.files.map(\.path) == paths)
             #expect(try scaffold.text(of: paths[2]).contains("package import OtherPresentation\n"))
             #expect(scaffold.files.allSatisfy { !$0.text.contains(template) && !$0.text.contains("Shopping") })
-            let lines = scaffold.joints.flatMap(\.lines).joined()
+            let lines = scaffold.insertions.flatMap(\.lines).joined()
             #expect(lines.contains(isRouted ? "makeHistoryScreen(in: navigator)" : "makeHistoryFlowCoordinator"))
         }
     }
 
     @Test(
-        "Refuses what would not build",
+        "A screen that would not compile is refused",
         arguments: [
-            ("History", "Core", "Core is no feature: screens are for packages called like '*Feature'."),
-            ("Other", "OtherFeature", "OtherViewModel.swift would be there twice: "),
-            ("Message", "OtherFeature", "MessageScreen.swift would be there twice: Packages/Core/"),
-            ("History", "PoorFeature", "The screen would have PoorTerminalUI import Core, which it does not declare."),
-            ("Screen", "OtherFeature", "'Screen' says only that it is a screen."),
+            ("History", "Core", "Core is not a feature: the names of features match '*Feature'."),
+            ("Other", "OtherFeature", "There is already a file OtherViewModel.swift: "),
+            ("Message", "OtherFeature", "There is already a file MessageScreen.swift: Packages/Core/"),
+            ("History", "PoorFeature", "The new screen imports Core, which PoorTerminalUI does not declare."),
+            ("Screen", "OtherFeature", "'Screen' cannot name a screen: it is only the suffix."),
         ]
     )
     func refused(name: String, feature: String, problem: String) async throws {
@@ -53,7 +53,7 @@ struct ScreenScaffoldTests {
         }
     }
 
-    @Test("Names a target that the feature lacks")
+    @Test("A target that a new screen needs and the feature lacks is reported")
     func noTarget() async throws {
         try await withTemplate { root, _ in
             let manifest = root.appending(path: "Packages/OtherFeature/Package.swift")

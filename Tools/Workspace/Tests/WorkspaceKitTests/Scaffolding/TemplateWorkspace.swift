@@ -16,7 +16,7 @@ func withTemplate(_ body: (URL, Workspace) async throws -> Void) async throws {
 }
 
 private let template = Result {
-    try KnownFixture(
+    try CachedFixture(
         Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/template", withExtension: "txtar")))
     )
 }

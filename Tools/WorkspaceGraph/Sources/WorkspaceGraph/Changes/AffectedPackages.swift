@@ -9,7 +9,7 @@ public struct AffectedPackages: Sendable, Encodable {
         public let name: String
         /// The folder from the workspace's root.
         public let path: String
-        /// The changed file, and the shortest path from its unit to the package's tests.
+        /// The changed file, followed by the shortest dependency path from its owner to the package's tests.
         public let because: [String]
     }
 
@@ -19,10 +19,10 @@ public struct AffectedPackages: Sendable, Encodable {
     public let changes: [String]
     /// Changed paths without an owner. If there is one, all packages are affected.
     public let unowned: [String]
-    /// Sorted by folder.
+    /// The affected packages, sorted by folder.
     public let packages: [Package]
 
-    /// - Parameter states: The workspace before the change, if it differs, and now.
+    /// - Parameter states: The dependency graph of now, preceded by that of the merge base if the two differ.
     init(_ mergeBase: String, _ changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
         self.mergeBase = mergeBase
         self.changes = changes
@@ -40,7 +40,8 @@ public struct AffectedPackages: Sendable, Encodable {
         var queue: [Unit] = []
         for path in changes {
             let owners = states.reduce(into: Set<Unit>()) { $0.formUnion($1.owners(of: path)) }
-            for unit in owners.union(Self.reshaped(owners, in: states)).sorted() where cameFrom[unit] == nil {
+            for unit in owners.union(Self.manifests(affectedBy: owners, in: states)).sorted()
+            where cameFrom[unit] == nil {
                 cameFrom[unit] = .some(nil)
                 file[unit] = path
                 queue.append(unit)
@@ -62,7 +63,7 @@ public struct AffectedPackages: Sendable, Encodable {
             while let unit = path.last, let previous = cameFrom[unit] ?? nil { path.append(previous) }
             let names = path.reversed().map { unit in
                 switch unit {
-                case .manifest(let path): "manifest of \(PathText.lastPart(path))"
+                case .manifest(let path): "manifest of \(PathText.lastComponent(path))"
                 case .target(let id): id.name
                 case .package: unit == tests ? "tests of \(package.name)" : unit.description
                 }
@@ -75,9 +76,10 @@ public struct AffectedPackages: Sendable, Encodable {
         }
     }
 
-    /// The manifests of packages that SwiftPM may no longer load, or load again, because a target lost its last source or got its first.
-    private static func reshaped(_ units: Set<Unit>, in states: [UnitGraph]) -> [Unit] {
-        Set(units.map(\.packagePath)).filter { path in Set(states.compactMap { $0.shapes[path] }).count > 1 }
+    /// Returns the manifests of packages with a target whose languages changed. SwiftPM may refuse such a package, or accept it again: it
+    /// refuses targets without sources and targets of mixed languages.
+    private static func manifests(affectedBy units: Set<Unit>, in states: [UnitGraph]) -> [Unit] {
+        Set(units.map(\.packagePath)).filter { path in Set(states.compactMap { $0.languages[path] }).count > 1 }
             .map(Unit.manifest)
     }
 }
@@ -93,14 +95,14 @@ extension Workspace {
         let changes = try await repository.changes(since: mergeBase)
         guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], packages: []) }
         let after = UnitGraph(self, graph: try await graph())
-        // The manifests suffice for the earlier state: an undeclared import counts with the files of now.
+        // The declared dependencies suffice for the merge base: undeclared imports count only in the current files.
         let before = try await earlier(mergeBase, of: repository, changes: changes)
             .map { UnitGraph($0, graph: $0.declaredGraph) }
         return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
     }
 
-    /// Loads the packages of a commit; only changed manifests are read. Returns nil if no manifest changed and no file appeared or
-    /// disappeared: then the current graph is that of the commit, too.
+    /// Loads the packages of a commit and reads only changed manifests. Returns nil if no manifest changed and no file was added or
+    /// deleted, because then the current graph also describes the commit.
     private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
         let files = try await repository.files(of: commit)
         let current = tree.files.filter { ManifestLoader.isManifest($0.path) }

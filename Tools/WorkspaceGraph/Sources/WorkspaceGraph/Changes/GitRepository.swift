@@ -10,10 +10,10 @@ public struct GitRepository: Sendable {
         self.root = root
     }
 
-    /// Returns the last common commit of HEAD and a base.
+    /// Returns the last common commit of HEAD and a base branch.
     ///
-    /// - Parameter base: The base; nil for the main branch.
-    /// - Throws: ``WorkspaceError`` if there is none in this clone.
+    /// - Parameter base: A branch or commit; nil for the main branch.
+    /// - Throws: ``WorkspaceError`` if this clone does not contain a common commit.
     public func mergeBase(with base: String?) async throws -> String {
         let base = try await commit(of: base)
         let outcome = try await run(["merge-base", base.commit, "HEAD"])
@@ -27,8 +27,8 @@ public struct GitRepository: Sendable {
         throw WorkspaceError("\(base.name) and this branch have no commit in common.")
     }
 
-    /// Returns the paths that differ between a commit and the files on disk: committed, staged, unstaged or untracked. A renamed file is two
-    /// paths.
+    /// Returns the paths that differ between a commit and the files on disk: committed, staged, unstaged and untracked changes. A renamed
+    /// file counts as two paths.
     public func changes(since commit: String) async throws -> [String] {
         let diff = ["diff", "--name-only", "--no-renames", "--relative", "-z"]
         let commands = [
@@ -41,7 +41,7 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Returns the files of a commit and their hashes in git.
+    /// Returns the files of a commit with their git object hashes.
     public func files(of commit: String) async throws -> [(entry: FileEntry, hash: String)] {
         try await lines(of: ["ls-tree", "-r", "-z", commit]).compactMap { line in
             // "100644 blob HASH\tPATH"
@@ -91,7 +91,7 @@ public struct GitRepository: Sendable {
         }
         let inside = try await run(["rev-parse", "--is-inside-work-tree"])
         guard inside.exitCode == 0 else {
-            // In a container the files may belong to another user. The command is git's own, quoted, and names the repository.
+            // In a container, the files may belong to another user. git then prints the command that trusts the repository.
             let lines = inside.errorText.split(separator: "\n")
             if let trust = lines.first(where: { $0.contains("safe.directory") }) {
                 throw WorkspaceError(
@@ -99,7 +99,7 @@ public struct GitRepository: Sendable {
                     remedy: "Run: \(trust.trimmingCharacters(in: .whitespaces))"
                 )
             }
-            throw WorkspaceError("\(root.filePath) is in no git repository.", remedy: "Run: git init")
+            throw WorkspaceError("\(root.filePath) is not in a git repository.", remedy: "Run: git init")
         }
         guard let base else {
             throw WorkspaceError(
@@ -123,7 +123,7 @@ public struct GitRepository: Sendable {
     }
 
     private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {
-        // The user's settings must not change the output.
+        // The user's git configuration must not change the output.
         try await Subprocess(["git", "-C", root.filePath, "-c", "core.quotePath=false"] + arguments).run()
     }
 }

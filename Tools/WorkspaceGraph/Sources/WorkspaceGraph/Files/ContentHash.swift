@@ -2,17 +2,17 @@ import Foundation
 import ProcessSupport
 import Synchronization
 
-/// Git's object hashes: equal bytes have equal hashes on every machine.
+/// Hashes of contents, computed as git computes object hashes. Equal bytes have equal hashes on every machine.
 public enum ContentHash {
     /// Returns the hash of a text.
     public static func of(_ text: String) -> String { Data(text.utf8).blobHash }
 }
 
-/// The hashes of a tree's files, remembered below `.build` by the files' stamps.
+/// The hashes of a tree's files. They are stored below `.build` and reused while a file's stamp stays the same.
 final class FileHashes: Sendable {
     private let memory = Mutex<HashMemory?>(nil)
 
-    /// Returns the hash of each file when it was first asked for; for a link, of its destination.
+    /// Returns the hash of each file, as it was at the first request; for a link, its destination.
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     func of(_ files: [FileEntry], in tree: FileTree) throws -> [String] {
@@ -27,19 +27,19 @@ final class FileHashes: Sendable {
     }
 }
 
-/// Hashes of files by path and stamp, stored between runs.
+/// A cache of file hashes by path and stamp, stored between runs.
 struct HashMemory {
     private static let name = "hashes"
 
     private let state: StateFolder
     private let now: Date
-    /// "HASH STAMP" by path.
+    /// The stored entries, "HASH STAMP", by path.
     private var stored: [String: String]
     private var isChanged = false
-    /// The hashes of this process by path.
+    /// The hashes that this process has returned, by path.
     private var known: [String: String] = [:]
 
-    /// Reads the stored hashes: none if the file is missing or differs from its hash.
+    /// Reads the stored hashes. The cache is empty if the stored file is missing or damaged.
     init(reading state: StateFolder, now: Date = Date()) {
         self.state = state
         self.now = now
@@ -58,7 +58,7 @@ struct HashMemory {
             if file.mode == .link {
                 hash = "link to " + (try FileManager.default.destinationOfSymbolicLink(atPath: path))
             } else {
-                // Before the content, so that a later change makes the stamp old.
+                // The stamp is read before the content, so that a write between the two reads outdates the stored hash.
                 guard let stamp = FileStamp(of: path) else { throw CocoaError(.fileNoSuchFile) }
                 let remembered = self.hash(of: file.path, stamp)
                 hash = try remembered ?? Data(contentsOf: URL(filePath: path)).blobHash
@@ -76,20 +76,20 @@ struct HashMemory {
         return String(entry.utf8.prefix { $0 != UInt8(ascii: " ") })
     }
 
-    /// Remembers a hash unless the file changed in the last two seconds, the coarsest unit of file systems: a change after this one
-    /// may leave the stamp as it is.
+    /// Stores a hash, unless the file changed in the last two seconds. The coarsest file systems record times in steps of two seconds, so a
+    /// second change within this time may not change the stamp.
     mutating func add(_ hash: String, of path: String, _ stamp: FileStamp) {
         guard stamp.changed < now.addingTimeInterval(-2) else { return }
         stored[path] = "\(hash) \(stamp.text)"
         isChanged = true
     }
 
-    /// Stores the hashes of files that exist, if there are new ones.
+    /// Writes the hashes of existing files to disk if the cache changed.
     mutating func save(_ exists: (_ path: String) -> Bool) {
         guard isChanged else { return }
         isChanged = false
         stored = stored.filter { exists($0.key) }
-        // Without it the next command reads the files again.
+        // A failure is ignored: the next command then hashes the files again.
         guard let body = try? JSONEncoder().encode(stored) else { return }
         try? state.write(Data(body.blobHash.utf8) + body, to: Self.name)
     }

@@ -5,7 +5,7 @@ import ProcessSupport
 public struct FileEntry: Sendable, Hashable {
     /// The modes that git distinguishes.
     public enum Mode: String, Sendable {
-        /// A file that cannot be run.
+        /// A file without the executable bit.
         case regular = "100644"
         /// A file with the executable bit.
         case executable = "100755"
@@ -26,7 +26,7 @@ public struct FileEntry: Sendable, Hashable {
 
 /// The files of a workspace at one moment.
 ///
-/// Builds, git's and SwiftPM's own folders, and editors' temporary files are left out. A link is a file, never a folder.
+/// It excludes build products, `.git`, `.swiftpm` and editors' temporary files. A symbolic link counts as a file, never as a folder.
 package struct FileTree: Sendable {
     package let root: URL
     /// Sorted by path.
@@ -50,7 +50,7 @@ package struct FileTree: Sendable {
             while let entry = readdir(stream) {
                 let name = Self.name(of: entry)
                 var status = stat()
-                guard name != ".", name != "..", !Self.isLeftOut(name),
+                guard name != ".", name != "..", !Self.isIgnored(name),
                     fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
                 else { continue }
                 let path = folder + name
@@ -66,7 +66,7 @@ package struct FileTree: Sendable {
         self.init(root: root, files: files)
     }
 
-    /// Returns the files below a folder, those of nested packages included.
+    /// Returns the files below a folder, including those of nested packages.
     package func files(below folder: String) -> ArraySlice<FileEntry> {
         guard folder != "." else { return files[...] }
         let start = folder + "/"
@@ -75,7 +75,7 @@ package struct FileTree: Sendable {
         return files[first..<first + length]
     }
 
-    /// The links whose destination is in the workspace.
+    /// The symbolic links whose destination is in the workspace.
     package var links: [(path: String, destination: String)] {
         files.filter { $0.mode == .link }.compactMap { link in
             let text = try? FileManager.default.destinationOfSymbolicLink(atPath: url(of: link.path).filePath)
@@ -90,7 +90,7 @@ package struct FileTree: Sendable {
         return index < files.endIndex && files[index].path == path
     }
 
-    /// Returns the hash of each file when it was first asked for.
+    /// Returns the hash of each file, as it was at the first request.
     package func hashes(of files: [FileEntry]) throws -> [String] {
         try hashes.of(files, in: self)
     }
@@ -99,7 +99,7 @@ package struct FileTree: Sendable {
         path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
     }
 
-    /// A binary search; the condition holds for all files behind the first.
+    /// Returns the first file for which a condition holds, by binary search. The condition must also hold for all later files.
     private func firstIndex(where holds: (FileEntry) -> Bool) -> Int {
         var low = files.startIndex, high = files.endIndex
         while low < high {
@@ -115,9 +115,9 @@ package struct FileTree: Sendable {
         }
     }
 
-    private static func isLeftOut(_ name: String) -> Bool {
+    private static func isIgnored(_ name: String) -> Bool {
         if [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build") { return true }
-        // Swap files of vim and Kate, locks and autosaves of Emacs, backups of many.
+        // Swap files of vim and Kate, locks and autosaves of Emacs, backups of many editors.
         if name.hasPrefix(".") {
             return name.hasPrefix(".#")
                 || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)

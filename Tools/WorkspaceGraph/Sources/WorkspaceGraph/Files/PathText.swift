@@ -1,6 +1,6 @@
 import Foundation
 
-/// Paths as text, from the workspace's root, with "/" between their parts. The root is ".".
+/// Functions on paths as text. Paths are relative to the workspace's root, which is ".", and separate components with "/".
 public enum PathText {
     /// Resolves `path` against `folder`, including "." and "..". An absolute path stays absolute.
     public static func join(_ folder: String, _ path: String) -> String {
@@ -23,13 +23,13 @@ public enum PathText {
         folder == "." ? path : path == folder ? "." : String(path.dropFirst(folder.count + 1))
     }
 
-    /// Returns the part after the last "/".
-    public static func lastPart(_ path: String) -> String {
+    /// Returns the component after the last "/".
+    public static func lastComponent(_ path: String) -> String {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path
     }
 
     /// Returns the file name's extension without the dot: "swift".
-    public static func ending(of path: String) -> String {
+    public static func fileExtension(of path: String) -> String {
         let dot = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         guard let dot, path.utf8[dot] == UInt8(ascii: ".") else { return "" }
         return String(path[path.index(after: dot)...])
@@ -48,7 +48,7 @@ public enum PathText {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
-    /// Quotes a word for a POSIX shell if it needs quotes.
+    /// Returns a word, quoted for a POSIX shell if it needs quotes.
     public static func shellQuoted(_ word: String) -> String {
         word.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
@@ -70,7 +70,7 @@ public struct PathPattern: Sendable, Hashable, Decodable {
         try self.init(decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Whether it matches the whole workspace.
+    /// Whether the pattern matches the whole workspace.
     package var isEverything: Bool { text == "." }
 
     /// Returns whether the pattern matches the path or a folder above it.

@@ -1,7 +1,7 @@
 public import Foundation
 import ProcessSupport
 
-/// The folder `.build/workspace`, in which the tool stores its results. It can be removed at any time.
+/// The folder `.build/workspace`, in which the tool stores results. The user may delete it at any time.
 public struct StateFolder: Sendable {
     /// The folder. It may not exist yet.
     public let url: URL
@@ -43,14 +43,14 @@ public struct StateFolder: Sendable {
     }
 }
 
-/// The size, inode and times of a file. They change when the file is written or replaced, also by an older one.
+/// The mode, size, inode and times of a file. They change whenever the file is written or replaced, even by an older file.
 public struct FileStamp: Sendable, Hashable {
     /// "MODE SIZE INODE MODIFIED CHANGED"
     public let text: String
-    /// When content, mode or name last changed. No program can set it.
+    /// The time of the last change of content, mode or name (ctime). Programs cannot set it.
     let changed: Date
 
-    /// Reads the stamp of a file, a folder or a link itself. Returns nil if nothing is at the path.
+    /// Reads the stamp of a file, a folder, or a symbolic link itself. Returns nil if the path does not exist.
     public init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -67,7 +67,7 @@ public struct FileStamp: Sendable, Hashable {
 }
 
 extension URL {
-    /// Replaces the text of a file atomically. The file keeps its mode, and a link keeps its destination.
+    /// Replaces the text of a file atomically. The file keeps its mode. If the URL is a symbolic link, its destination is replaced.
     public func replace(with text: String) throws {
         let file = resolvingSymlinksInPath()
         let mode = try? FileManager.default.attributesOfItem(atPath: file.filePath)[.posixPermissions]

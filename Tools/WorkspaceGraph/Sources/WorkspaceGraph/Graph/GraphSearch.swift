@@ -10,7 +10,7 @@ public enum GraphSearch {
         return seen
     }
 
-    /// Returns the shortest path over at least one edge, with both ends. Of equally short paths it is the first in the order of `next`.
+    /// Returns the shortest path of at least one edge, including both ends. Among equally short paths, the order of `next` decides.
     public static func shortestPath<Node: Hashable>(
         from start: Node,
         next: (Node) -> [Node],
@@ -39,9 +39,9 @@ public enum GraphSearch {
         return nil
     }
 
-    /// Returns the sorted groups of nodes that reach each other, with more than one node or an edge to itself.
+    /// Returns the strongly connected components that contain a cycle, each sorted, and all sorted by their first node.
     ///
-    /// The algorithm is Kosaraju's, without recursion.
+    /// The algorithm is Kosaraju's. It uses no recursion, so a deep graph cannot overflow the stack.
     public static func cycles<Node: Hashable & Comparable>(
         among nodes: [Node],
         next: (Node) -> [Node]

@@ -1,4 +1,4 @@
-/// The packages that each package needs, for people and programs.
+/// The dependency graph of a workspace's packages, as JSON, Mermaid or Graphviz.
 public struct PackageGraph: Sendable, Encodable {
     /// A package with its targets.
     public struct Package: Sendable, Encodable, Hashable {
@@ -28,19 +28,19 @@ public struct PackageGraph: Sendable, Encodable {
         public let from: String
         /// The folder of the package that is needed.
         public let to: String
-        /// Whether only tests need it.
+        /// Whether only test targets have this dependency.
         public let isForTests: Bool
 
-        /// By start, then by end.
+        /// Orders edges by start, then by end.
         public static func < (left: Self, right: Self) -> Bool { (left.from, left.to) < (right.from, right.to) }
     }
 
-    /// Sorted by folder.
+    /// The packages, sorted by folder.
     public let packages: [Package]
-    /// Sorted.
+    /// The dependencies, sorted.
     public let edges: [Edge]
 
-    /// The packages of a workspace, with the dependencies of their targets.
+    /// Creates the graph of a workspace from the graph of its targets.
     public init(_ workspace: Workspace, graph: TargetGraph) {
         packages = workspace.packages.map { package in
             let targets = workspace.targets(of: package).map { target in
@@ -72,9 +72,9 @@ public struct PackageGraph: Sendable, Encodable {
         self.edges = edges
     }
 
-    /// Returns the package in a folder with every package that it needs without its tests.
+    /// Returns the package in a folder with its direct and indirect dependencies, without those of tests.
     ///
-    /// It leaves out an edge that a longer path implies, so that the diagram stays readable.
+    /// An edge that a longer path implies is left out, so that the diagram stays readable.
     func below(_ path: String) -> PackageGraph {
         let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
         func needs(_ path: String) -> Set<String> { GraphSearch.reachable(from: [path]) { shipped[$0] ?? [] } }
@@ -92,7 +92,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// Returns the graph with packages in other folders and under other names.
+    /// Returns the graph with some packages moved and renamed.
     ///
     /// - Parameters:
     ///   - moves: The new folders by the old ones.
@@ -108,7 +108,7 @@ public struct PackageGraph: Sendable, Encodable {
         return PackageGraph(packages: packages.sorted { $0.path < $1.path }, edges: edges.sorted())
     }
 
-    /// Returns the package in a folder with every package that it needs or that needs it.
+    /// Returns the package in a folder with its direct and indirect dependencies and dependents.
     public func focused(on path: String) -> PackageGraph {
         let below = Dictionary(grouping: edges, by: \.from), above = Dictionary(grouping: edges, by: \.to)
         let needed = GraphSearch.reachable(from: [path]) { below[$0]?.map(\.to) ?? [] }
@@ -124,7 +124,7 @@ public struct PackageGraph: Sendable, Encodable {
     /// A Mermaid diagram, which GitHub and GitLab draw. Edges of tests are dotted.
     public var mermaid: String {
         let ids = ids, drawn = Set(edges.flatMap { [$0.from, $0.to] })
-        // An edge declares the packages at its ends, unless a package needs a label.
+        // In Mermaid, an edge declares its nodes. A node needs its own line if it has no edge or needs a label.
         let nodes = packages.filter { !drawn.contains($0.path) || ids[$0.path] != $0.name }
         return lines(
             head: "graph TD",
@@ -145,7 +145,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// The names of packages in a diagram, by folder. Numbers replace names that may be keywords or are not identifiers.
+    /// The node names in a diagram, by package folder. "p" and a number replace a name that may be a keyword or is not an identifier.
     private var ids: [String: String] {
         let names = packages.enumerated().map { index, package in
             package.name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil ? "p\(index)" : package.name
@@ -153,7 +153,7 @@ public struct PackageGraph: Sendable, Encodable {
         return Dictionary(zip(packages.map(\.path), names)) { first, _ in first }
     }
 
-    /// Returns a name that can stand between quotation marks.
+    /// Returns a package's name as text for a quoted label, with quotation marks, backslashes and line breaks replaced.
     private static func label(_ package: Package) -> String {
         String(package.name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 })
     }

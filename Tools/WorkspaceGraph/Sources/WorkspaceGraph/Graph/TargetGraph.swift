@@ -1,4 +1,4 @@
-/// The targets that each target needs, by manifests and by imports.
+/// The dependency graph of a workspace's targets, from manifests and imports.
 public struct TargetGraph: Sendable {
     /// A dependency between two targets.
     public struct Edge: Sendable, Hashable {
@@ -6,15 +6,15 @@ public struct TargetGraph: Sendable {
         public let from: TargetID
         /// The target that is needed.
         public let to: TargetID
-        /// Whether the manifest declares it.
+        /// Whether the manifest declares the dependency.
         public let isDeclared: Bool
-        /// The first import of it; nil if there is none.
+        /// The first import that makes this edge; nil if `from` does not import `to`.
         public fileprivate(set) var firstImport: Import?
     }
 
     private let edges: [TargetID: [Edge]]
 
-    /// - Parameter imports: nil for the dependencies that manifests declare alone.
+    /// - Parameter imports: The imports; nil for a graph of declared dependencies only.
     init(_ workspace: Workspace, imports: ImportIndex?) {
         edges = workspace.targets.reduce(into: [:]) { edges, target in
             var found: [TargetID: Edge] = [:]
@@ -34,17 +34,17 @@ public struct TargetGraph: Sendable {
         }
     }
 
-    /// Returns the edges of a target, sorted by their ends.
+    /// Returns the dependencies of a target, sorted by name.
     public func edges(from id: TargetID) -> [Edge] { edges[id] ?? [] }
 }
 
 extension Workspace {
-    /// Returns the graph of declared and imported dependencies, made once.
+    /// Returns the graph of declared and imported dependencies, computed once.
     public func graph() async throws -> TargetGraph {
         let imports = try await imports()
         return memo.graph { TargetGraph(self, imports: imports) }
     }
 
-    /// The graph of the dependencies that manifests declare.
+    /// The graph of the dependencies that manifests declare, without imports.
     public var declaredGraph: TargetGraph { TargetGraph(self, imports: nil) }
 }

@@ -1,35 +1,35 @@
 import Foundation
 
-/// The inputs of a result as text, and their hash.
+/// A cache key: the inputs of a result as text, and their hash.
 public struct ContentKey: Sendable, Hashable {
     /// "NAME VALUE" for each input.
     public let lines: [String]
     /// The hash of the lines.
     public let hash: String
 
-    /// A key with its hash.
+    /// Creates a key from its lines and their hash.
     public init(lines: [String], hash: String) {
         self.lines = lines
         self.hash = hash
     }
 }
 
-/// The keys of packages' test results.
+/// The cache keys of packages' test results.
 public struct TestKeys: Sendable {
-    /// Increased when keys or the running of tests change their meaning.
+    /// Increased when equal keys no longer mean equal results.
     private static let version = "1"
 
     private let units: UnitGraph
     private let texts: [Unit: String]
     private let digests: [Unit: String]
-    /// By package folder.
+    /// The keys by package folder.
     public let keys: [String: ContentKey]
 
-    /// Computes the keys from the files of the packages and of everything that they need.
+    /// Computes the keys from the files of packages and of all their dependencies.
     ///
     /// - Parameters:
     ///   - options: The options of SwiftPM.
-    ///   - environment: The variables that tests see.
+    ///   - environment: The environment variables that tests see.
     public init(
         _ workspace: Workspace,
         of packages: [WorkspacePackage],
@@ -56,7 +56,7 @@ public struct TestKeys: Sendable {
         self.keys = Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
     }
 
-    /// Returns the listings of files that a package's key names, by digest.
+    /// Returns the file listings whose digests are in a package's key, by digest.
     public func listings(of package: WorkspacePackage) -> [String: String] {
         units.closure(of: .package(package.path)).reduce(into: [:]) { listings, unit in
             guard let digest = digests[unit] else { return }
@@ -64,14 +64,14 @@ public struct TestKeys: Sendable {
         }
     }
 
-    /// Returns the folders of the packages that a package's tests need, its own included.
+    /// Returns the folders of the packages that a package's tests need, including its own.
     public func packagesNeeded(byTestsOf package: WorkspacePackage) -> Set<String> {
         Set(units.closure(of: .package(package.path)).map(\.packagePath))
     }
 
-    /// Returns a sorted line for each input that differs between two keys: the file if both listings are known, else the unit.
+    /// Returns a sorted line for each input that differs between two keys. A line names a file if both listings are known, else a unit.
     ///
-    /// - Parameter listing: Returns the listing with a digest.
+    /// - Parameter listing: Returns the file listing with a digest; nil if it is unknown.
     public static func changes(
         from then: [String],
         to now: [String],
@@ -91,7 +91,7 @@ public struct TestKeys: Sendable {
         Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     }
 
-    /// The last word of a unit's or variable's line is its value; else all words but the first.
+    /// Returns the value of each line by its name. The value of a unit or variable is the last word; other values follow the first word.
     private static func values(_ lines: [String]) -> [String: String] {
         lines.reduce(into: [:]) { values, line in
             let isNamed = line.hasPrefix("unit ") || line.hasPrefix("environment ")
@@ -100,7 +100,7 @@ public struct TestKeys: Sendable {
         }
     }
 
-    /// The mode and hash of each path in a listing.
+    /// Returns the mode and hash of each path in a listing.
     private static func files(_ listing: String) -> [String: String] {
         listing.split(separator: "\n").reduce(into: [:]) { files, line in
             let parts = line.split(separator: " ", maxSplits: 2)
@@ -115,7 +115,7 @@ public struct TestKeys: Sendable {
 }
 
 extension Workspace {
-    /// Computes hashes of everything that the interfaces of modules depend on.
+    /// Returns cache keys of modules' public interfaces: hashes of all inputs of their compilation.
     ///
     /// - Parameter options: The options of SwiftPM.
     public func interfaceKeys(of targets: [WorkspaceTarget], options: [String]) async throws -> [TargetID: String] {
@@ -123,20 +123,20 @@ extension Workspace {
         let units = UnitGraph(self, graph: try await graph())
         let closures = targets.map { units.closure(of: .target($0.id)) }
         let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
-        // The number changes with the content of stored interfaces.
-        let common = "interface-4\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
+        // The number is increased when the format of stored interfaces changes.
+        let common = "interface-5\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
         let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0] }.joined()) }
         return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
     }
 
-    /// Returns the keys that still hold: a file may have been saved during a build.
+    /// Returns the keys that are still current. A file may have been saved during a build.
     public func unchanged(_ keys: [TargetID: String], options: [String]) async throws -> [TargetID: String] {
         let now = reread()
         let current = try await now.interfaceKeys(of: keys.keys.sorted().compactMap(now.target), options: options)
         return keys.filter { current[$0.key] == $0.value }
     }
 
-    /// Returns the files, package folders and targets that a product is made of, as manifests declare them.
+    /// Returns the files, package folders and targets that make up a product, by declared dependencies.
     public func parts(
         of product: PackageProduct,
         in package: WorkspacePackage
@@ -151,16 +151,16 @@ extension Workspace {
 }
 
 extension UnitGraph {
-    /// Returns a line "MODE HASH PATH" for each file of each unit, system headers that it includes among them.
+    /// Returns a line "MODE HASH PATH" for each file of each unit and for each system header that it includes.
     ///
-    /// - Parameter withoutResources: Whether copied files are left out, unless they may become sources.
+    /// - Parameter withoutResources: Whether to leave out resources, unless they may become sources.
     fileprivate func listings(
         of needed: Set<Unit>,
         in workspace: Workspace,
         withoutResources: Bool = false
     ) throws -> [Unit: String] {
         var files = self.files.filter { needed.contains($0.key) }
-        // A plugin or a macro may read any file as a source.
+        // A plugin or a macro may use any file as a source.
         let leavesOut = withoutResources && !workspace.targets.contains { $0.usesPlugin || $0.kind == .macro }
         let destinations = leavesOut ? workspace.tree.links.map(\.destination) : []
         for target in workspace.targets where target.kind != .test {
@@ -168,7 +168,7 @@ extension UnitGraph {
             guard needed.contains(unit) else { continue }
             if leavesOut {
                 files[unit]?.removeAll { file in
-                    target.isResource(file.path) && !["h", "modulemap"].contains(PathText.ending(of: file.path))
+                    target.isResource(file.path) && !["h", "modulemap"].contains(PathText.fileExtension(of: file.path))
                         && !destinations.contains { PathText.contains($0, file.path) }
                 }
             }
@@ -182,7 +182,7 @@ extension UnitGraph {
                 guard case .manifest(let path) = unit else { return (unit, text) }
                 // The manifest's values, and whether SwiftPM can load the targets that it declares.
                 let evaluation = workspace.package(at: path)?.manifest.evaluation ?? ""
-                let languages = (shapes[path] ?? []).map { $0.split(separator: " ") }
+                let languages = (languages[path] ?? []).map { $0.split(separator: " ") }
                     .map { "languages \($0.last ?? "") target \($0.first ?? "") of \(path)\n" }
                 return (unit, text + "evaluated \(evaluation) manifest of \(path)\n" + languages.joined())
             }
@@ -190,9 +190,10 @@ extension UnitGraph {
     }
 }
 
-/// System headers that the workspace's own headers and module maps include: tests may depend on the version of a C library.
+/// The system headers that the workspace's own headers and module maps include. They are inputs, because tests may depend on a C library's
+/// version.
 enum SystemHeaders {
-    /// Where compilers look on Linux and macOS.
+    /// The folders in which compilers search headers on Linux and macOS.
     static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
 
     /// Returns the included files that exist, by absolute path, sorted by name.
@@ -205,7 +206,7 @@ enum SystemHeaders {
             let data = (try? Data(contentsOf: workspace.url(of: header.path))) ?? Data()
             return String(decoding: data, as: UTF8.self).matches(of: /#\s*include\s*<([^>\n]+)>/).map { String($0.1) }
         }
-        // Debian keeps some in a folder named after the machine.
+        // Debian keeps some headers in a folder named after the architecture.
         let machine = workspace.toolchain.triple.split(separator: "-")
         let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
         return Set(names).sorted().compactMap { name in

@@ -1,10 +1,10 @@
-/// A part of a workspace whose files are one input of builds and tests.
+/// A node of the build graph: a group of files that builds and tests use together.
 enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The manifests of the package in a folder, and its resolved dependencies.
+    /// The manifests and `Package.resolved` of the package in a folder.
     case manifest(String)
-    /// The files of a target that is no test.
+    /// The files of a target, except test targets.
     case target(TargetID)
-    /// All other files of a package: tests, README, scripts. No other unit needs it.
+    /// All other files of the package in a folder: tests, README, scripts. No other unit depends on it.
     case package(String)
 
     var description: String {
@@ -15,7 +15,7 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
         }
     }
 
-    /// The folder of its package.
+    /// The folder of the unit's package.
     var packagePath: String { order.package }
 
     static func < (left: Self, right: Self) -> Bool { left.order < right.order }
@@ -29,12 +29,12 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 }
 
-/// The units of a workspace with their files, and the units that each of them needs.
+/// The dependency graph of a workspace's units, with the files of each unit.
 struct UnitGraph: Sendable {
     private let owners: UnitOwners
     private let needs: [Unit: [Unit]]
-    /// By package, "TARGET LANGUAGES" for each target. SwiftPM loads a package or not depending on these.
-    let shapes: [String: [String]]
+    /// "TARGET LANGUAGES" for each target, by package folder. They decide whether SwiftPM accepts a package.
+    let languages: [String: [String]]
     /// The files of each unit, sorted by path.
     let files: [Unit: [FileEntry]]
 
@@ -50,10 +50,10 @@ struct UnitGraph: Sendable {
         )
         self.owners = owners
         needs = Self.needs(of: workspace, graph: graph)
-        shapes = Dictionary(grouping: workspace.targets, by: \.package.path)
+        languages = Dictionary(grouping: workspace.targets, by: \.package.path)
             .mapValues { $0.map { "\($0.name) \($0.languages)" } }
         var files: [Unit: [FileEntry]] = [:]
-        // Neighbours in the list mostly share a folder.
+        // Consecutive files mostly share a folder, so the owners of the last folder are kept.
         var (folder, folderOwners) = ("", [Unit]())
         for file in workspace.tree.files {
             let next = PathText.folder(of: file.path)
@@ -63,20 +63,20 @@ struct UnitGraph: Sendable {
         self.files = files
     }
 
-    /// Returns the units that hold or read a path, which may be a deleted file's.
+    /// Returns the units that contain or read a path. The file may have been deleted.
     func owners(of path: String) -> Set<Unit> {
         owners.units(of: path, inFolderOf: owners.units(ofFolder: PathText.folder(of: path)))
     }
 
-    /// Returns whether a path has an owner. A package whose tests read the whole workspace does not own all of it.
+    /// Returns whether a path has an owner. A package whose tests read the whole workspace does not own every file.
     func isOwned(_ path: String) -> Bool { owners.isOwned(path) }
 
-    /// Returns a unit and every unit that it needs, sorted.
+    /// Returns a unit and its direct and indirect dependencies, sorted.
     func closure(of start: Unit) -> [Unit] {
         GraphSearch.reachable(from: [start]) { needs[$0] ?? [] }.sorted()
     }
 
-    /// The units that need each unit, sorted.
+    /// The direct dependents of each unit, sorted.
     var dependents: [Unit: [Unit]] {
         needs.reduce(into: [Unit: [Unit]]()) { dependents, entry in
             for need in entry.value { dependents[need, default: []].append(entry.key) }
@@ -87,7 +87,7 @@ struct UnitGraph: Sendable {
     private static func needs(of workspace: Workspace, graph: TargetGraph) -> [Unit: [Unit]] {
         var needs: [Unit: Set<Unit>] = [:]
         for package in workspace.packages {
-            // SwiftPM reads the manifests of all packages that one names, used or not.
+            // SwiftPM reads the manifest of every package that a manifest names, even if no target uses it.
             needs[.manifest(package.path)] = Set(workspace.dependencies(of: package).map { .manifest($0.path) })
             needs[.package(package.path)] = [.manifest(package.path)]
         }
@@ -107,12 +107,12 @@ private struct UnitOwners {
     let packages: Set<String>
     let targets: [String: [TargetID]]
     let inputs: [(package: String, patterns: [PathPattern])]
-    /// Links within the workspace.
+    /// Symbolic links to destinations in the workspace.
     let links: [(path: String, destination: String)]
 
-    /// Returns the owners of a path, those of links to it, and the packages whose tests read it.
+    /// Returns the owners of a path, the owners of links to it, and the packages whose tests read it.
     ///
-    /// - Parameter owners: Those of the path's folder.
+    /// - Parameter owners: The owners of the path's folder.
     func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
         var units = Set(own(path, inFolderOf: owners))
         for link in links where link.path != path && PathText.contains(link.destination, path) {
@@ -134,16 +134,16 @@ private struct UnitOwners {
 
     private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
         let folder = PathText.folder(of: path)
-        let isManifest = ManifestLoader.isManifest(path) || PathText.lastPart(path) == "Package.resolved"
+        let isManifest = ManifestLoader.isManifest(path) || PathText.lastComponent(path) == "Package.resolved"
         return isManifest && owners == [.package(folder)] ? [.manifest(folder)] : owners
     }
 
-    /// Returns the owners of the files in a folder, manifests aside.
+    /// Returns the owners of the files in a folder, except manifests.
     func units(ofFolder path: String) -> [Unit] {
         var folder = path
         while true {
             if let owners = targets[folder] {
-                // No module is compiled from a documentation catalog.
+                // A documentation catalog does not affect the compiled module.
                 let isDocumentation = (path + "/").contains(".docc/")
                 return owners.map { isDocumentation ? .package($0.package) : .target($0) }
             }

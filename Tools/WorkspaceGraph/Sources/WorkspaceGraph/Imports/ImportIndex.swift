@@ -13,7 +13,7 @@ public struct Import: Sendable, Hashable {
 /// The imports of all Swift files of a workspace's targets.
 public struct ImportIndex: Sendable {
     private let byFile: [String: [ImportScanner.Statement]]
-    /// Files that the compiler cannot parse, with "LINE: MESSAGE".
+    /// The files that the compiler cannot parse, with the error as "LINE: MESSAGE".
     public let syntaxErrors: [(file: String, error: String)]
 
     package init(byFile: [String: [ImportScanner.Statement]], syntaxErrors: [(file: String, error: String)] = []) {
@@ -28,7 +28,7 @@ public struct ImportIndex: Sendable {
         }
     }
 
-    /// Reads the imports of all targets, those of unchanged files from a cache.
+    /// Reads the imports of all targets. Imports of unchanged files come from a cache.
     static func load(_ workspace: Workspace) async throws -> ImportIndex {
         // A file may belong to several targets.
         let files = Set(workspace.targets.flatMap(\.swiftFiles)).filter { $0.mode != .link }.sorted {
@@ -37,7 +37,9 @@ public struct ImportIndex: Sendable {
         let hashes = try workspace.tree.hashes(of: files)
         let name = "imports.json"
         var cache = ImportCache(toolchain: workspace.toolchain.identity)
-        if let stored = workspace.state.read(ImportCache.self, from: name), stored.isLike(cache) { cache = stored }
+        if let stored = workspace.state.read(ImportCache.self, from: name), stored.isCompatible(with: cache) {
+            cache = stored
+        }
         let missing = zip(files, hashes).filter { cache.files[$0.1] == nil }
         if !missing.isEmpty {
             let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {
@@ -59,28 +61,28 @@ public struct ImportIndex: Sendable {
 }
 
 extension Workspace {
-    /// Returns the imports of all targets, read once.
+    /// Returns the imports of all targets, computed once.
     public func imports() async throws -> ImportIndex {
         try await memo.imports { try await ImportIndex.load(self) }
     }
 }
 
-/// Scans by the hash of the file. It can be removed at any time.
+/// A cache of imports by file hash. The user may delete its file at any time.
 private struct ImportCache: Codable {
-    /// More files than this are pruned to those of the current state.
+    /// The number of entries above which only current files are kept.
     private static let limit = 50_000
 
-    /// Increased when a scan changes its meaning.
+    /// Increased when the scanner's results change.
     private var version = "5"
     private let toolchain: String
-    /// "12 Foundation" for an import, "!LINE: MESSAGE" for a syntax error.
+    /// The entries by file hash: "LINE MODULE" for an import, "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
     init(toolchain: String) {
         self.toolchain = toolchain
     }
 
-    func isLike(_ other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
+    func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
 
     subscript(hash: String) -> ImportScanner.Scan {
         get {

@@ -1,9 +1,9 @@
 package import Foundation
 import ProcessSupport
 
-/// Lists the imports of Swift files as the compiler parses them. Nothing is built, and the modules need not exist.
+/// Lists the imports of Swift files with the compiler's parser. It builds nothing, and the imported modules need not exist.
 package struct ImportScanner: Sendable {
-    /// The files in one run of the compiler, which takes a millisecond for each.
+    /// The number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
 
     package init() {}
@@ -26,13 +26,13 @@ package struct ImportScanner: Sendable {
 
     /// The imports of a file.
     package struct Scan: Sendable {
-        /// The imports on any platform and in any branch.
+        /// The imports in all branches of conditional compilation, for all platforms.
         package var imports: Set<Statement> = []
-        /// The first syntax error, "LINE: MESSAGE". Imports behind it may be missing.
+        /// The first syntax error, "LINE: MESSAGE". Imports after it may be missing.
         package var syntaxError: String?
     }
 
-    /// Returns the scans of the files, in their order.
+    /// Returns the imports of each file, in the order of the files.
     ///
     /// - Throws: ``WorkspaceError`` if the compiler cannot be run.
     package func scan(_ files: [URL]) async throws -> [Scan] {
@@ -53,13 +53,13 @@ package struct ImportScanner: Sendable {
         let text: String
     }
 
-    /// Parses each file twice, as it is and without conditions, to see every branch on every platform. The second text may be invalid
-    /// Swift, but the compiler reports its imports.
+    /// Parses each file unchanged, and again without `#if` directives to see all branches. The second text may be invalid Swift, but the
+    /// compiler still reports its imports.
     private func scanChunk(_ files: [URL]) async throws -> [Scan] {
         let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
         let branches = all.filter { $0.text.contains("#if") }.map {
-            Source(index: $0.index, text: EveryBranch.of($0.text))
+            Source(index: $0.index, text: ConditionalCompilation.removingDirectives(from: $0.text))
         }
         var scans = try await parse(all)
         for (index, scan) in try await parse(branches) {
@@ -68,7 +68,7 @@ package struct ImportScanner: Sendable {
         return texts.indices.map { scans[$0] ?? Scan() }
     }
 
-    /// Parses copies, because the compiler refuses two files of one name. A probe file proves that its output is understood.
+    /// Parses copies, because the compiler refuses two files with the same name. A probe file verifies that the dump has the known format.
     private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
         return try await withTemporaryFolder { folder in
@@ -77,7 +77,7 @@ package struct ImportScanner: Sendable {
             let names = sources.map { "\($0.index).swift" } + ["probe.swift"]
             let options = ["-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned"]
             let command = (["swiftc"] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
-            // The whole dump is thirty times the source.
+            // The filter is needed because the dump is thirty times as large as the source.
             let filter = "LC_ALL=C grep -a '^ *(import_decl' | LC_ALL=C cut -c 1-400"
             let outcome = try await Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder).run()
             let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
@@ -99,11 +99,13 @@ package struct ImportScanner: Sendable {
             }
         }
         guard isProbed else {
-            throw WorkspaceError("The compiler's list of imports cannot be understood. \(errors.prefix(300))")
+            throw WorkspaceError(
+                "Cannot read the imports: the output of swiftc -dump-parse has an unknown format. \(errors.prefix(300))"
+            )
         }
         for line in errors.split(separator: "\n") {
             guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):\d+: error: (.*)/), let index = Int(match.1),
-                // It is allowed in main.swift, but the copies have other names.
+                // Top-level code is valid in main.swift, but the copies have other names.
                 !match.3.contains("allowed at the top level"), scans[index]?.syntaxError == nil
             else { continue }
             scans[index, default: Scan()].syntaxError = "\(match.2): \(match.3)"

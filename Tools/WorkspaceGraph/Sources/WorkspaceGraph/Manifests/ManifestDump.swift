@@ -1,11 +1,11 @@
 import Foundation
 
-/// The output of `swift package dump-package`, as far as it is read.
+/// The decoded part of the output of `swift package dump-package`.
 struct ManifestDump: Decodable {
     private let name: String
     private let toolsVersion: ToolsVersion
     private let swiftLanguageVersions: [String]?
-    /// One key each: fileSystem, sourceControl or registry.
+    /// Dictionaries with one key: fileSystem, sourceControl or registry.
     private let dependencies: [[String: [Location]]]
     private let products: [Product]
     private let targets: [Target]
@@ -36,7 +36,7 @@ struct ManifestDump: Decodable {
 
         let name: String
         let targets: [String]
-        /// One key, the kind; its value may be null.
+        /// A dictionary whose only key is the kind. Its value may be null.
         let type: [String: Ignored?]
     }
 
@@ -48,14 +48,14 @@ struct ManifestDump: Decodable {
         let path: String?
         let exclude: [String]
         let sources: [String]?
-        /// One key each: byName, target or product.
+        /// Dictionaries with one key: byName, target or product.
         let dependencies: [[String: Names]]
         let pluginUsages: [[String: Names]]?
         let settings: [Setting]
         let resources: [Resource]?
     }
 
-    /// A list of a name, an optional package name, and values that are not read.
+    /// An array with a name, an optional package name, and values that are ignored.
     private struct Names: Decodable {
         let name: String
         let second: String?
@@ -82,11 +82,11 @@ struct ManifestDump: Decodable {
         }
 
         let tool: String
-        /// One key, the setting's name.
+        /// A dictionary whose only key is the setting's name.
         let kind: [String: Value]
     }
 
-    /// Converts the output for a package in `folder`, an absolute path, and makes all paths relative to it.
+    /// Returns the manifest with paths relative to the package's folder, an absolute path.
     func manifest(in folder: String) throws -> PackageManifest {
         var manifest = PackageManifest(name: name)
         manifest.toolsVersion = toolsVersion.text

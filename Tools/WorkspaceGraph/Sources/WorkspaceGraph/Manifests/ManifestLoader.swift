@@ -1,24 +1,24 @@
 import Foundation
 import ProcessSupport
 
-/// Reads manifests: known ones from a cache, others in parallel by SwiftPM, which compiles and runs each in a third of a second.
+/// Reads manifests from a cache. SwiftPM evaluates the others in parallel, in about a third of a second each.
 struct ManifestLoader: Sendable {
     let state: StateFolder
     let toolchain: Toolchain
     let progress: any Progress
 
-    /// The manifests by package folder, and those that cannot be read.
+    /// The readable manifests by package folder, and the errors of the others.
     struct Loaded: Sendable {
         var manifests: [String: PackageManifest] = [:]
         var unreadable: [ManifestError] = []
     }
 
-    /// Returns the manifests of the packages in the folders `paths` of `tree`.
+    /// Returns the manifests of the packages in the given folders.
     func load(_ paths: [String], of tree: FileTree) async throws -> Loaded {
         let keys = try keys(of: paths, in: tree)
         let name = "manifests.json"
         var cache = ManifestCache(toolchain: toolchain.identity)
-        if let stored = state.read(ManifestCache.self, from: name), stored.isLike(cache) { cache = stored }
+        if let stored = state.read(ManifestCache.self, from: name), stored.isCompatible(with: cache) { cache = stored }
         let environment = cache.environmental.isEmpty ? nil : environmentHash()
         var loaded = Loaded()
         for path in paths {
@@ -55,7 +55,7 @@ struct ManifestLoader: Sendable {
 
     private func manifest(of path: String, in folder: URL) async -> Result<PackageManifest, ManifestError> {
         do {
-            // A separate scratch folder, because a running build of the package holds the lock of the usual one.
+            // A running build of the package locks the usual scratch folder.
             let dump = try await withTemporaryFolder { scratch in
                 let places = ["--package-path", folder.filePath, "--scratch-path", scratch.filePath]
                 return try await Subprocess(["swift", "package", "dump-package"] + places).run()
@@ -73,7 +73,7 @@ struct ManifestLoader: Sendable {
         }
     }
 
-    /// Makes the paths in a text relative to the package's folder, so that it is equal on every machine.
+    /// Makes the paths in a text relative to the package's folder, so that the text is equal on every machine.
     private static func relocatable(_ text: String, _ folder: String) -> String {
         var text = text.replacing("\\/", with: "/").replacing(folder, with: ".")
         var way = "../"
@@ -94,7 +94,7 @@ struct ManifestLoader: Sendable {
         return reason + (isTooNew ? " Get a newer Swift from https://www.swift.org/install." : "")
     }
 
-    /// The hashes of each package's manifests, of which there may be one for each version of Swift.
+    /// Returns a cache key for each package. A package may have one manifest for each version of Swift.
     private func keys(of paths: [String], in tree: FileTree) throws -> [String: String] {
         let manifests = Dictionary(grouping: tree.files.filter { Self.isManifest($0.path) }) {
             PathText.folder(of: $0.path)
@@ -103,14 +103,14 @@ struct ManifestLoader: Sendable {
         let hashes = try tree.hashes(of: wanted)
         return zip(wanted, hashes).reduce(into: [:]) { keys, pair in
             let (file, hash) = pair
-            let name = PathText.lastPart(file.path)
+            let name = PathText.lastComponent(file.path)
             keys[PathText.folder(of: file.path), default: ""] += name == "Package.swift" ? hash : "\(name)=\(hash)"
         }
     }
 
     /// Returns whether a file is `Package.swift` or `Package@swift-6.2.swift`.
     static func isManifest(_ path: String) -> Bool {
-        let name = PathText.lastPart(path)
+        let name = PathText.lastComponent(path)
         return name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
     }
 
@@ -125,7 +125,7 @@ struct ManifestLoader: Sendable {
         }
     }
 
-    /// Hashes the environment without variables that differ between shells. A hash, because a variable may be a secret.
+    /// Returns a hash of the environment variables, except those that differ between shells. A hash hides secret values.
     private func environmentHash() -> String {
         let volatile: Set = [
             "_", "PWD", "OLDPWD", "SHLVL", "TERM", "COLUMNS", "LINES", "WINDOWID", "TMUX", "TMUX_PANE",
@@ -135,22 +135,22 @@ struct ManifestLoader: Sendable {
     }
 }
 
-/// Manifests by the hash of their bytes; those that read the environment also by its hash.
+/// A cache of manifests by file hash. The key of a manifest that reads the environment contains the environment's hash, too.
 private struct ManifestCache: Codable {
     /// Increased when ``PackageManifest`` changes.
     var version = 6
     var toolchain: String
     var manifests: [String: PackageManifest] = [:]
-    /// The keys of manifests that read the environment.
+    /// The file hashes of manifests that read the environment.
     var environmental: Set<String> = []
 
-    func isLike(_ other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
+    func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
 
     func manifest(_ key: String, environment: String?) -> PackageManifest? {
         manifests[environmental.contains(key) ? "\(key) \(environment ?? "")" : key]
     }
 
-    /// - Parameter environment: The hash of the environment, if the manifest reads it.
+    /// - Parameter environment: The environment's hash; nil if the manifest does not read the environment.
     mutating func add(_ manifest: PackageManifest, _ key: String, environment: String?) {
         if environment != nil { environmental.insert(key) }
         manifests[environment.map { "\(key) \($0)" } ?? key] = manifest

@@ -1,14 +1,14 @@
-/// The relevant parts of a manifest, without paths of this machine. It is cached as JSON.
+/// The relevant parts of a manifest, with relative paths. It is cached as JSON.
 package struct PackageManifest: Sendable, Hashable, Codable {
     package var name: String
     package var toolsVersion = "6.2.0"
-    /// Empty if the manifest leaves it to the tools version.
+    /// The language modes; empty if the tools version decides.
     package var languageModes: [String] = []
     package var dependencies: [PackageDependency] = []
     /// The products that the manifest declares.
     package var products: [PackageProduct] = []
     package var targets: [PackageTarget] = []
-    /// The hash of everything that SwiftPM prints of the manifest, which may depend on the environment.
+    /// The hash of SwiftPM's whole output for the manifest, which may depend on environment variables.
     package var evaluation = ""
 
     package init(name: String) {
@@ -20,17 +20,17 @@ package struct PackageManifest: Sendable, Hashable, Codable {
 package struct PackageTarget: Sendable, Hashable, Codable {
     package let name: String
     package let kind: WorkspaceTarget.Kind
-    /// From the package's folder; nil if SwiftPM finds the folder.
+    /// The folder, relative to the package; nil for SwiftPM's default folder.
     package var path: String?
     package var exclude: [String] = []
-    /// The only files and folders that are compiled; nil for all.
+    /// The files and folders to compile; nil for all.
     package var sources: [String]?
-    /// Copied files, from the target's folder.
+    /// The resources, relative to the target's folder.
     package var resources: [String] = []
     package var dependencies: [TargetDependency] = []
-    /// Sorted texts, such as "enableUpcomingFeature ExistentialAny".
+    /// The Swift settings, sorted: "enableUpcomingFeature ExistentialAny".
     package var settings: [String] = []
-    /// Whether a build tool plugin takes part in its build, and may write sources.
+    /// Whether a build tool plugin takes part in the target's build. It may generate sources.
     package var usesPlugin = false
 
     package init(name: String, kind: WorkspaceTarget.Kind = .regular) {
@@ -43,7 +43,7 @@ package struct PackageTarget: Sendable, Hashable, Codable {
 public struct TargetDependency: Sendable, Hashable, Codable {
     /// The spelling in the manifest.
     public enum Kind: String, Sendable, Codable {
-        /// A plain name, `.target(…)`, `.product(…)` and `.plugin(…)`.
+        /// A plain name, `.target(…)`, `.product(…)` or `.plugin(…)`.
         case byName, target, product, plugin
     }
 
@@ -63,12 +63,12 @@ public struct TargetDependency: Sendable, Hashable, Codable {
 
 /// A dependency of a package.
 public enum PackageDependency: Sendable, Hashable, Codable {
-    /// A package at a path from the depending package's folder. Products refer to it by `name`.
+    /// A package at a path relative to the dependent package's folder. Product dependencies refer to it by `name`.
     case local(name: String, path: String)
-    /// A repository or a registry; `location` is its address or identity.
+    /// A package from a repository or a registry. `location` is its URL or identity.
     case remote(name: String, location: String)
 
-    /// The name by which products refer to it.
+    /// The name by which product dependencies refer to the package.
     public var name: String {
         switch self {
         case .local(let name, _), .remote(let name, _): name
@@ -88,7 +88,7 @@ public struct PackageProduct: Sendable, Hashable, Codable {
     public let name: String
     /// The product's kind.
     public let kind: Kind
-    /// The names of its targets.
+    /// The names of the product's targets.
     public let targets: [String]
 
     package init(name: String, kind: Kind = .library, targets: [String]) {
@@ -98,11 +98,11 @@ public struct PackageProduct: Sendable, Hashable, Codable {
     }
 }
 
-/// A manifest that SwiftPM, or this tool, cannot read.
+/// The error for a manifest that SwiftPM or this tool cannot read.
 public struct ManifestError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The package's folder from the workspace's root.
     public let path: String
-    /// SwiftPM's message.
+    /// The reason, usually SwiftPM's message.
     public let reason: String
 
     /// The manifest's path and the reason.

@@ -3,24 +3,24 @@ import ProcessSupport
 
 /// The Swift toolchain that builds the workspace.
 public struct Toolchain: Sendable, Codable, Hashable {
-    /// "x86_64-unknown-linux-gnu"
+    /// The target triple: "x86_64-unknown-linux-gnu".
     public let triple: String
-    /// The output of `swift --version` on one line. It identifies the toolchain in cache keys.
+    /// The output of `swift --version` on one line, which identifies the toolchain in cache keys.
     public let identity: String
 
-    /// Asks `swift --version`, or returns its stored output if the executable is unchanged.
+    /// Returns the toolchain in PATH. It runs `swift --version` only if the executable changed since the last call.
     ///
-    /// - Throws: ``WorkspaceError`` if there is no Swift.
+    /// - Throws: ``WorkspaceError`` if Swift is not installed.
     public static func current(state: StateFolder) async throws -> Toolchain {
         let stamp = stamp()
         let name = "toolchain.json"
         if let stamp, let toolchain = state.read([String: Toolchain].self, from: name)?[stamp] { return toolchain }
         let remedy = "Get Swift from https://www.swift.org/install (swiftly install latest), then run this again."
         guard let outcome = try? await Subprocess(["swift", "--version"]).run() else {
-            throw WorkspaceError("No swift is on the PATH.", remedy: remedy)
+            throw WorkspaceError("The command swift is not in PATH.", remedy: remedy)
         }
         guard let toolchain = Toolchain(outcome.text) else {
-            throw WorkspaceError("`swift --version` prints no version.", remedy: remedy)
+            throw WorkspaceError("Cannot read the version in the output of `swift --version`.", remedy: remedy)
         }
         if let stamp { try state.write([stamp: toolchain], to: name) }
         return toolchain
@@ -33,15 +33,15 @@ public struct Toolchain: Sendable, Codable, Hashable {
         identity = text.split(separator: "\n").joined(separator: " ")
     }
 
-    /// The executable's path and stamp; nil behind a switch such as swiftly or xcrun, which stays the same.
+    /// Returns the executable's path and stamp. Returns nil for a launcher such as swiftly or xcrun, which does not change with the toolchain.
     private static func stamp() -> String? {
         let path = executable("swift", in: ProcessInfo.processInfo.environment["PATH"] ?? "") ?? ""
-        let name = PathText.lastPart(path)
+        let name = PathText.lastComponent(path)
         guard name.hasPrefix("swift"), name != "swiftly", !path.hasPrefix("/usr/bin/") else { return nil }
         return FileStamp(of: path).map { "\(path) \($0.text)" }
     }
 
-    /// Returns the path of the first executable with a name in the folders of `path`, with links resolved.
+    /// Returns the first executable with a name in the folders of `path`, a colon-separated list, with symbolic links resolved.
     public static func executable(_ name: String, in path: String) -> String? {
         path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
             .first(where: FileManager.default.isExecutableFile)

@@ -1,35 +1,35 @@
-/// A row of the layer table: targets and their permitted imports.
+/// An entry of the layer table: targets, and the modules that they may import.
 public struct Layer: Sendable, Decodable {
-    /// Patterns of target names: "<F>" is the name of the feature whose package holds the target, "*" matches any text, "@kind" is a list
-    /// of the rules file.
+    /// Patterns of target names. "<F>" stands for the name of the target's feature, "*" matches any text, and "@name" refers to a list in
+    /// `kinds`.
     public let targets: [String]
-    /// Patterns of modules of the workspace; "<own>" is any target of the same package.
+    /// Patterns of workspace modules that may be imported. "<own>" matches any target of the same package.
     public let imports: [String]
-    /// Patterns of modules that `imports` matches and that are forbidden.
+    /// Patterns of modules that are forbidden although `imports` matches them.
     public let except: [String]
-    /// Patterns of modules whose types the public interface may give back, besides those of its own package.
-    public let gives: [String]
-    /// The set of system modules that may be imported; nil for any.
+    /// Patterns of modules of other packages whose types the public interface may expose to callers.
+    public let exposes: [String]
+    /// The name of the set of system modules that may be imported; nil for any module.
     public let system: String?
-    /// The reason, shown with findings.
+    /// The reason for the rule, shown in findings.
     public let why: String?
 
-    private enum CodingKeys: CodingKey { case targets, imports, except, gives, system, why }
+    private enum CodingKeys: CodingKey { case targets, imports, except, exposes, system, why }
 
-    /// Decodes a row; lists but `targets` may be missing.
+    /// Decodes an entry. Every key except `targets` may be missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         targets = try container.decode([String].self, forKey: .targets)
         imports = try container.decodeIfPresent([String].self, forKey: .imports) ?? []
         except = try container.decodeIfPresent([String].self, forKey: .except) ?? []
-        gives = try container.decodeIfPresent([String].self, forKey: .gives) ?? []
+        exposes = try container.decodeIfPresent([String].self, forKey: .exposes) ?? []
         system = try container.decodeIfPresent(String.self, forKey: .system)
         why = try container.decodeIfPresent(String.self, forKey: .why)
     }
 }
 
 extension RulesFile {
-    /// Returns the layer that describes a target.
+    /// Returns the first layer whose patterns match a target.
     public func layer(of target: WorkspaceTarget) -> Layer? {
         layers.first { matches($0.targets, target.module, in: target.package) }
     }
@@ -48,7 +48,7 @@ extension RulesFile {
     }
 
     private func modules(ofSystem name: String, depth: Int = 0) -> Set<String> {
-        // A set that includes itself ends here.
+        // Ends the recursion for a set that includes itself.
         guard depth < 10 else { return [] }
         return (system[name] ?? []).reduce(into: []) { modules, entry in
             if entry.hasPrefix("+") {
@@ -59,17 +59,17 @@ extension RulesFile {
         }
     }
 
-    /// Returns whether one of the patterns matches a module, as seen from a package.
+    /// Returns whether one of the patterns matches a module. The package determines the value of "<F>".
     public func matches(_ patterns: [String], _ module: String, in package: WorkspacePackage) -> Bool {
         patterns.contains { pattern in
             if pattern.hasPrefix("@") { return matches(kinds[String(pattern.dropFirst())] ?? [], module, in: package) }
-            // By bytes, because this runs for every edge.
+            // A search in UTF-8 is faster, and this function runs for every edge.
             guard pattern.utf8.contains(UInt8(ascii: "<")) else { return Self.matches(pattern, module) }
             return featureName(in: package).map { Self.matches(pattern.replacing("<F>", with: $0), module) } ?? false
         }
     }
 
-    /// Returns the feature's name: "Movies" for a package MoviesFeature if features are "*Feature".
+    /// Returns the name of a package's feature: "Movies" for MoviesFeature if `features` is "*Feature".
     public func feature(of package: WorkspacePackage) -> String? {
         guard let (head, tail) = featureParts, package.name.hasPrefix(head), package.name.hasSuffix(tail),
             package.name.count > head.count + tail.count
@@ -77,7 +77,7 @@ extension RulesFile {
         return String(package.name.dropFirst(head.count).dropLast(tail.count))
     }
 
-    /// The value of "<F>" in a package: its own feature, or the one that its name begins with: "Movies" in MoviesFeatureDemo.
+    /// Returns the value of "<F>" in a package: the name of its feature, or "Movies" for the package MoviesFeatureDemo.
     private func featureName(in package: WorkspacePackage) -> String? {
         if let feature = feature(of: package) { return feature }
         guard let (head, tail) = featureParts, !tail.isEmpty, package.name.hasPrefix(head) else { return nil }
@@ -86,7 +86,7 @@ extension RulesFile {
         return String(rest[..<range.lowerBound])
     }
 
-    /// The texts before and after the star.
+    /// The texts before and after the "*" in `features`.
     private var featureParts: (head: Substring, tail: Substring)? {
         guard let parts = features?.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false),
             parts.count == 2
@@ -102,8 +102,8 @@ extension RulesFile {
 }
 
 extension Workspace {
-    /// Target patterns of the layer table that match no target.
-    public var idleLayers: [String] {
+    /// The target patterns of the layer table that match no target.
+    public var unmatchedLayerPatterns: [String] {
         rules.layers.flatMap(\.targets).filter { pattern in
             !targets.contains { rules.matches([pattern], $0.module, in: $0.package) }
         }

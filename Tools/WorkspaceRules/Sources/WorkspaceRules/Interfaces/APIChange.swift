@@ -1,14 +1,14 @@
-/// The difference of a declaration between two states of an interface.
+/// The difference between two versions of a public declaration.
 public struct APIChange: Sendable, Hashable, Encodable {
-    /// What happened to the declaration.
+    /// The kind of a change.
     public enum Kind: String, Sendable, Encodable {
-        /// The declaration is new, gone or different.
+        /// The declaration was added, removed or changed.
         case added, removed, changed
     }
 
-    /// What happened.
+    /// The kind of the change.
     public let kind: Kind
-    /// The module.
+    /// The module's name.
     public let module: String
     /// The declaration's path in the module.
     public let path: String
@@ -16,10 +16,10 @@ public struct APIChange: Sendable, Hashable, Encodable {
     public let before: String?
     /// The new declaration; nil for a removal.
     public let after: String?
-    /// What may not compile any more: "code that uses it"; nil if everything does.
+    /// The code that may no longer compile, such as "code that uses it"; nil for a compatible change.
     public let breaks: String?
 
-    /// Whether code that compiled before may not compile.
+    /// Whether code that uses the package may no longer compile.
     public var isBreaking: Bool { breaks != nil }
 
     private init(_ kind: Kind, from before: APIEntry?, to after: APIEntry?, breaks: String?) {
@@ -40,7 +40,7 @@ extension APIText {
         let types = Set(old.entries.map { "\($0.module) \($0.path)" })
         return Set(gone.keys).union(new.keys).sorted().flatMap { name in
             let before = gone[name] ?? [], after = new[name] ?? []
-            // Overloads cannot be matched: as many as both sides have are changed.
+            // Overloads have no stable identity, so they are paired in order. The surplus was added or removed.
             let changed = name.isConformance ? 0 : min(before.count, after.count)
             return zip(before.prefix(changed), after.prefix(changed)).map { APIChange(from: $0, to: $1) }
                 + before.dropFirst(changed).map { APIChange(removed: $0) }
@@ -48,7 +48,7 @@ extension APIText {
         }
     }
 
-    /// The identity of a declaration.
+    /// The identity of a declaration, which its overloads share.
     private struct Name: Hashable, Comparable {
         let module: String
         let path: String
@@ -74,7 +74,7 @@ extension APIChange {
     }
 
     fileprivate init(added entry: APIEntry, toKnownTypes types: Set<String>) {
-        // Members of a new type break nothing.
+        // A member of a new type is compatible.
         let owner = entry.path.lastIndex(of: ".").map { String(entry.path[..<$0]) } ?? ""
         let isInOldType = types.contains("\(entry.module) \(owner)")
         let isCase = entry.declaration.hasPrefix("case ") || entry.declaration.hasPrefix("indirect case ")
@@ -90,7 +90,7 @@ extension APIChange {
     }
 
     fileprivate init(from before: APIEntry, to after: APIEntry) {
-        let fits = DeclarationText(after.declaration).fits(DeclarationText(before.declaration))
-        self.init(.changed, from: before, to: after, breaks: fits ? nil : "code that uses it")
+        let isCompatible = DeclarationText(after.declaration).canReplace(DeclarationText(before.declaration))
+        self.init(.changed, from: before, to: after, breaks: isCompatible ? nil : "code that uses it")
     }
 }

@@ -1,4 +1,4 @@
-/// An interface as text: a sorted line for each declaration.
+/// A public interface as text, with a sorted line for each declaration.
 ///
 ///     module Persistence
 ///     Record  struct Record
@@ -8,7 +8,7 @@ struct APIText: Sendable, Hashable {
     private static let moduleMark = "module "
     private static let gap = "  "
 
-    /// Sorted.
+    /// The declarations, sorted.
     let entries: [APIEntry]
 
     init(_ interfaces: [ModuleInterface]) {
@@ -21,15 +21,15 @@ struct APIText: Sendable, Hashable {
         entries = Set(all).sorted()
     }
 
-    /// A line that is no declaration, perhaps after a merge.
-    struct Misread: Error, CustomStringConvertible {
+    /// The error for a line that is not a declaration, such as a conflict marker.
+    struct UnreadableLine: Error, CustomStringConvertible {
         let line: Int
         let text: String
-        var description: String { "line \(line) is no declaration: \(text)" }
+        var description: String { "line \(line) is not a declaration: \(text)" }
     }
 
-    /// Parses the lines.
-    init(reading text: String) throws(Misread) {
+    /// Parses the text of an `API.txt` file.
+    init(reading text: String) throws(UnreadableLine) {
         var module = ""
         var entries: Set<APIEntry> = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -40,27 +40,27 @@ struct APIText: Sendable, Hashable {
                 let path = String(line[..<gap.lowerBound])
                 entries.insert(APIEntry(module: module, path: path, declaration: String(line[gap.upperBound...])))
             } else {
-                throw Misread(line: index + 1, text: String(line))
+                throw UnreadableLine(line: index + 1, text: String(line))
             }
         }
         self.entries = entries.sorted()
     }
 
-    /// The lines of the modules, each of which begins with its name.
+    /// The lines of all modules. A line with the module's name precedes its declarations.
     var lines: [String] {
         Dictionary(grouping: entries, by: \.module).sorted { $0.key < $1.key }.flatMap { module, entries in
             ["\(Self.moduleMark)\(module)"] + entries.map { "\($0.path)\(Self.gap)\($0.declaration)" }
         }
     }
 
-    /// The content of a package's file.
+    /// Returns the text of a package's `API.txt` file.
     func text(package: String) -> String {
         PackageAPI.header(of: package)
             + lines.map { ($0.hasPrefix(Self.moduleMark) ? "\n" : "") + $0 + "\n" }.joined()
     }
 }
 
-/// A line of an interface.
+/// A declaration or conformance in an interface.
 struct APIEntry: Sendable, Hashable, Comparable {
     /// The prefix of protocol requirements.
     static let requirement = "requirement: "
@@ -68,9 +68,9 @@ struct APIEntry: Sendable, Hashable, Comparable {
     static let requirementWithDefault = "requirement with a default: "
 
     let module: String
-    /// "Record.init(key:value:)"
+    /// The path in the module: "Record.init(key:value:)".
     let path: String
-    /// "init(key: String, value: Data)", or ": Sendable" for a conformance.
+    /// The declaration: "init(key: String, value: Data)", or ": Sendable" for a conformance.
     let declaration: String
 
     init(module: String, path: String, declaration: String) {
@@ -80,19 +80,19 @@ struct APIEntry: Sendable, Hashable, Comparable {
     }
 
     init(_ symbol: PublicSymbol, in module: String) {
-        let demand =
-            switch symbol.demand {
-            case .requirement: Self.requirement
-            case .requirementWithDefault: Self.requirementWithDefault
+        let prefix =
+            switch symbol.requirementKind {
+            case .withoutDefault: Self.requirement
+            case .withDefault: Self.requirementWithDefault
             case nil: ""
             }
         let availability = symbol.availability.map { "@available(*, \($0)) " } ?? ""
-        self.init(module: module, path: symbol.path, declaration: demand + availability + symbol.declaration)
+        self.init(module: module, path: symbol.path, declaration: prefix + availability + symbol.declaration)
     }
 
     var isConformance: Bool { declaration.hasPrefix(": ") }
 
-    /// A type comes before its conformances.
+    /// Orders entries by module and path, with a type before its conformances.
     static func < (left: Self, right: Self) -> Bool {
         (left.module, left.path, left.isConformance ? 1 : 0, left.declaration)
             < (right.module, right.path, right.isConformance ? 1 : 0, right.declaration)

@@ -1,19 +1,19 @@
-/// A declaration's text, parsed to decide whether a new declaration can replace an old one.
+/// The parsed text of a declaration. It decides whether a new declaration is compatible with an old one.
 struct DeclarationText {
-    /// The text without default values, internal parameter names, and attributes that callers may ignore.
+    /// The text without default values, internal parameter names, and attributes that do not affect compatibility.
     private let core: String
     /// For each parameter, whether it has a default value.
     private let defaults: [Bool]
     private let isSettable: Bool
     private let isUnavailable: Bool
-    private let isDemanded: Bool
+    private let isRequirementWithoutDefault: Bool
     private let isDiscardable: Bool
 
     init(_ declaration: String) {
         var text = declaration
         isUnavailable = text.contains("@available(*, unavailable) ")
         isDiscardable = text.contains("@discardableResult ")
-        isDemanded = text.hasPrefix(APIEntry.requirement)
+        isRequirementWithoutDefault = text.hasPrefix(APIEntry.requirement)
         for mark in [
             "@available(*, unavailable) ", "@available(*, deprecated) ", "@discardableResult ", APIEntry.requirement,
             APIEntry.requirementWithDefault,
@@ -29,39 +29,41 @@ struct DeclarationText {
         core = text.hasPrefix("let ") ? "var " + text.dropFirst(4) : text.replacing(" let ", with: " var ")
     }
 
-    /// Returns whether code that compiles with `old` compiles with this.
-    func fits(_ old: DeclarationText) -> Bool {
+    /// Returns whether code that compiles with `old` also compiles with this declaration.
+    func canReplace(_ old: DeclarationText) -> Bool {
         let keepsDefaults = zip(old.defaults, defaults).allSatisfy { !$0 || $1 }
         return core == old.core && keepsDefaults && (isSettable || !old.isSettable)
-            // An unused result is a warning, and warnings may be errors.
+            // An unused result causes a warning, and clients may treat warnings as errors.
             && (isDiscardable || !old.isDiscardable)
-            && (!isUnavailable || old.isUnavailable) && (!isDemanded || old.isDemanded)
-            // Conforming types must implement a settable requirement otherwise.
-            && (!isDemanded || isSettable == old.isSettable)
+            && (!isUnavailable || old.isUnavailable)
+            // A requirement that loses its default implementation breaks conforming types.
+            && (!isRequirementWithoutDefault || old.isRequirementWithoutDefault)
+            // A requirement that becomes settable breaks conforming types with a read-only property.
+            && (!isRequirementWithoutDefault || isSettable == old.isSettable)
     }
 
-    /// Numbers a function's generic parameters, because callers do not use their names.
+    /// Replaces the names of a function's generic parameters with numbers, because callers do not use the names.
     private static func withoutGenericNames(_ text: String) -> String {
         guard let clause = text.firstMatch(of: #/\b(?:func [^(<]+|init[?!]?|subscript)<([^()<>]+)>\(/#) else {
             return text
         }
-        // "T", "each T", "let N : Int".
+        // A parameter is "T", "each T" or "let N : Int".
         let names = clause.1.split(separator: ",").map { $0.prefix { $0 != ":" }.split(separator: " ").last }
-        // A name behind a dot is a member.
+        // A name after a dot is a member, not the parameter.
         return text.replacing(#/\.?[A-Za-z_]\w*/#) { word in
             names.firstIndex(of: word.output).map { "<\($0)>" } ?? String(word.output)
         }
     }
 
-    /// Removes ` = value` from the parameters.
+    /// Returns the text without default values, and for each parameter whether it had one.
     private static func withoutDefaults(_ text: String) -> (String, [Bool]) {
         var result = ""
         var defaults: [Bool] = []
-        var values = DefaultValues()
+        var values = DefaultValueScanner()
         var isSkipped = false
         for character in text {
             let wasSkipped = isSkipped
-            isSkipped = values.holds(String(character))
+            isSkipped = values.scan(String(character))
             if isSkipped {
                 guard !wasSkipped else { continue }
                 if result.last == " " { result.removeLast() }
@@ -76,28 +78,28 @@ struct DeclarationText {
     }
 }
 
-/// Recognises the default values of parameters in a declaration, piece by piece.
-struct DefaultValues {
-    /// The number of open brackets around the last piece.
+/// A scanner that finds the default values of parameters in a declaration, token by token.
+struct DefaultValueScanner {
+    /// The number of open brackets at the last token.
     private(set) var depth = 0
-    /// The depth of the current default value.
+    /// The bracket depth at which the current default value began; nil outside of one.
     private var start: Int?
     private var isQuoted = false
     private var isEscaped = false
 
-    /// Returns whether the next piece belongs to a default value or its equals sign.
-    mutating func holds(_ piece: String) -> Bool {
-        // A string literal is part of a default value, and may hold any sign.
+    /// Scans the next token. Returns whether it is part of a default value or the equals sign before one.
+    mutating func scan(_ token: String) -> Bool {
+        // String literals occur only in default values, and may contain brackets and commas.
         if isQuoted {
-            if piece == "\"", !isEscaped { isQuoted = false }
-            isEscaped = piece == "\\" && !isEscaped
+            if token == "\"", !isEscaped { isQuoted = false }
+            isEscaped = token == "\\" && !isEscaped
             return true
         }
-        isQuoted = piece == "\""
-        if ["(", "[", "{"].contains(piece) { depth += 1 }
-        if [")", "]", "}"].contains(piece) { depth -= 1 }
-        if let first = start, depth < first || (depth == first && piece == ",") { start = nil }
-        if start == nil, depth > 0, piece == "=" { start = depth }
+        isQuoted = token == "\""
+        if ["(", "[", "{"].contains(token) { depth += 1 }
+        if [")", "]", "}"].contains(token) { depth -= 1 }
+        if let first = start, depth < first || (depth == first && token == ",") { start = nil }
+        if start == nil, depth > 0, token == "=" { start = depth }
         return start != nil
     }
 }

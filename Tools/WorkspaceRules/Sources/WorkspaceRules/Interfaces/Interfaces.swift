@@ -5,11 +5,11 @@ import WorkspaceRunner
 
 /// The public interfaces of a workspace's modules.
 public struct Interfaces: Sendable {
-    /// No known interface.
+    /// An empty collection.
     public static let none = Interfaces(modules: [:])
 
     let modules: [TargetID: ModuleInterface]
-    /// The reasons why the interfaces of some targets are unknown.
+    /// The reasons why interfaces are unknown, by target.
     public let missing: [TargetID: String]
 
     init(modules: [TargetID: ModuleInterface], missing: [TargetID: String] = [:]) {
@@ -19,26 +19,26 @@ public struct Interfaces: Sendable {
 
     /// Returns the interfaces of a package's modules, sorted by name.
     func of(_ package: WorkspacePackage, in workspace: Workspace) -> [ModuleInterface] {
-        workspace.faces(of: package).compactMap { modules[$0.id] }
+        workspace.publicModules(of: package).compactMap { modules[$0.id] }
     }
 
-    /// Summarises a package's interface. Returns nil if a part of it is unknown.
+    /// Returns a summary of a package's interface; nil if the interface of one of its modules is unknown.
     public func summary(of package: WorkspacePackage, in workspace: Workspace) -> InterfaceSummary? {
         let interfaces = of(package, in: workspace)
-        return interfaces.count == workspace.faces(of: package).count ? InterfaceSummary(interfaces) : nil
+        return interfaces.count == workspace.publicModules(of: package).count ? InterfaceSummary(interfaces) : nil
     }
 }
 
 /// The size of an interface.
 public struct InterfaceSummary: Sendable, Hashable {
-    /// The lines of `API.txt`.
+    /// The lines of the package's `API.txt` file.
     public let lines: [String]
-    /// Public declarations in sources.
+    /// The number of public declarations in sources.
     public let declarations: Int
-    /// Public declarations with a comment.
+    /// The number of public declarations with a doc comment.
     public let documented: Int
 
-    /// A summary made by hand.
+    /// Creates a summary.
     public init(lines: [String], declarations: Int, documented: Int) {
         self.lines = lines
         self.declarations = declarations
@@ -46,7 +46,7 @@ public struct InterfaceSummary: Sendable, Hashable {
     }
 
     init(_ interfaces: [ModuleInterface]) {
-        // An extension has no documentation page; its members have.
+        // An extension has no documentation page, but its members do.
         let written = interfaces.flatMap(\.written).filter { $0.kind != "extension" }
         self.init(
             lines: APIText(interfaces).lines,
@@ -57,11 +57,11 @@ public struct InterfaceSummary: Sendable, Hashable {
 }
 
 extension Workspace {
-    /// Loads the interfaces of packages: from the store if their inputs are unchanged, else from built modules.
+    /// Returns the interfaces of packages, from the cache if their inputs are unchanged, otherwise from built modules.
     ///
-    /// - Parameter builds: Whether modules are built whose interface is unknown.
+    /// - Parameter builds: Whether to build modules that are not up to date.
     public func interfaces(of packages: [WorkspacePackage], builds: Bool) async throws -> Interfaces {
-        let targets = packages.flatMap(faces)
+        let targets = packages.flatMap(publicModules)
         let store = InterfaceStore(state: state)
         let keys = try await interfaceKeys(of: targets, options: SwiftPM.sharedOptions)
         var modules = await withTaskGroup { group in
@@ -85,7 +85,7 @@ extension Workspace {
         return Interfaces(modules: modules, missing: read.missing)
     }
 
-    /// Reads interfaces from built modules, and builds first those that are out of date.
+    /// Reads interfaces from built modules. If `builds` is true, builds outdated modules first.
     private func readInterfaces(
         of targets: [WorkspaceTarget],
         keys: [TargetID: String],
@@ -100,12 +100,12 @@ extension Workspace {
             for package in broken.map(\.package) {
                 let path = PathText.shellQuoted(package.path)
                 for target in targets where target.package.path == package.path {
-                    missing[target.id] = "\(package.name) does not build; see ./workspace.sh build \(path)"
+                    missing[target.id] = "\(package.name) does not build. Run: ./workspace.sh build \(path)"
                 }
             }
         } else {
             for target in targets where !current.contains(target.id) {
-                missing[target.id] = "it was not built since something it is made of changed"
+                missing[target.id] = "its inputs changed since the last build"
             }
         }
         let readable = targets.filter { missing[$0.id] == nil }
@@ -130,9 +130,9 @@ extension Workspace {
     }
 }
 
-/// Stored interfaces: `interfaces/<package>/<module>/<key>.json`. They can be removed at any time.
+/// The cached interfaces, `interfaces/<package>/<module>/<key>.json`. The user may delete them at any time.
 private struct InterfaceStore: Sendable {
-    /// The interfaces of a module that are kept.
+    /// The number of cached interfaces for each module.
     private static let limit = 8
 
     let state: StateFolder

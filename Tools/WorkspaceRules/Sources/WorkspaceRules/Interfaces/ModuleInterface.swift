@@ -4,16 +4,16 @@ struct ModuleInterface: Sendable, Hashable, Codable {
     struct Conformance: Sendable, Hashable, Codable, Comparable {
         /// The type's path.
         let type: String
-        /// The protocol or class, with "where" and the conditions if there are any.
+        /// The protocol or class. A conditional conformance includes "where" and the conditions.
         let target: String
 
         static func < (left: Self, right: Self) -> Bool { (left.type, left.target) < (right.type, right.target) }
     }
 
     let module: String
-    /// Sorted by path and declaration.
+    /// The declarations, sorted by path and text.
     let symbols: [PublicSymbol]
-    /// Sorted.
+    /// The conformances, sorted.
     let conformances: [Conformance]
 
     init(module: String, symbols: [PublicSymbol], conformances: [Conformance] = []) {
@@ -22,7 +22,7 @@ struct ModuleInterface: Sendable, Hashable, Codable {
         self.conformances = conformances.sorted()
     }
 
-    /// The declarations in sources, without those that the compiler adds.
+    /// The declarations in source files, without those that the compiler synthesizes.
     var written: [PublicSymbol] { symbols.filter { $0.file != nil } }
 }
 
@@ -31,7 +31,7 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     /// A piece of a declaration's text.
     struct Fragment: Sendable, Hashable, Codable {
         let text: String
-        /// The compiler's name of the type in the text; nil for other texts.
+        /// The mangled name of the type that the text refers to; nil for other texts.
         let type: String?
 
         init(_ text: String, type: String? = nil) {
@@ -40,27 +40,28 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether conforming types must implement a requirement.
-    enum Demand: String, Sendable, Codable {
-        case requirement, requirementWithDefault
+    /// Whether a protocol requirement has a default implementation.
+    enum RequirementKind: String, Sendable, Codable {
+        case withoutDefault, withDefault
     }
 
-    /// The compiler's kind: "struct", "method", "enum.case".
+    /// The kind in the symbol graph: "struct", "method", "enum.case".
     let kind: String
-    /// The path in the module: "Record.init(key:value:)". An extended type of another module begins with that module.
+    /// The path in the module: "Record.init(key:value:)". For an extended type of another module, the path begins with that module.
     let path: String
     /// The declaration without availability attributes.
     let fragments: [Fragment]
     /// "deprecated" or "unavailable".
     var availability: String?
-    var demand: Demand?
-    /// The compiler's name of the protocol requirement that it implements.
-    var requirement: String?
-    /// Whether it has a comment, its own or that of the requirement.
+    /// The kind of a protocol requirement; nil for other declarations.
+    var requirementKind: RequirementKind?
+    /// The mangled name of the protocol requirement that the declaration implements.
+    var implementedRequirement: String?
+    /// Whether the declaration or the requirement that it implements has a doc comment.
     var isDocumented = true
-    /// From the workspace's root; nil for declarations that the compiler adds.
+    /// The file, relative to the workspace's root; nil for synthesized declarations.
     var file: String?
-    /// From 1.
+    /// The line, from 1.
     var line = 1
 
     init(kind: String, path: String, fragments: [Fragment]) {
@@ -69,13 +70,13 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         self.fragments = fragments
     }
 
-    /// The text on one line: "func save(_ record: Record) async throws".
+    /// The declaration on one line: "func save(_ record: Record) async throws".
     var declaration: String {
         fragments.map(\.text).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Returns the module in the compiler's name of a type: "Networking" for `s:10Networking13NetworkErrorO`. Returns nil for types of C
-    /// and of Swift itself.
+    /// Returns the module in a mangled type name: "Networking" for `s:10Networking13NetworkErrorO`. Returns nil for types of C and of the
+    /// standard library.
     static func module(ofType name: String) -> String? {
         guard name.hasPrefix("s:") else { return nil }
         let digits = name.dropFirst(2).prefix { $0.isASCII && $0.isNumber }

@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// The interfaces of packages, compared with their `API.txt` files and with earlier commits.
+/// Compares the public interfaces of packages with their `API.txt` files and with earlier commits.
 public struct PackageAPI: Sendable {
     /// The changes of a package's interface.
     public struct Changes: Sendable, Encodable {
@@ -10,50 +10,52 @@ public struct PackageAPI: Sendable {
         public let name: String
         /// The package's folder.
         public let path: String
-        /// Whether there is no interface to compare with.
+        /// Whether the package has no earlier interface.
         public let isNew: Bool
-        /// Sorted by name.
+        /// The changes, sorted by name.
         public let changes: [APIChange]
     }
 
-    /// The name of the file in a package's folder.
+    /// The file's name in each package's folder.
     public static let fileName = "API.txt"
 
     /// Returns the first line of a package's file.
     public static func header(of package: String) -> String {
-        "# What \(package) offers to others. Written by `./workspace.sh api snapshot`.\n"
+        "# The public interface of \(package). Written by `./workspace.sh api snapshot`.\n"
     }
 
     private let workspace: Workspace
     private let interfaces: Interfaces
     private let packages: [WorkspacePackage]
-    /// The packages with an interface or a file.
-    public let kept: [WorkspacePackage]
+    /// The packages that have a public interface or an `API.txt` file.
+    public let trackedPackages: [WorkspacePackage]
 
-    /// Loads the interfaces of packages, and builds them if needed.
+    /// Reads the interfaces of packages, and builds the packages if needed.
     ///
-    /// - Throws: `WorkspaceError` if an interface is unknown.
+    /// - Throws: `WorkspaceError` if an interface cannot be read.
     public init(_ packages: [WorkspacePackage], in workspace: Workspace) async throws {
         self.workspace = workspace
         self.packages = packages
         interfaces = try await workspace.interfaces(of: packages, builds: true)
         if let (target, reason) = interfaces.missing.min(by: { $0.key < $1.key }) {
-            throw WorkspaceError("The interface of \(target) is not known: \(reason).")
+            throw WorkspaceError("Cannot read the interface of \(target): \(reason).")
         }
-        kept = packages.filter { !workspace.faces(of: $0).isEmpty || workspace.contains(Self.path(of: $0)) }
+        trackedPackages = packages.filter {
+            !workspace.publicModules(of: $0).isEmpty || workspace.contains(Self.path(of: $0))
+        }
     }
 
     private static func path(of package: WorkspacePackage) -> String { PathText.join(package.path, fileName) }
 
     private func current(_ package: WorkspacePackage) -> APIText { APIText(interfaces.of(package, in: workspace)) }
 
-    /// Writes the files of all packages, and removes the files of packages without an interface.
+    /// Writes the `API.txt` files, and deletes those of packages without a public interface.
     ///
-    /// - Returns: The paths of files that changed.
+    /// - Returns: The paths of changed files.
     public func snapshot() throws -> [String] {
-        try kept.filter { package in
+        try trackedPackages.filter { package in
             let file = workspace.url(of: Self.path(of: package))
-            guard !workspace.faces(of: package).isEmpty else {
+            guard !workspace.publicModules(of: package).isEmpty else {
                 try FileManager.default.removeItem(at: file)
                 return true
             }
@@ -65,28 +67,28 @@ public struct PackageAPI: Sendable {
         .map(Self.path)
     }
 
-    /// Compares the interfaces with their files.
+    /// Compares the interfaces with the `API.txt` files.
     ///
-    /// - Returns: The packages that differ or have no file.
+    /// - Returns: The packages whose interface differs or whose file is missing.
     /// - Throws: `WorkspaceError` if a file cannot be parsed.
     public func check() throws -> [Changes] {
-        try kept.compactMap { package in
+        try trackedPackages.compactMap { package in
             let path = Self.path(of: package)
             let snapshot =
                 try workspace.contains(path) ? Self.read(workspace.url(of: path), path: path) : nil
             let changes = current(package).changes(since: snapshot ?? APIText([]))
-            // A package that offers nothing has a file, too, which shows that it was checked.
+            // A package without public declarations has a file, too.
             guard !changes.isEmpty || snapshot == nil else { return nil }
             return Changes(name: package.name, path: package.path, isNew: snapshot == nil, changes: changes)
         }
     }
 
-    /// Compares the interfaces with those of an earlier commit. Packages without a file there are built.
+    /// Compares the interfaces with those of an earlier commit. A package without an `API.txt` file in that commit is built.
     ///
     /// - Parameters:
     ///   - base: The commit; nil for the merge base with the main branch.
-    ///   - withGone: Whether deleted packages are listed.
-    public func diff(since base: String?, withGone: Bool) async throws -> [Changes] {
+    ///   - withDeleted: Whether to include deleted packages.
+    public func diff(since base: String?, withDeleted: Bool) async throws -> [Changes] {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)
         let files = Set(try await repository.files(of: commit).map(\.entry.path))
@@ -96,40 +98,41 @@ public struct PackageAPI: Sendable {
             let changes = current(package).changes(since: before ?? APIText([]))
             return Changes(name: package.name, path: package.path, isNew: before == nil, changes: changes)
         }
-        let gone = old.filter { withGone && workspace.package(at: $0.key) == nil }.map { path, text in
+        let deleted = old.filter { withDeleted && workspace.package(at: $0.key) == nil }.map { path, text in
             let changes = APIText([]).changes(since: text)
-            return Changes(name: PathText.lastPart(path), path: path, isNew: false, changes: changes)
+            return Changes(name: PathText.lastComponent(path), path: path, isNew: false, changes: changes)
         }
-        return (now + gone).filter { !$0.changes.isEmpty }.sorted { $0.path < $1.path }
+        return (now + deleted).filter { !$0.changes.isEmpty }.sorted { $0.path < $1.path }
     }
 
-    /// Returns the interfaces of a commit by package folder, those of deleted packages included.
+    /// Returns the interfaces in a commit by package folder, including those of deleted packages.
     private func earlier(_ commit: String, of repository: GitRepository, files: Set<String>) async throws -> [String:
         APIText]
     {
         let wanted = Set(packages.map(\.path))
         let paths = files.filter { path in
             let folder = PathText.folder(of: path)
-            // A file of this name that belongs to no package is something else.
-            return PathText.lastPart(path) == Self.fileName && files.contains(PathText.join(folder, "Package.swift"))
+            // Ignores a file of the same name outside of a package.
+            return PathText.lastComponent(path) == Self.fileName
+                && files.contains(PathText.join(folder, "Package.swift"))
                 && (wanted.contains(folder) || workspace.package(at: folder) == nil)
         }
-        let kept = try await withTemporaryFolder { folder in
+        let recorded = try await withTemporaryFolder { folder in
             try await repository.write(paths.sorted(), of: commit, to: folder)
             return try paths.reduce(into: [:]) { texts, path in
                 texts[PathText.folder(of: path)] = try Self.read(folder.appending(path: path), path: path)
             }
         }
         let changed = Set(try await repository.changes(since: commit))
-        let unkept = packages.filter { package in
-            kept[package.path] == nil && files.contains(package.manifestPath)
-                // A package without an interface may have had one under another manifest.
-                && (!workspace.faces(of: package).isEmpty || changed.contains(package.manifestPath))
+        let unrecorded = packages.filter { package in
+            recorded[package.path] == nil && files.contains(package.manifestPath)
+                // A package without an interface may have had one before its manifest changed.
+                && (!workspace.publicModules(of: package).isEmpty || changed.contains(package.manifestPath))
         }
-        return try await build(unkept, of: commit, repository).merging(kept) { $1 }
+        return try await build(unrecorded, of: commit, repository).merging(recorded) { $1 }
     }
 
-    /// Builds packages as they were in a commit.
+    /// Builds packages in their state of a commit, and returns their interfaces.
     private func build(
         _ packages: [WorkspacePackage],
         of commit: String,
@@ -146,7 +149,7 @@ public struct PackageAPI: Sendable {
             let wanted = then.packages.filter { paths.contains($0.path) }
             let interfaces = try await then.interfaces(of: wanted, builds: true)
             if let (target, reason) = interfaces.missing.min(by: { $0.key < $1.key }) {
-                throw WorkspaceError("The interface of \(target) in \(commit.prefix(10)) is not known: \(reason).")
+                throw WorkspaceError("Cannot read the interface of \(target) in \(commit.prefix(10)): \(reason).")
             }
             return wanted.reduce(into: [:]) { $0[$1.path] = APIText(interfaces.of($1, in: then)) }
         }
@@ -155,11 +158,14 @@ public struct PackageAPI: Sendable {
     private static func read(_ file: URL, path: String) throws -> APIText {
         do {
             guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-                throw WorkspaceError("it is no text")
+                throw WorkspaceError("the file is not UTF-8 text")
             }
             return try APIText(reading: text)
         } catch {
-            throw WorkspaceError("\(path) cannot be read: \(error). `./workspace.sh api snapshot` replaces it.")
+            throw WorkspaceError(
+                "Cannot read \(path): \(error).",
+                remedy: "Replace it with: ./workspace.sh api snapshot"
+            )
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import ProcessSupport
 
-/// A symbol graph of the compiler, as far as it is read (https://github.com/swiftlang/swift-docc-symbolkit).
+/// The decoded part of a symbol graph (https://github.com/swiftlang/swift-docc-symbolkit).
 struct SymbolGraph: Decodable {
     struct Name: Decodable { let identifier: String }
 
@@ -13,11 +13,11 @@ struct SymbolGraph: Decodable {
             let preciseIdentifier: String?
         }
 
-        /// The declaration's own comment, or that of the requirement it implements.
+        /// The doc comment of the declaration or of the requirement that it implements.
         struct Comment: Decodable {}
 
         struct Location: Decodable {
-            /// From 0.
+            /// A position with a line number from 0.
             struct Position: Decodable { let line: Int }
 
             let uri: String
@@ -38,7 +38,7 @@ struct SymbolGraph: Decodable {
         let docComment: Comment?
         let accessLevel: String
         let location: Location?
-        /// Present in extensions.
+        /// The extended module; nil outside of extensions.
         let swiftExtension: Extension?
         let availability: [Availability]?
     }
@@ -53,9 +53,9 @@ struct SymbolGraph: Decodable {
         let kind: String
         let source: String
         let target: String
-        /// The target's name if it is in another module.
+        /// The target's name, for a target in another module.
         let targetFallback: String?
-        /// The requirement that the source implements.
+        /// The protocol requirement that the source implements.
         let sourceOrigin: Name?
         let swiftConstraints: [Constraint]?
     }
@@ -65,18 +65,18 @@ struct SymbolGraph: Decodable {
 }
 
 extension ModuleInterface {
-    /// Conformances that every type has unless it says otherwise.
+    /// Implicit conformances of every type.
     private static let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-    /// Reads a module's own graph, and one for each module whose types it extends.
+    /// Reads a module's own symbol graph, and one graph for each module whose types it extends.
     ///
     /// - Parameter root: The workspace's root.
     init(module: String, symbolGraphs files: [URL], root: URL) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)
-        let demands = Self.demands(byKind)
+        let requirementKinds = Self.requirementKinds(byKind)
         let implemented = (byKind["memberOf"] ?? []).reduce(into: [:]) { $0[$1.source] = $1.sourceOrigin?.identifier }
-        // Members that a type gets from a protocol extension are listed again for the type.
+        // The graph repeats the members of protocol extensions for each conforming type.
         let symbols = graphs.flatMap(\.symbols).filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
         // Overloads for several extended modules may be listed twice.
         let unique = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
@@ -86,7 +86,7 @@ extension ModuleInterface {
         }
         let inherited = (byKind["conformsTo"] ?? []) + (byKind["inheritsFrom"] ?? [])
         let conformances = inherited.compactMap { relationship -> Conformance? in
-            // A protocol's declaration names the protocols that it refines.
+            // A protocol's refined protocols are part of its declaration.
             guard let type = paths[relationship.source],
                 unique[relationship.source]?.kind.identifier != "swift.protocol",
                 let name = paths[relationship.target] ?? relationship.targetFallback.map(Self.withoutModule),
@@ -100,39 +100,42 @@ extension ModuleInterface {
         }
         let publicSymbols = unique.map { name, symbol in
             var made = PublicSymbol(symbol, path: paths[name] ?? "", root: root)
-            made.requirement = implemented[name]
-            made.demand = demands[name]
-            // An associated type with a default.
-            if made.demand == .requirement, made.kind == "associatedtype", made.declaration.contains(" = ") {
-                made.demand = .requirementWithDefault
+            made.implementedRequirement = implemented[name]
+            made.requirementKind = requirementKinds[name]
+            // An associated type with a default value.
+            if made.requirementKind == .withoutDefault, made.kind == "associatedtype", made.declaration.contains(" = ")
+            {
+                made.requirementKind = .withDefault
             }
             return made
         }
         self.init(module: module, symbols: publicSymbols, conformances: Array(Set(conformances)))
     }
 
-    /// "Swift.Equatable" is written "Equatable".
+    /// Returns "Equatable" for "Swift.Equatable".
     private static func withoutModule(_ name: String) -> String {
         name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
     }
 
-    private static func demands(_ byKind: [String: [SymbolGraph.Relationship]]) -> [String: PublicSymbol.Demand] {
+    private static func requirementKinds(
+        _ byKind: [String: [SymbolGraph.Relationship]]
+    ) -> [String: PublicSymbol.RequirementKind] {
         let withDefault = Set((byKind["defaultImplementationOf"] ?? []).map(\.target))
         let requirements = (byKind["requirementOf"] ?? []) + (byKind["optionalRequirementOf"] ?? [])
-        return requirements.reduce(into: [:]) { demands, requirement in
-            let isFree = withDefault.contains(requirement.source) || requirement.kind == "optionalRequirementOf"
-            demands[requirement.source] = isFree ? .requirementWithDefault : .requirement
+        return requirements.reduce(into: [:]) { kinds, requirement in
+            let isOptional = withDefault.contains(requirement.source) || requirement.kind == "optionalRequirementOf"
+            kinds[requirement.source] = isOptional ? .withDefault : .withoutDefault
         }
     }
 }
 
 extension PublicSymbol {
     fileprivate init(_ symbol: SymbolGraph.Symbol, path: String, root: URL) {
-        // The fragments do not hold the access level.
+        // The fragments do not contain the access level.
         var fragments = symbol.accessLevel == "open" ? [Fragment("open ")] : []
         for fragment in symbol.declarationFragments ?? [] {
             let type = fragment.preciseIdentifier
-            // Texts between two types become one piece.
+            // Adjacent fragments without a type are merged.
             if type == nil, let last = fragments.last, last.type == nil {
                 fragments[fragments.count - 1] = Fragment(last.text + fragment.spelling)
             } else {

@@ -1,9 +1,9 @@
 import WorkspaceGraph
 
-/// Finds cycles of targets and of packages.
+/// Finds cyclic dependencies between targets and between packages.
 struct Cycle: LintRule {
     let id = "cycle"
-    let summary = "No target and no package depends on itself, on whatever way."
+    let summary = "Dependencies between targets or packages have no cycles."
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
@@ -35,7 +35,7 @@ struct Cycle: LintRule {
         return targets + packages
     }
 
-    /// The shortest path through each cycle from its first node.
+    /// Returns the shortest path from the first node of each cycle back to that node.
     private func paths<Node: Hashable & Comparable>(among nodes: [Node], next: (Node) -> [Node]) -> [[Node]] {
         GraphSearch.cycles(among: nodes, next: next).compactMap { cycle in
             GraphSearch.shortestPath(from: cycle[0], next: next) { $0 == cycle[0] }
@@ -49,7 +49,7 @@ struct Cycle: LintRule {
             line: line,
             message: "\(path[0]) depends on itself.",
             path: path,
-            remedy: "Remove one of the edges, or move what both sides need into a target below them."
+            remedy: "Remove one of these dependencies, or move the common code to a target that both can import."
         )
     }
 }

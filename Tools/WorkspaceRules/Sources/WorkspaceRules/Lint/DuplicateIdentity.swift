@@ -1,13 +1,13 @@
 import WorkspaceGraph
 
-/// Finds packages with equal folder names, targets or products that are built together.
+/// Finds packages that are built together and have equal names of folders, targets or products.
 struct DuplicateIdentity: LintRule {
     let id = "duplicate-identity"
-    let summary = "Packages, targets and products that are built together have names of their own."
+    let summary = "Packages, targets and products that are built together have unique names."
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
-        /// The packages that each package is built with; nil if all names must differ.
+        /// The sets of packages that are built together; nil if names must be unique in the whole workspace.
         let reach: [Set<String>]? =
             subject.rules.uniqueNames
             ? nil

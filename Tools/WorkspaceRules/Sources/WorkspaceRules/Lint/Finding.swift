@@ -1,6 +1,6 @@
 import WorkspaceGraph
 
-/// A place that breaks a rule.
+/// A violation of a rule.
 public struct Finding: Sendable, Hashable, Comparable, Codable {
     /// The rule's id: "undeclared-import".
     public let rule: String
@@ -8,14 +8,14 @@ public struct Finding: Sendable, Hashable, Comparable, Codable {
     public let file: String
     /// The line, from 1.
     public let line: Int
-    /// What is wrong, as a sentence.
+    /// The violation, as a sentence.
     public let message: String
-    /// The shortest forbidden path between targets or packages; empty if there is none.
+    /// The shortest forbidden path between targets or packages; empty for rules without paths.
     public let path: [String]
-    /// What to do.
+    /// The remedy, as a sentence.
     public let remedy: String
 
-    /// A finding of a rule.
+    /// Creates a finding of a rule.
     public init(rule: String, file: String, line: Int, message: String, path: [String] = [], remedy: String) {
         self.rule = rule
         self.file = file
@@ -25,21 +25,21 @@ public struct Finding: Sendable, Hashable, Comparable, Codable {
         self.remedy = remedy
     }
 
-    /// By file, line and rule.
+    /// Orders findings by file, line and rule.
     public static func < (left: Self, right: Self) -> Bool {
         (left.file, left.line, left.rule, left.message) < (right.file, right.line, right.rule, right.message)
     }
 }
 
-/// A check of a workspace.
+/// A rule that a workspace is checked against.
 protocol LintRule: Sendable {
     /// The id of its findings.
     var id: String { get }
-    /// What it demands, as a sentence.
+    /// The rule as a sentence, shown by `help lint`.
     var summary: String { get }
-    /// Whether it needs the interfaces of built modules.
+    /// Whether the rule needs the interfaces of built modules.
     var readsInterfaces: Bool { get }
-    /// Returns the key of the rules file without which it checks nothing; nil if it is set or not needed.
+    /// Returns the missing key of the rules file without which the rule checks nothing; nil if the rule is active.
     func missingSetting(in rules: RulesFile) -> String?
     func findings(in subject: LintSubject) -> [Finding]
 }
@@ -49,13 +49,13 @@ extension LintRule {
     func missingSetting(in rules: RulesFile) -> String? { nil }
 }
 
-/// What rules check.
+/// A workspace with everything that rules read.
 struct LintSubject: Sendable {
     let workspace: Workspace
     let imports: ImportIndex
     let graph: TargetGraph
     let manifests: ManifestTexts
-    /// The known interfaces.
+    /// The known public interfaces.
     var interfaces = Interfaces.none
 
     init(_ workspace: Workspace) async throws {
@@ -69,7 +69,7 @@ struct LintSubject: Sendable {
 
     func needs(_ id: TargetID) -> [TargetID] { graph.edges(from: id).map(\.to) }
 
-    /// The dependencies of a target's manifest that bring another target.
+    /// Returns the declared dependencies of a target through which it depends on another target.
     func declarations(of other: TargetID, in target: WorkspaceTarget) -> [TargetDependency] {
         target.dependencies.filter { dependency in
             workspace.targets(of: dependency, for: target.package).contains { $0.id == other }

@@ -1,9 +1,9 @@
 import WorkspaceGraph
 
-/// Finds imports and declarations that the layer forbids, and paths between targets that must not exist.
+/// Finds imports and declared dependencies that a layer forbids, and forbidden indirect dependencies.
 struct ForbiddenEdge: LintRule {
     let id = "forbidden-edge"
-    let summary = "A target declares and imports only what its layer may."
+    let summary = "A target imports and declares only modules that its layer permits."
 
     func missingSetting(in rules: RulesFile) -> String? {
         rules.layers.isEmpty && rules.unreachable.isEmpty ? "layers" : nil
@@ -23,8 +23,8 @@ struct ForbiddenEdge: LintRule {
                     rule: id,
                     file: target.package.manifestPath,
                     line: subject.manifests.line(ofTarget: target.name, in: target.package),
-                    message: "No layer describes \(target.name).",
-                    remedy: "Say in \(RulesFile.path) what \(target.name) may import."
+                    message: "\(target.name) belongs to no layer.",
+                    remedy: "Add \(target.name) to a layer in \(RulesFile.path)."
                 )
             ]
         }
@@ -32,7 +32,7 @@ struct ForbiddenEdge: LintRule {
     }
 
     private func edgeFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
-        let allowed = layer.imports.isEmpty ? "nothing of the workspace" : layer.imports.joined(separator: ", ")
+        let allowed = layer.imports.isEmpty ? "no module of the workspace" : layer.imports.joined(separator: ", ")
         return subject.graph.edges(from: target.id).flatMap { edge -> [Finding] in
             guard let other = subject.workspace.target(edge.to),
                 !subject.rules.mayImport(other, from: target, in: layer)
@@ -42,9 +42,10 @@ struct ForbiddenEdge: LintRule {
                     rule: id,
                     file: file,
                     line: line,
-                    message: "\(target.name) \(verb) \(other.name), and its layer may not." + reason(layer),
+                    message: "\(target.name) \(verb) \(other.name), which its layer forbids." + reason(layer),
                     path: [target.name, other.name],
-                    remedy: "Remove it. \(RulesFile.path) lets \(target.name) import: \(allowed)."
+                    remedy:
+                        "Remove this dependency. According to \(RulesFile.path), \(target.name) may import: \(allowed)."
                 )
             }
         }
@@ -52,7 +53,7 @@ struct ForbiddenEdge: LintRule {
 
     private func reason(_ layer: Layer) -> String { layer.why.map { " \($0)" } ?? "" }
 
-    /// The imports and the lines of the manifest that make an edge.
+    /// Returns the imports and the lines of the manifest that cause an edge.
     private func places(
         of edge: TargetGraph.Edge,
         from target: WorkspaceTarget,
@@ -77,14 +78,15 @@ struct ForbiddenEdge: LintRule {
                 rule: id,
                 file: place.file,
                 line: place.line,
-                message: "\(target.name) imports \(place.module) of the system, and its layer may not." + reason(layer),
+                message: "\(target.name) imports the system module \(place.module), which its layer forbids."
+                    + reason(layer),
                 path: [target.name, place.module],
                 remedy: "Remove the import. The layer may import: \(allowed.sorted().joined(separator: ", "))."
             )
         }
     }
 
-    /// A forbidden path of one edge is not reported again if the layer forbids it, too.
+    /// Finds forbidden indirect dependencies. A direct dependency that the layer forbids is not reported twice.
     private func reachFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let rules = subject.rules
         return rules.unreachable.compactMap { rule -> Finding? in
@@ -106,9 +108,10 @@ struct ForbiddenEdge: LintRule {
                 rule: id,
                 file: place.file,
                 line: place.line,
-                message: "\(target.name) reaches \(names[names.count - 1]), and must not. \(rule.why)",
+                message:
+                    "\(target.name) must not depend on \(names[names.count - 1]), directly or indirectly. \(rule.why)",
                 path: names,
-                remedy: "Cut the path at one of its edges: \(names.joined(separator: " -> "))."
+                remedy: "Remove one of the dependencies in \(names.joined(separator: " -> "))."
             )
         }
     }

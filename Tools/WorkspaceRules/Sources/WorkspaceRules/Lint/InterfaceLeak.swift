@@ -1,9 +1,10 @@
 import WorkspaceGraph
 
-/// Finds public declarations that hand out types of other packages.
+/// Finds public declarations that expose types of other packages to callers.
 struct InterfaceLeak: LintRule {
     let id = "interface-leak"
-    let summary = "A package's interface gives back types of its own or of its layer's vocabulary."
+    let summary =
+        "A public interface exposes only types of its package and of modules that its layer lists under 'exposes'."
 
     var readsInterfaces: Bool { true }
 
@@ -13,31 +14,34 @@ struct InterfaceLeak: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package -> [Finding] in
-            let faces = subject.workspace.faces(of: package)
-            let owned = Set(faces.map(\.module))
-            return faces.flatMap { findings(of: $0, owned: owned, in: subject) }
+            let publicModules = subject.workspace.publicModules(of: package)
+            let owned = Set(publicModules.map(\.module))
+            return publicModules.flatMap { findings(of: $0, owned: owned, in: subject) }
         }
     }
 
     private func findings(of target: WorkspaceTarget, owned: Set<String>, in subject: LintSubject) -> [Finding] {
         guard let interface = subject.interfaces.modules[target.id] else { return [] }
-        let gives = subject.rules.layer(of: target)?.gives ?? []
+        let exposes = subject.rules.layer(of: target)?.exposes ?? []
         let types = Set(interface.symbols.lazy.flatMap(\.fragments).compactMap(\.type))
         let foreign = types.filter { type in
             guard let module = PublicSymbol.module(ofType: type), !owned.contains(module) else { return false }
-            // Other modules belong to the platform.
+            // Modules outside of the workspace belong to the platform.
             return !subject.workspace.targets(ofModule: module).isEmpty
-                && !subject.rules.matches(gives, module, in: target.package)
+                && !subject.rules.matches(exposes, module, in: target.package)
         }
         guard !foreign.isEmpty else { return [] }
-        let own =
-            "Give back a type of \(target.package.name)"
-            + (gives.isEmpty ? "" : " or of \(gives.joined(separator: ", "))")
+        let remedy =
+            "Use a type of \(target.package.name)"
+            + (exposes.isEmpty ? "" : " or of \(exposes.joined(separator: ", "))")
+            + ", or accept the type only as a parameter, neither inout nor in a closure. "
+            + "Permitted modules are listed under 'exposes' in \(RulesFile.path)."
         return interface.symbols.flatMap { symbol -> [Finding] in
-            // The author of a protocol chose the types of its requirements.
-            let demander = symbol.requirement.flatMap(PublicSymbol.module)
-            guard let file = symbol.file, demander.map(owned.contains) ?? (symbol.requirement == nil) else { return [] }
-            return GivenTypes.of(symbol).compactMap { type in
+            // An implementation of another package's protocol cannot choose its types.
+            let requirement = symbol.implementedRequirement
+            let protocolModule = requirement.flatMap(PublicSymbol.module)
+            guard let file = symbol.file, protocolModule.map(owned.contains) ?? (requirement == nil) else { return [] }
+            return ExposedTypes.of(symbol).compactMap { type in
                 guard let name = type.type, foreign.contains(name), let module = PublicSymbol.module(ofType: name)
                 else { return nil }
                 return Finding(
@@ -45,21 +49,20 @@ struct InterfaceLeak: LintRule {
                     file: file,
                     line: symbol.line,
                     message:
-                        "\(symbol.path) gives back \(type.text), which belongs to \(module) and not to the interface "
+                        "\(symbol.path) exposes \(type.text) of the module \(module), which is not part of the interface "
                         + "of \(target.package.name).",
                     path: [target.name, module],
-                    remedy: own + ", or only take it, neither inout nor as a parameter of a closure. "
-                        + "The types that a layer gives are listed in \(RulesFile.path)."
+                    remedy: remedy
                 )
             }
         }
     }
 }
 
-/// Finds public declarations without a comment.
+/// Finds public declarations without a doc comment.
 struct UndocumentedPublic: LintRule {
     let id = "undocumented-public"
-    let summary = "A public declaration has a comment."
+    let summary = "Every public declaration has a doc comment."
 
     var readsInterfaces: Bool { true }
 
@@ -74,8 +77,8 @@ struct UndocumentedPublic: LintRule {
                     rule: id,
                     file: symbol.file ?? "",
                     line: symbol.line,
-                    message: "\(symbol.path) is public and has no comment.",
-                    remedy: "Say in a /// comment what it is, in which unit, what it throws; or make it package."
+                    message: "\(symbol.path) is public and has no doc comment.",
+                    remedy: "Add a /// comment with its purpose, unit and errors, or make the declaration package."
                 )
             }
         }

@@ -8,28 +8,28 @@ public enum Linter {
         ManifestDrift(), MissingTests(), StaleGraph(), InterfaceLeak(), UndocumentedPublic(),
     ]
 
-    /// The rules with what each demands, and whether it needs built modules.
+    /// The ids and summaries of all rules, and whether each needs built modules.
     public static var rules: [(id: String, summary: String, readsInterfaces: Bool)] {
         all.map { ($0.id, $0.summary, $0.readsInterfaces) }
     }
 
-    /// Returns the findings in the workspace at `root` that need no build, sorted by place.
+    /// Returns the findings in the workspace at `root` by the rules that need no build, sorted by file and line.
     public static func lint(_ root: URL) async throws -> [Finding] {
         try await report(Workspace.load(root)).findings
     }
 
-    /// Returns the ids of the rules that the rules file does not configure.
+    /// Returns the ids of the rules that check nothing because the rules file lacks a key.
     public static func inactiveRules(in rules: RulesFile) -> [String] {
         all.filter { $0.missingSetting(in: rules) != nil }.map(\.id)
     }
 
-    /// The result of a check, which is also the JSON of `lint`.
+    /// The result of a check. `lint --format json` prints it.
     public struct Report: Sendable, Encodable {
-        /// A file whose imports may be missing.
+        /// A file with a syntax error. Some of its imports may not have been checked.
         public struct Unparsed: Sendable, Encodable {
-            /// The file, from the root.
+            /// The file, relative to the root.
             public let file: String
-            /// "LINE: MESSAGE" of the compiler.
+            /// The compiler's error, "LINE: MESSAGE".
             public let error: String
         }
 
@@ -37,15 +37,15 @@ public enum Linter {
         public struct Inactive: Sendable, Encodable {
             /// The rule's id.
             public let rule: String
-            /// The key that the rules file lacks.
+            /// The missing key of the rules file.
             public let setting: String
         }
 
-        /// Sorted by place.
+        /// The findings, sorted by file and line.
         public let findings: [Finding]
-        /// Rules that the rules file does not configure.
+        /// The rules that checked nothing because the rules file lacks a key.
         public let notChecked: [Inactive]
-        /// Files with syntax errors.
+        /// The files with syntax errors.
         public let unparsed: [Unparsed]
         /// The names of targets whose interface is unknown.
         public let uncheckedInterfaces: [String]
@@ -53,7 +53,7 @@ public enum Linter {
 
     /// Checks a workspace.
     ///
-    /// - Parameter interfaces: Loads the interfaces of modules while other rules run.
+    /// - Parameter interfaces: Returns the interfaces of modules. It runs concurrently with the rules that do not need them.
     public static func report(
         _ workspace: Workspace,
         interfaces: @escaping @Sendable () async throws -> Interfaces = { .none }
@@ -75,7 +75,7 @@ public enum Linter {
         )
     }
 
-    /// Returns the imports in some packages that their manifests do not declare, sorted by place.
+    /// Returns the undeclared imports in the packages in the given folders, sorted by file and line.
     public static func undeclaredImports(in workspace: Workspace, packages: Set<String>) async throws -> [Finding] {
         let found = UndeclaredImport().findings(in: try await LintSubject(workspace))
         return found.sorted().filter { finding in packages.contains { PathText.contains($0, finding.file) } }

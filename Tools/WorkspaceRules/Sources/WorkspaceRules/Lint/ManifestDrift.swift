@@ -1,10 +1,10 @@
 import Foundation
 import WorkspaceGraph
 
-/// Finds manifests with another tools version or other settings than the rules file demands.
+/// Finds manifests whose tools version or settings differ from the rules file.
 struct ManifestDrift: LintRule {
     let id = "manifest-drift"
-    let summary = "Tools version and Swift settings are the same in every manifest."
+    let summary = "Every manifest has the tools version and the Swift settings of the rules file."
 
     func missingSetting(in rules: RulesFile) -> String? {
         rules.manifests == nil ? "manifests" : nil
@@ -29,7 +29,7 @@ struct ManifestDrift: LintRule {
         if Self.numbers(package.toolsVersion) != Self.numbers(wanted.toolsVersion) {
             add(
                 ["swift-tools-version"],
-                "\(package.name) is written for tools \(package.toolsVersion), the workspace for \(wanted.toolsVersion).",
+                "\(package.name) has tools version \(package.toolsVersion) instead of \(wanted.toolsVersion).",
                 "Begin the manifest with // swift-tools-version: \(wanted.toolsVersion)"
             )
         }
@@ -57,10 +57,15 @@ struct ManifestDrift: LintRule {
                     && ["unsafeFlags", "swiftLanguageMode"].contains { setting.hasPrefix($0) }
             }
             return missing.map {
-                finding(package, line, "\(target.name) lacks the setting '\($0)'.", "Add it to its swiftSettings.")
+                finding(package, line, "\(target.name) lacks the setting '\($0)'.", "Add the setting to swiftSettings.")
             }
                 + added.map {
-                    finding(package, line, "\(target.name) has the setting '\($0)', the others do not.", "Remove it.")
+                    finding(
+                        package,
+                        line,
+                        "\(target.name) has the setting '\($0)', which \(RulesFile.path) does not list.",
+                        "Remove the setting."
+                    )
                 }
         }
     }
@@ -69,7 +74,7 @@ struct ManifestDrift: LintRule {
         Finding(rule: id, file: package.manifestPath, line: line, message: message, remedy: remedy)
     }
 
-    /// "6.2.0" and "6.2" are the same version.
+    /// Returns the components of a version without trailing zeros, so that "6.2.0" equals "6.2".
     private static func numbers(_ version: String) -> [Int] {
         var numbers = version.split(separator: ".").map { Int($0) ?? 0 }
         while numbers.last == 0 { numbers.removeLast() }
@@ -77,10 +82,10 @@ struct ManifestDrift: LintRule {
     }
 }
 
-/// Finds packages from outside the workspace, missing packages, and absolute paths.
+/// Finds dependencies on packages outside of the workspace or at absolute paths.
 struct RemoteDependency: LintRule {
     let id = "remote-dependency"
-    let summary = "Packages depend on packages of this workspace alone."
+    let summary = "Packages depend only on packages of this workspace."
 
     func missingSetting(in rules: RulesFile) -> String? {
         rules.localOnly ? nil : "localOnly"
@@ -96,9 +101,9 @@ struct RemoteDependency: LintRule {
                 case .local(_, let path) where subject.workspace.package(at: PathText.join(package.path, path)) == nil:
                     problem = "depends on \(path), where this workspace has no package"
                 case .local(_, let path):
-                    let name = PathText.lastPart(path)
+                    let name = PathText.lastComponent(path)
                     guard subject.manifests.holdsAbsolutePath(to: name, in: package) else { return nil }
-                    problem = "names \(name) by a path of one machine"
+                    problem = "refers to \(name) by an absolute path"
                 }
                 return Finding(
                     rule: id,
@@ -106,7 +111,7 @@ struct RemoteDependency: LintRule {
                     line: subject.manifests.line(of: dependency, in: package),
                     message: "\(package.name) \(problem).",
                     path: [package.name, dependency.name],
-                    remedy: "Depend on a package of the workspace, by its path from \(package.path): "
+                    remedy: "Depend on a package of the workspace by its path relative to \(package.path): "
                         + ".package(path: \"../Name\")."
                 )
             }

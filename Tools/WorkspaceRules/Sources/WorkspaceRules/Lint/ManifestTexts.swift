@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import WorkspaceGraph
 
-/// Finds the lines of manifests by their quoted texts. A computed declaration is found where its package or target begins.
+/// Finds the lines of declarations in manifests by quoted texts. For a computed declaration, it returns the line of its package or target.
 final class ManifestTexts: Sendable {
     private let workspace: Workspace
     private let texts = Mutex<[String: [String]]>([:])
@@ -11,7 +11,7 @@ final class ManifestTexts: Sendable {
         self.workspace = workspace
     }
 
-    /// The lines of a manifest without comments.
+    /// Returns the lines of a manifest without comments.
     private func lines(of package: WorkspacePackage) -> [String] {
         texts.withLock { texts in
             if let lines = texts[package.manifestPath] { return lines }
@@ -29,7 +29,7 @@ final class ManifestTexts: Sendable {
         let lines = lines(of: package)
         let declarations = lines.indices.filter { lines[$0].contains("\"\(name)\"") && lines[$0].contains("name:") }
         let isTarget = { (index: Int) in
-            // `.executableTarget(` is on the same line or above it.
+            // `.executableTarget(` is on the same line or on one of the two lines before it.
             (max(0, index - 2)...index).contains { line in
                 ["arget(", ".systemLibrary(", ".plugin(", ".macro("].contains { lines[line].contains($0) }
             }
@@ -42,7 +42,7 @@ final class ManifestTexts: Sendable {
         let lines = lines(of: package)
         let start = line(ofTarget: name, in: package)
         let first = lines.indices.dropFirst(start - 1).first { index in
-            // On the target's own line the text may be the target's name.
+            // On the target's own line, the text may be the target's name.
             lines[index].contains("\"\(dependency.name)\"") && (index >= start || dependency.name != name)
         }
         return first.map { $0 + 1 } ?? start
@@ -52,19 +52,19 @@ final class ManifestTexts: Sendable {
     func line(of dependency: PackageDependency, in package: WorkspacePackage) -> Int {
         let texts: [String] =
             switch dependency {
-            case .local(let name, let path): ["\(path)\"", "/\(PathText.lastPart(path))\"", "\"\(name)\""]
+            case .local(let name, let path): ["\(path)\"", "/\(PathText.lastComponent(path))\"", "\"\(name)\""]
             case .remote(let name, let location): [location, "\"\(name)\"", "/\(name)"]
             }
         return line(ofFirst: texts, in: package)
     }
 
-    /// Returns the first line with one of the texts; earlier texts count more.
+    /// Returns the first line that contains the first text that occurs at all; 1 if none occurs.
     func line(ofFirst texts: [String], in package: WorkspacePackage) -> Int {
         let lines = lines(of: package)
         return (texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first ?? 0) + 1
     }
 
-    /// Returns whether a quoted text begins with a slash and ends with `name`.
+    /// Returns whether a quoted absolute path ends with `name`.
     func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
         lines(of: package).contains { line in
             Self.hasSlash(line)
@@ -72,10 +72,10 @@ final class ManifestTexts: Sendable {
         }
     }
 
-    /// By bytes, which is much faster than a search for text.
+    /// Searches in UTF-8, which is much faster than a search for characters.
     private static func hasSlash(_ line: some StringProtocol) -> Bool { line.utf8.contains(UInt8(ascii: "/")) }
 
-    /// Removes a comment. The slashes of an address stand behind a colon.
+    /// Returns a line without its comment. Slashes after a colon are part of a URL.
     private static func withoutComment(_ line: Substring) -> String {
         guard hasSlash(line), line.contains("//"), !line.hasPrefix("// swift-tools-version") else {
             return String(line)

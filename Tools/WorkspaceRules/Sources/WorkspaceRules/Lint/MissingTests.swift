@@ -1,10 +1,10 @@
 import Foundation
 import WorkspaceGraph
 
-/// Finds packages with a library and without tests.
+/// Finds packages that have a library and no tests.
 struct MissingTests: LintRule {
     let id = "missing-tests"
-    let summary = "A package with a library has a test target with tests in it."
+    let summary = "A package with a library has a test target with tests."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.compactMap { package in
@@ -19,8 +19,8 @@ struct MissingTests: LintRule {
                 rule: id,
                 file: package.manifestPath,
                 line: tests.first.map { subject.manifests.line(ofTarget: $0.name, in: package) } ?? 1,
-                message: "\(package.name) offers \(libraries.map(\.name).joined(separator: ", ")) and has no test.",
-                remedy: "Add a .testTarget with a test, or name the package under withoutTests in \(RulesFile.path)."
+                message: "\(package.name) has no tests for \(libraries.map(\.name).joined(separator: ", ")).",
+                remedy: "Add a .testTarget with a test, or list the package under withoutTests in \(RulesFile.path)."
             )
         }
     }
@@ -43,7 +43,7 @@ struct StaleGraph: LintRule {
                 rule: id,
                 file: path,
                 line: line,
-                message: "The diagram does not show the dependencies of \(package.name).",
+                message: "The diagram does not show the current dependencies of \(package.name).",
                 remedy: "Update it: ./workspace.sh graph --readme"
             )
         }

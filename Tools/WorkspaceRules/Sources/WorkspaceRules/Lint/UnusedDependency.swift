@@ -1,11 +1,11 @@
 import Foundation
 public import WorkspaceGraph
 
-/// Finds imports that the manifest does not declare. SwiftPM does not: it ignores siblings in a package, and a build that packages share
-/// finds the modules of all.
+/// Finds imports that the manifest does not declare. SwiftPM does not report them reliably: targets of one package, and packages in one
+/// scratch folder, can import each other without a declaration.
 struct UndeclaredImport: LintRule {
     let id = "undeclared-import"
-    let summary = "A target imports only what its manifest says it depends on."
+    let summary = "A target imports only modules that its manifest declares."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.targets.flatMap { target in
@@ -30,7 +30,7 @@ struct UndeclaredImport: LintRule {
 }
 
 extension Workspace {
-    /// Returns the target that an import resolves to, and the text that declares it; nil if nothing is missing.
+    /// Returns the target that an undeclared import resolves to, and the text that declares it; nil for a declared import.
     public func missingDeclaration(
         of module: String,
         in target: WorkspaceTarget
@@ -38,7 +38,7 @@ extension Workspace {
         guard module != target.module, let provider = provider(of: module, for: target) else { return nil }
         let isDeclared = target.dependencies.contains { dependency in
             let targets = targets(of: dependency, for: target.package)
-            // The modules of an outside product are unknown, but one probably has its name.
+            // The modules of a product from outside the workspace are unknown. Usually one module has the product's name.
             return targets.isEmpty
                 ? WorkspaceTarget.module(of: dependency.name) == module : targets.contains { $0.module == module }
         }
@@ -49,15 +49,15 @@ extension Workspace {
             return (provider, "a product of \(provider.package.name) (none offers \(provider.name) yet)")
         }
         let path = provider.package.path
-        let home = path == "." ? provider.package.name : PathText.lastPart(path)
+        let home = path == "." ? provider.package.name : PathText.lastComponent(path)
         return (provider, ".product(name: \"\(product.name)\", package: \"\(home)\")")
     }
 }
 
-/// Finds dependencies of targets without an import, and dependencies of packages without a target.
+/// Finds declared dependencies that no file of the target imports, and package dependencies that no target uses.
 struct UnusedDependency: LintRule {
     let id = "unused-dependency"
-    let summary = "What a manifest declares as a dependency is imported."
+    let summary = "Every declared dependency is imported."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.targets.flatMap { findings(of: $0, in: subject) }
@@ -66,7 +66,7 @@ struct UnusedDependency: LintRule {
 
     private func findings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
-        // A plugin may write imports, and other languages include.
+        // A plugin may generate imports, and sources in other languages include headers.
         guard !target.usesPlugin, !target.hasOtherSources, !target.swiftFiles.isEmpty else { return [] }
         let imported = Set(subject.imports.imports(of: target).map(\.module))
         let declared = target.dependencies.map {
@@ -77,13 +77,13 @@ struct UnusedDependency: LintRule {
                 imported.isDisjoint(with: targets.map(\.module))
             else { return nil }
             let others = Set(declared.filter { $0.dependency != dependency }.flatMap(\.targets).map(\.module))
-            // It may be declared for the modules that it brings along; then those imports are undeclared.
+            // The dependency may be declared for its own dependencies. Then the rule undeclared-import reports those imports.
             let ids = targets.map(\.id)
             let below = GraphSearch.reachable(from: ids, next: subject.needs).subtracting(ids)
             let brought = Set(below.compactMap { workspace.target($0)?.module })
             guard brought.subtracting(others).isDisjoint(with: imported),
-                // A target without code only groups others or marks that it is present.
-                holdsCode(target, workspace), targets.contains(where: { holdsCode($0, workspace) })
+                // A target without code may group other targets or act as a marker.
+                containsCode(target, workspace), targets.contains(where: { containsCode($0, workspace) })
             else { return nil }
             return Finding(
                 rule: id,
@@ -96,7 +96,7 @@ struct UnusedDependency: LintRule {
         }
     }
 
-    /// Executables, plugins, macros and products in other languages are used without an import.
+    /// Returns whether a dependency is used by an import, unlike executables, plugins, macros and products in other languages.
     private func isImportable(
         _ dependency: TargetDependency,
         _ targets: [WorkspaceTarget],
@@ -109,8 +109,8 @@ struct UnusedDependency: LintRule {
             && targets.contains { !$0.swiftFiles.isEmpty || $0.kind == .system }
     }
 
-    /// Whether a target has more than comments. A binary file counts as code.
-    private func holdsCode(_ target: WorkspaceTarget, _ workspace: Workspace) -> Bool {
+    /// Returns whether a target contains more than comments. A file that is not UTF-8 counts as code.
+    private func containsCode(_ target: WorkspaceTarget, _ workspace: Workspace) -> Bool {
         target.kind == .system || target.hasOtherSources
             || target.swiftFiles.contains { file in
                 guard let text = try? String(contentsOf: workspace.url(of: file.path), encoding: .utf8) else {
@@ -124,7 +124,7 @@ struct UnusedDependency: LintRule {
     private func findings(of package: WorkspacePackage, in subject: LintSubject) -> [Finding] {
         let used = subject.workspace.targets(of: package).flatMap(\.dependencies)
         return package.localDependencies.compactMap { dependency, path in
-            // A missing package is a finding of another rule.
+            // The rule remote-dependency reports a missing package.
             guard let home = subject.workspace.package(at: path) else { return nil }
             let names = Set([dependency.name.lowercased(), home.name.lowercased(), home.identity])
             let products = Set(home.products.map(\.name))
@@ -132,7 +132,7 @@ struct UnusedDependency: LintRule {
                 use.package.map { names.contains($0.lowercased()) }
                     ?? (use.kind != .target && products.contains(use.name))
             }
-            // Command plugins are used from the command line.
+            // Users run command plugins from the command line.
             let offersOnlyPlugins = !home.products.isEmpty && home.products.allSatisfy { $0.kind == .plugin }
             guard !isUsed, !offersOnlyPlugins else { return nil }
             return Finding(

@@ -2,29 +2,29 @@ import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// Records the inputs of the modules in a scratch folder, so that their interfaces can be read without a build.
+/// A record of the inputs from which the modules in a scratch folder were built. Interfaces of up-to-date modules need no build.
 struct BuiltModules {
     private let file: URL
     private let modules: URL
 
-    /// - Parameter bin: The folder with the products.
+    /// - Parameter bin: SwiftPM's folder of build products.
     init(bin: URL) {
         file = bin.appending(path: "built-modules.json")
         modules = bin.appending(path: "Modules")
     }
 
-    /// Returns the targets that were built from the inputs of their keys.
-    func current(_ keys: [TargetID: String]) -> Set<TargetID> {
+    /// Returns the targets whose modules are up to date: they were built with the given keys.
+    func upToDate(_ keys: [TargetID: String]) -> Set<TargetID> {
         let known = known
         return Set(keys.filter { known[Self.name($0.key)] == entry($0.key, key: $0.value) }.keys)
     }
 
-    /// Records the inputs of targets.
+    /// Records the keys with which targets were built.
     func add(_ keys: [TargetID: String]) {
         let all = known.merging(keys.map { (Self.name($0.key), entry($0.key, key: $0.value)) }) { $1 }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        // Without a record the next command builds.
+        // A failure is ignored: the next command then builds again.
         try? encoder.encode(all).write(to: file, options: .atomic)
     }
 
@@ -32,7 +32,7 @@ struct BuiltModules {
         (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))) ?? [:]
     }
 
-    /// The key and the stamp of the module, because another command may build it from other inputs.
+    /// Returns the recorded text: the key and the module's file stamp. Another command may build the module from other inputs.
     private func entry(_ id: TargetID, key: String) -> String {
         let path = modules.appending(path: "\(WorkspaceTarget.module(of: id.name)).swiftmodule").filePath
         return "\(key) \(FileStamp(of: path)?.text ?? "none")"
@@ -42,18 +42,18 @@ struct BuiltModules {
 }
 
 extension SwiftPM {
-    /// Returns the targets whose built modules have the inputs of the given keys.
+    /// Returns the targets whose built modules are up to date with the given keys.
     public func builtTargets(_ keys: [TargetID: String]) -> Set<TargetID> {
-        existingBinFolder(configuration: "debug").map { BuiltModules(bin: $0).current(keys) } ?? []
+        existingBinFolder(configuration: "debug").map { BuiltModules(bin: $0).upToDate(keys) } ?? []
     }
 
-    /// Returns no keys if they cannot be computed, which costs a build later.
+    /// Returns the interface keys of packages. Returns none after an error: a later command then builds again.
     func interfaceKeys(of packages: [WorkspacePackage]) async -> [TargetID: String] {
-        let targets = packages.flatMap(workspace.faces)
+        let targets = packages.flatMap(workspace.publicModules)
         return (try? await workspace.interfaceKeys(of: targets, options: Self.sharedOptions)) ?? [:]
     }
 
-    func remember(_ keys: [TargetID: String]) async {
+    func recordBuild(_ keys: [TargetID: String]) async {
         guard let bin = existingBinFolder(configuration: "debug"),
             let lasting = try? await workspace.unchanged(keys, options: Self.sharedOptions)
         else { return }

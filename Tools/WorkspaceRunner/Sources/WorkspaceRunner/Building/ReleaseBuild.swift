@@ -2,16 +2,16 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// Builds an executable for distribution: optimised, and with Swift's libraries linked statically if this machine can.
+/// An optimised build of an executable. It links Swift's libraries statically if the system supports that.
 public struct ReleaseBuild: Sendable {
-    /// The folder that holds the executable.
+    /// The folder that contains the executable.
     public let folder: URL
-    /// Why Swift's libraries are linked dynamically; nil if they are linked statically.
+    /// The reason why Swift's libraries are linked dynamically; nil if they are linked statically.
     public let whyDynamic: String?
 
     /// Builds a product of a package.
     ///
-    /// - Throws: `WorkspaceError` with the compiler's messages if it does not build.
+    /// - Throws: `WorkspaceError` with the compiler's messages if the build fails.
     public init(_ product: PackageProduct, of package: WorkspacePackage, in workspace: Workspace) async throws {
         func build(_ scratch: String, _ options: [String]) async throws -> (outcome: Subprocess.Outcome, bin: URL) {
             let swiftPM = SwiftPM(of: workspace, scratch: scratch)
@@ -34,15 +34,15 @@ public struct ReleaseBuild: Sendable {
                 return
             }
             let log = BuildLog.text(of: attempt)
-            // An error in a source does not depend on linking.
+            // With an error in a source file, a dynamic build would fail, too.
             if log.contains(#/\.\w+:\d+:\d+: error: /#) {
                 throw WorkspaceError("\(product.name) does not build:\n\(log)")
             }
-            // A linker may name hundreds of symbols.
+            // Linker errors may list hundreds of symbols.
             let end = log.split(separator: "\n").suffix(20).map(String.init)
             whyDynamic = (problems + end).joined(separator: "\n")
         #else
-            whyDynamic = "This system never links Swift's libraries statically."
+            whyDynamic = "This system does not support static linking of Swift's libraries."
         #endif
         let (outcome, dynamicBin) = try await build("install-dynamic", [])
         guard outcome.exitCode == 0 else {
@@ -52,14 +52,14 @@ public struct ReleaseBuild: Sendable {
     }
 }
 
-/// Archives of C files that a linker finds in the place of system libraries.
+/// Static libraries that replace system libraries when an executable is linked.
 struct StandIns: Sendable {
     let folder: URL
     private let compiler: String
     private let archiver: String
 
     /// - Parameters:
-    ///   - folder: The folder for the archives.
+    ///   - folder: The folder for the static libraries.
     ///   - compiler: The C compiler's name or path.
     ///   - archiver: The archiver's name or path.
     init(in folder: URL, compiler: String = "clang", archiver: String = "ar") {
@@ -68,13 +68,13 @@ struct StandIns: Sendable {
         self.archiver = archiver
     }
 
-    /// Replaces the archives in the folder.
+    /// Builds the static libraries, and deletes those of earlier runs.
     ///
-    /// - Parameter sources: The C files by library name.
-    /// - Returns: Why some could not be made.
+    /// - Parameter sources: The C source files by library name.
+    /// - Returns: A message for each library that cannot be built.
     func make(_ sources: [String: URL]) async throws -> [String] {
         let manager = FileManager.default
-        // An archive of an earlier run would be linked in the place of one that cannot be made now.
+        // After a failure, the linker must not find a library of an earlier run.
         if manager.fileExists(atPath: folder.filePath) { try manager.removeItem(at: folder) }
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
         var problems: [String] = []
@@ -83,17 +83,17 @@ struct StandIns: Sendable {
             let archive = folder.appending(path: "lib\(library).a").filePath
             var problem = try await problem(of: [compiler, "-O2", "-c", source.filePath, "-o", object])
             if problem == nil { problem = try await self.problem(of: [archiver, "rcs", archive, object]) }
-            if let problem { problems.append("Nothing stands in for \(library): \(problem)") }
+            if let problem { problems.append("Cannot build the stand-in for \(library): \(problem)") }
         }
         return problems
     }
 
-    /// Returns why a command fails; nil if it does not.
+    /// Runs a command. Returns the reason if it fails, otherwise nil.
     private func problem(of command: [String]) async throws -> String? {
         do {
             let outcome = try await Subprocess(command).run()
             guard outcome.exitCode != 0 else { return nil }
-            return "\(command[0]) ended with \(outcome.exitCode). \(outcome.errorText)"
+            return "\(command[0]) failed with exit code \(outcome.exitCode). \(outcome.errorText)"
         } catch let error as SpawnError {
             return error.description
         }

@@ -4,7 +4,7 @@ public import WorkspaceGraph
 
 /// Builds packages of a workspace with SwiftPM in one scratch folder.
 public struct SwiftPM: Sendable {
-    /// A package that does not build, and the compiler's messages.
+    /// A package whose build failed, and the compiler's messages.
     public struct Broken: Sendable {
         /// The package.
         public let package: WorkspacePackage
@@ -12,15 +12,15 @@ public struct SwiftPM: Sendable {
         public let log: String
     }
 
-    /// The folder that SwiftPM builds in. Packages in one folder share the builds of common dependencies.
+    /// The scratch folder. Packages with the same scratch folder share the builds of common dependencies.
     public let scratch: URL
     let workspace: Workspace
     let options: [String]
 
-    /// The options of every build, so that one command can use what another built. `Bootstrap/build.sh` repeats them.
+    /// The options of every build. They are always equal, so that commands can reuse each other's builds. `Bootstrap/build.sh` repeats them.
     ///
-    /// The manifest cache may belong to another package: then "No target named …", or old tests run. Debug information takes a quarter of
-    /// the compiler's time, indexing system modules half of a first build.
+    /// SwiftPM's build manifest cache may belong to another package in the same scratch folder. Then a build fails with "No target named …",
+    /// or outdated tests run. Debug information takes a quarter of the compile time, and indexing system modules half of a first build.
     public static let sharedOptions = [
         "--disable-build-manifest-caching", "-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules",
     ]
@@ -29,8 +29,8 @@ public struct SwiftPM: Sendable {
     package static let sharedScratch = "shared"
 
     /// - Parameters:
-    ///   - scratch: The scratch folder's path below `.build`.
-    ///   - further: Additional options, which need a separate scratch folder.
+    ///   - scratch: The scratch folder's path below `.build`; nil for the folder of ordinary builds.
+    ///   - further: Additional options. They require a separate scratch folder.
     public init(of workspace: Workspace, scratch: String? = nil, adding further: [String] = []) {
         let build = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)
@@ -40,23 +40,23 @@ public struct SwiftPM: Sendable {
             + further
     }
 
-    /// Returns the path of the module cache of all scratch folders, which saves four of eight seconds for a small package.
+    /// Returns the path of the module cache that all scratch folders share. It halves the build time of a small package.
     ///
-    /// It is free of links, because the compiler takes two paths of one cache for two caches.
+    /// The path contains no symbolic links, because the compiler treats two paths of the same cache as two caches.
     public static func moduleCache(of workspace: Workspace) -> String {
         let folder = workspace.root.appending(path: ".build/module-cache")
         return PathText.join(folder.resolvingSymlinksInPath().filePath, ".")
     }
 
-    /// Builds packages, in one call of SwiftPM if possible.
+    /// Builds packages, with one SwiftPM process if possible.
     ///
-    /// - Parameter tests: Whether their tests are built, too.
-    /// - Returns: The packages that do not build. All others are built.
+    /// - Parameter tests: Whether to build the tests, too.
+    /// - Returns: The packages whose build failed.
     public func build(_ packages: [WorkspacePackage], tests: Bool) async throws -> [Broken] {
         guard !packages.isEmpty else { return [] }
         let keys = await interfaceKeys(of: packages)
         let options = tests ? ["--build-tests"] : []
-        // Remote dependencies are resolved for each package, and again for a list of packages.
+        // SwiftPM would resolve remote dependencies again for a list of packages.
         let isLocal = workspace.packages.flatMap(\.dependencies).allSatisfy {
             if case .local = $0 { true } else { false }
         }
@@ -65,7 +65,7 @@ public struct SwiftPM: Sendable {
             let together = try await workspace.progress.during(what) { try await buildTogether(packages, options) }
             try Task.checkCancellation()
             if together.exitCode == 0 {
-                await remember(keys)
+                await recordBuild(keys)
                 return []
             }
         }
@@ -78,13 +78,13 @@ public struct SwiftPM: Sendable {
             if outcome.exitCode != 0 { broken.append(Broken(package: package, log: BuildLog.text(of: outcome))) }
         }
         let brokenPaths = Set(broken.map(\.package.path))
-        await remember(keys.filter { !brokenPaths.contains($0.key.package) })
+        await recordBuild(keys.filter { !brokenPaths.contains($0.key.package) })
         return broken
     }
 
-    /// Builds a product of a package and returns the folder that holds it.
+    /// Builds a product of a package, and returns the folder that contains it.
     ///
-    /// - Throws: `WorkspaceError` with the compiler's messages if it does not build.
+    /// - Throws: `WorkspaceError` with the compiler's messages if the build fails.
     public func build(
         _ product: PackageProduct,
         of package: WorkspacePackage,
@@ -97,14 +97,15 @@ public struct SwiftPM: Sendable {
         return try await binFolder(of: package, configuration: configuration)
     }
 
-    /// Returns the folder that a build puts its products in.
+    /// Returns SwiftPM's folder of build products.
     public func binFolder(of package: WorkspacePackage, configuration: String = "debug") async throws -> URL {
         if let usual = existingBinFolder(configuration: configuration) { return usual }
         let outcome = try await build(package, ["-c", configuration, "--show-bin-path"])
         return URL(filePath: outcome.text.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
     }
 
-    /// Follows the link that SwiftPM leaves, because asking SwiftPM takes half a second. Returns nil before the first build.
+    /// Returns the destination of SwiftPM's symbolic link to the products; nil before the first build. Running SwiftPM would take half a
+    /// second.
     func existingBinFolder(configuration: String) -> URL? {
         let usual = scratch.appending(path: configuration).resolvingSymlinksInPath()
         return FileManager.default.fileExists(atPath: usual.filePath) ? usual : nil
@@ -114,7 +115,7 @@ public struct SwiftPM: Sendable {
         try await build(arguments + ["--package-path", folder(of: package).filePath])
     }
 
-    /// SwiftPM warns that a list of packages is unsupported.
+    /// Builds packages with one SwiftPM process, by an Xcode workspace file. SwiftPM prints a warning that this option is unsupported.
     private func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
     {
         let references = packages.map { package in
@@ -124,7 +125,7 @@ public struct SwiftPM: Sendable {
         }
         let text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\">\n\(references.joined())</Workspace>\n"
-        // Named by its content, because another process may be waiting for the scratch folder with its own list.
+        // The name contains a hash, because a concurrent command may use another list.
         let name = ContentHash.of(text)
         let list = scratch.deletingLastPathComponent().appending(path: "lists/\(name).xcworkspace")
         try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
@@ -143,7 +144,7 @@ public struct SwiftPM: Sendable {
 
 /// The output of a failed build.
 enum BuildLog {
-    /// Returns the output without progress lines, and a remedy for errors that the machine causes.
+    /// Returns the output without progress lines, with remedies for a missing library and a full disk.
     static func text(of outcome: Subprocess.Outcome) -> String {
         let log = (outcome.text + outcome.errorText).split(separator: "\n").filter { !$0.contains(#/^\[\d+/\d+\] /#) }
             .joined(separator: "\n")

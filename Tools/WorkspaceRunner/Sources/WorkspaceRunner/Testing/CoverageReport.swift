@@ -2,39 +2,39 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The lines that tests ran, counted by the toolchain's `llvm-cov`.
+/// The line coverage of packages by their tests, computed by the toolchain's `llvm-cov`.
 public struct CoverageReport: Sendable, Encodable {
-    /// The lines of a package's shipped sources.
+    /// The line coverage of a package's sources, without its tests.
     public struct Package: Sendable, Encodable {
         /// The package's name.
         public let name: String
         /// The folder, from the workspace's root.
         public let path: String
-        /// Lines that ran.
+        /// The number of executed lines.
         public fileprivate(set) var covered = 0
-        /// Lines that can run.
+        /// The number of executable lines.
         public fileprivate(set) var lines = 0
     }
 
-    /// Sorted by folder. Packages without a line that can run are missing.
+    /// The packages with executable lines, sorted by folder.
     public let packages: [Package]
-    /// Lines that ran.
+    /// The number of executed lines.
     public let covered: Int
-    /// Lines that can run.
+    /// The number of executable lines.
     public let lines: Int
 
-    /// Formats a share as a percentage; "-" without lines.
+    /// Returns coverage as a percentage, or "-" if there are no lines.
     public static func percent(_ covered: Int, of lines: Int) -> String {
-        // Rounded down, so that 100 % means all.
+        // Rounded down, so that 100 % means every line.
         lines == 0 ? "-" : "\(covered * 100 / lines)%"
     }
 
-    /// Merges profiles, counts the lines of the packages' shipped sources, and writes llvm-cov's pages.
+    /// Merges profiles, computes the coverage of the packages' sources, and writes llvm-cov's pages.
     ///
     /// - Parameters:
     ///   - profiles: The folder with the `.profraw` files of the instrumented processes.
     ///   - bin: The folder with the instrumented test bundles and executables.
-    ///   - pages: The folder for the pages, replaced.
+    ///   - pages: The folder for the pages. Its content is replaced.
     static func make(
         of packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -50,7 +50,7 @@ public struct CoverageReport: Sendable, Encodable {
         let list = profiles.appending(path: "list")
         try list.write(raw.joined(separator: "\n"))
         let merged = profiles.appending(path: "merged.profdata").filePath
-        // A killed program leaves a damaged profile; the others count.
+        // A killed process leaves a damaged profile. `-failure-mode=all` ignores it.
         _ = try await run([profdata, "merge", "-sparse", "-failure-mode=all", "-f", list.filePath, "-o", merged])
         let folders = packages.flatMap(workspace.targets).filter { $0.kind != .test && !$0.swiftFiles.isEmpty }
             .map { workspace.url(of: $0.folder).filePath }
@@ -63,6 +63,8 @@ public struct CoverageReport: Sendable, Encodable {
         return try CoverageReport(summary: summary, of: packages, in: workspace)
     }
 
+    /// Creates a report from a summary of llvm-cov.
+    ///
     /// - Parameter summary: The output of `llvm-cov export -summary-only`.
     init(summary: Data, of tested: [WorkspacePackage], in workspace: Workspace) throws {
         let counts = Dictionary(
@@ -100,7 +102,7 @@ public struct CoverageReport: Sendable, Encodable {
         let data: [Part]
     }
 
-    /// The test bundles, and the executables that tests may have started.
+    /// Returns the test bundles, and the executables that tests may have started.
     private static func programs(in bin: URL, of packages: [WorkspacePackage], _ workspace: Workspace) -> [URL] {
         let executables = workspace.packages.flatMap(\.products).filter { $0.kind == .executable }
         let bundles = packages.map { package in
@@ -115,13 +117,15 @@ public struct CoverageReport: Sendable, Encodable {
             .filter { FileManager.default.isExecutableFile(atPath: $0.filePath) }
     }
 
-    /// The tools beside the compiler in use: those of another version cannot read its files.
+    /// Returns the paths of the current toolchain's tools. Other versions cannot read the profiles.
     private static func tools() async throws -> (profdata: String, cov: String) {
         let info = try await Subprocess(["swiftc", "-print-target-info"]).run().text
         guard let path = info.firstMatch(of: /"runtimeResourcePath": "([^"]+)"/)?.1 else {
-            throw WorkspaceError("`swiftc -print-target-info` does not say where the toolchain is.")
+            throw WorkspaceError(
+                "Cannot find the toolchain: `swiftc -print-target-info` prints no runtimeResourcePath."
+            )
         }
-        // "…/usr/lib/swift" lies beside "…/usr/bin".
+        // The path is "…/usr/lib/swift", and the tools are in "…/usr/bin".
         let bin = URL(filePath: String(path)).appending(path: "../../bin").standardizedFileURL
         let tools = ["llvm-profdata", "llvm-cov"].map { bin.appending(path: $0).filePath }
         for tool in tools where !FileManager.default.isExecutableFile(atPath: tool) {

@@ -2,17 +2,17 @@ import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// Passes by their keys: a folder of small files that a CI cache can carry.
+/// A store of test passes by cache key. It is a folder of small files, which a CI cache can save.
 ///
 ///     results/passes/<package>/<key>.json    a pass
-///     results/units/<digest>                 the files of a unit in a key, to explain changes
+///     results/units/<digest>                 a unit's file listing, used to explain differences between keys
 ///
-/// A file that cannot be read is no pass. Two processes write the same bytes under the same name.
+/// A damaged file counts as missing. Concurrent processes write equal bytes to equal names.
 struct ResultStore: Sendable {
-    /// The passes of a package that are kept.
+    /// The number of stored passes for each package.
     private static let limit = 50
 
-    /// A run in which all tests of a package passed.
+    /// The record of a run in which all tests of a package passed.
     struct Pass: Sendable, Codable {
         let package: String
         let key: [String]
@@ -34,9 +34,9 @@ struct ResultStore: Sendable {
         return pass
     }
 
-    /// Returns the last stored pass of a package, under any key.
+    /// Returns the newest stored pass of a package with any key.
     func newest(of package: WorkspacePackage) -> Pass? {
-        // By the files' dates, because a pass holds the whole key.
+        // Sorted by file dates, because decoding every pass with its key would be slow.
         let dated = names(of: package).map { name in
             let values = try? state.file(name).resourceValues(forKeys: [.contentModificationDateKey])
             return (name, values?.contentModificationDate ?? .distantPast)
@@ -44,7 +44,7 @@ struct ResultStore: Sendable {
         return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { state.read(Pass.self, from: $0.0) }.first
     }
 
-    /// Stores a pass, and the listings of the units that its key names.
+    /// Stores a pass and the file listings whose digests are in its key.
     func store(_ pass: Pass, of package: WorkspacePackage, hash: String, listings: [String: String]) throws {
         for (digest, listing) in listings where self.listing(digest) == nil {
             try state.write(Data(listing.utf8), to: "results/units/\(digest)")
@@ -56,7 +56,7 @@ struct ResultStore: Sendable {
         for (name, _) in dated.dropFirst(Self.limit) { try? FileManager.default.removeItem(at: state.file(name)) }
     }
 
-    /// Returns the listing of a unit with a digest.
+    /// Returns the file listing with a digest.
     func listing(_ digest: String) -> String? {
         try? String(contentsOf: state.file("results/units/\(digest)"), encoding: .utf8)
     }
@@ -74,9 +74,9 @@ struct ResultStore: Sendable {
 
 /// The durations of each package's last test run, by package folder.
 struct Timings: Codable, Sendable {
-    /// In a scratch folder of its own, with the build.
+    /// The durations of isolated runs, including the build.
     var isolated: [String: Double] = [:]
-    /// Without the build.
+    /// The durations of runs in the shared scratch folder, without the build.
     var shared: [String: Double] = [:]
 
     static func read(_ state: StateFolder) -> Timings { state.read(Timings.self, from: "timings.json") ?? Timings() }
@@ -85,7 +85,7 @@ struct Timings: Codable, Sendable {
         try state.write(self, to: "timings.json")
     }
 
-    /// The seconds to plan with; nil for a package that never ran.
+    /// Returns the expected duration; nil for a package that never ran.
     func seconds(of package: String) -> Double? { isolated[package] ?? shared[package] }
 }
 

@@ -1,28 +1,28 @@
 public import WorkspaceGraph
 
-/// Packages distributed over CI machines by the durations of their last test runs.
+/// A distribution of packages over CI machines, balanced by the durations of their last test runs.
 public struct ShardPlan: Sendable {
-    /// The largest matrix that GitHub allows.
+    /// GitHub's limit on the number of jobs in a matrix.
     public static let limit = 256
 
     /// A package and its expected duration.
     public struct Item: Sendable, Hashable {
         /// The package's folder.
         public let name: String
-        /// The expected duration.
+        /// The expected duration in seconds.
         public let seconds: Double
     }
 
-    /// The packages of each machine. None is empty.
+    /// The packages of each machine. No shard is empty.
     public let shards: [[Item]]
 
-    /// Distributes packages over at most `count` machines. A package that never ran counts as the median of the others.
+    /// Distributes packages over at most `count` machines. The expected duration of a package that never ran is the median of the others.
     ///
-    /// - Throws: `WorkspaceError` if a package is lost, which would be a bug.
+    /// - Throws: `WorkspaceError` if a package is missing in the plan, which would be a bug.
     public init(_ packages: [WorkspacePackage], count: Int, state: StateFolder) throws(WorkspaceError) {
         self.init(packages, count: count, timings: .read(state))
         guard shards.joined().map(\.name).sorted() == packages.map(\.path).sorted() else {
-            throw WorkspaceError("The shards do not hold every package once. This is a bug of the tool.")
+            throw WorkspaceError("The plan does not contain every package once. This is a bug in workspace.sh.")
         }
     }
 
@@ -32,7 +32,7 @@ public struct ShardPlan: Sendable {
         self.init(packages.map { Item(name: $0.path, seconds: timings.seconds(of: $0.path) ?? median) }, count: count)
     }
 
-    /// Gives the longest item first to the shard with the least load, then swaps items while that helps.
+    /// Assigns items to the shard with the least load, the longest first. Then improves the plan by moves and swaps.
     init(_ items: [Item], count: Int) {
         let count = max(1, min(count, items.count, Self.limit))
         var shards = Array(repeating: [Item](), count: count)
@@ -50,7 +50,7 @@ public struct ShardPlan: Sendable {
 
     private static func load(_ shard: [Item]) -> Double { shard.reduce(0) { $0 + $1.seconds } }
 
-    /// Moves an item from the fullest shard, or swaps it for a shorter one, as long as that reduces the fullest.
+    /// Reduces the load of the fullest shard: moves an item to another shard, or swaps it for a shorter one, while that helps.
     private static func improve(_ shards: inout [[Item]]) {
         for _ in 0..<1_000 {
             let loads = shards.map(load)

@@ -6,19 +6,19 @@ public struct TestOutcome: Sendable, Encodable {
     public let name: String
     /// The package's folder from the workspace's root.
     public let path: String
-    /// Passed tests.
+    /// The number of passed tests.
     public let passed: Int
-    /// Failed tests.
+    /// The number of failed tests.
     public let failed: Int
-    /// Skipped tests.
+    /// The number of skipped tests.
     public let skipped: Int
-    /// The duration that the tests report.
+    /// The duration in the test report, in seconds.
     public let seconds: Double
-    /// Whether the result comes from the store.
+    /// Whether the result is a stored pass.
     public let isCached: Bool
-    /// Why the package fails besides its failed tests: "does not build".
+    /// The reason of a failure outside of the tests: "does not build".
     public let problem: String?
-    /// The messages of failures.
+    /// The failure messages.
     public let log: String
 
     private enum CodingKeys: CodingKey { case name, path, passed, failed, skipped, seconds, isCached, problem }
@@ -42,7 +42,7 @@ public struct TestOutcome: Sendable, Encodable {
     }
 }
 
-/// The numbers of tests in a report or a log.
+/// The test counts in a report or a log.
 struct TestReport: Sendable, Hashable {
     var passed = 0
     var failed = 0
@@ -78,7 +78,7 @@ extension TestReport {
         }
     }
 
-    /// Parses the output of Swift Testing that crashed before it wrote a report.
+    /// Parses the output of a Swift Testing process that crashed before it wrote a report.
     init(log text: String) {
         self.init()
         for line in text.split(separator: "\n") where !line.contains("Test run with") {
@@ -88,7 +88,7 @@ extension TestReport {
         }
     }
 
-    /// Parses the output of XCTest, which writes a report only if it runs in parallel.
+    /// Parses the output of XCTest, which writes a report only for parallel runs.
     init(xctestLog text: String) {
         self.init()
         for line in text.split(separator: "\n") {

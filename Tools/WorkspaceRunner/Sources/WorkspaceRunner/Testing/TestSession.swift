@@ -2,36 +2,36 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// The tests of some packages, with their keys and stored passes.
+/// A run of the tests of some packages, with their cache keys and stored passes.
 public struct TestSession: Sendable {
-    /// How tests are built and run.
+    /// Options for building and running tests.
     public struct Options: Sendable {
-        /// Whether each package is built in a separate scratch folder.
+        /// Whether to build each package in a separate scratch folder.
         public var isIsolated = false
-        /// Whether stored passes count.
+        /// Whether to skip packages with a stored pass.
         public var usesStore = true
-        /// A regular expression for test names. Filtered runs are not stored.
+        /// A regular expression for test names; nil for all tests. Results of filtered runs are not stored.
         public var filter: String?
 
-        /// Ordinary tests.
+        /// Creates the default options.
         public init() {}
     }
 
-    /// Why a package would run or not.
+    /// The reason why a package's tests would or would not run.
     public struct Explanation: Sendable, Encodable {
         /// The package's name.
         public let name: String
         /// The package's folder.
         public let path: String
-        /// Whether a stored pass has the current inputs.
+        /// Whether there is a stored pass for the current inputs.
         public let isCached: Bool
-        /// The inputs that changed since the last stored pass; nil if there is none.
+        /// The inputs that changed since the last stored pass; nil if there is no stored pass.
         public let changes: [String]?
     }
 
     /// The workspace.
     public let workspace: Workspace
-    /// The packages, without tests that need none.
+    /// The packages.
     public let packages: [WorkspacePackage]
     private let options: Options
     private let environment: TestEnvironment
@@ -39,9 +39,9 @@ public struct TestSession: Sendable {
     private let keys: TestKeys
     private let store: ResultStore
 
-    /// Computes the keys of packages.
+    /// Creates a session and computes the cache keys of its packages.
     ///
-    /// - Parameter environment: The variables of this process.
+    /// - Parameter environment: The environment variables of this process.
     public init(
         _ packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -67,14 +67,14 @@ public struct TestSession: Sendable {
         return try await TestKeys(workspace, of: packages, options: build, environment: environment.keyed)
     }
 
-    /// The folders of the packages and of all packages that they need.
+    /// The folders of the packages and of their direct and indirect dependencies.
     public var neededPackages: Set<String> { Set(packages.flatMap(keys.packagesNeeded)) }
 
     private func storedPass(of package: WorkspacePackage) -> ResultStore.Pass? {
         keys.keys[package.path].flatMap { store.pass(of: package, key: $0) }
     }
 
-    /// Compares the current inputs of each package with its last stored pass.
+    /// Returns for each package the inputs that changed since its last stored pass.
     public func explain() -> [Explanation] {
         packages.map { package in
             let changes = store.newest(of: package).map { newest in
@@ -88,10 +88,10 @@ public struct TestSession: Sendable {
         }
     }
 
-    /// Builds and runs the tests without a stored pass, and stores new passes.
+    /// Builds and tests the packages without a stored pass, and stores new passes.
     ///
-    /// - Parameter finished: Called for each package, those with a stored pass first.
-    /// - Returns: Whether every new pass was stored. The workspace cannot be read while it changes.
+    /// - Parameter finished: Receives the outcome of each package, first of those with a stored pass.
+    /// - Returns: Whether every new pass was stored. A pass is not stored if the workspace cannot be read because files are changing.
     public func run(_ finished: (TestOutcome) throws -> Void) async throws -> Bool {
         var missing: [WorkspacePackage] = []
         for package in packages {
@@ -106,9 +106,10 @@ public struct TestSession: Sendable {
         return try await run(missing, finished)
     }
 
-    /// Runs the tests of stored passes again, the oldest first.
+    /// Runs the tests of packages with a stored pass again, the oldest passes first.
     ///
-    /// - Returns: The names of packages whose stored pass does not hold, because an input is missing in their keys.
+    /// - Parameter count: The maximum number of packages.
+    /// - Returns: The names of packages whose result differs from the stored pass. Their cache keys lack an input.
     /// - Throws: `WorkspaceError` if no pass is stored.
     public func audit(_ count: Int, _ finished: (TestOutcome) throws -> Void) async throws -> [String] {
         let passes = packages.compactMap { package in storedPass(of: package).map { (package, $0) } }
@@ -121,8 +122,8 @@ public struct TestSession: Sendable {
         _ = try await run(passes.map(\.0)) { outcome in
             try finished(outcome)
             let pass = passes.first { $0.0.path == outcome.path }?.1
-            let holds = outcome.failed == 0 && outcome.passed == pass?.passed && outcome.skipped == pass?.skipped
-            if !holds { wrong.append(outcome.name) }
+            let isConfirmed = outcome.failed == 0 && outcome.passed == pass?.passed && outcome.skipped == pass?.skipped
+            if !isConfirmed { wrong.append(outcome.name) }
         }
         return wrong
     }
@@ -150,9 +151,9 @@ public struct TestSession: Sendable {
         return true
     }
 
-    /// The packages that are built in one scratch folder: all, or each alone.
+    /// Returns the packages of each scratch folder: one shared folder, or a folder for each package.
     ///
-    /// Two packages of one name are built apart, because their test bundles have one name.
+    /// Packages with equal names never share a folder, because their test bundles have equal names.
     static func groups(
         of packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -165,7 +166,8 @@ public struct TestSession: Sendable {
             + packages.filter { !isShared($0) }.map { ("isolated/\($0.path)", [$0]) }
     }
 
-    /// Sorts by the last duration. Before the first run, packages that need most packages come first.
+    /// Returns packages sorted by their last duration, the longest first. Packages without a duration precede them, sorted by their number of
+    /// dependencies.
     private func longestFirst(_ packages: [WorkspacePackage]) -> [WorkspacePackage] {
         let timings = Timings.read(workspace.state)
         let costs = packages.map { (timings.shared[$0.path] ?? .infinity, keys.packagesNeeded(byTestsOf: $0).count) }
@@ -182,7 +184,7 @@ public struct TestSession: Sendable {
         try timings.write(to: workspace.state)
     }
 
-    /// Stores a pass if its inputs are still those that were built: a file may be saved while tests run.
+    /// Stores a pass unless an input changed while the tests ran.
     ///
     /// - Returns: Whether the workspace could be read again.
     private func store(_ outcome: TestOutcome, of package: WorkspacePackage) async -> Bool {
@@ -207,22 +209,22 @@ public struct TestSession: Sendable {
             try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
             return true
         } catch {
-            // A file appeared and disappeared, or the rules file is incomplete. The tests have passed all the same.
+            // A file was deleted while it was read, or the rules file is incomplete. The tests passed nevertheless.
             return false
         }
     }
 
-    /// Runs all tests on a build that counts executed lines. Passes are neither used nor stored.
+    /// Runs all tests with an instrumented build, and measures line coverage. Passes are neither used nor stored.
     ///
     /// - Parameter pages: The folder for llvm-cov's pages.
-    /// - Returns: nil if no test ran.
+    /// - Returns: The coverage; nil if no test ran.
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
         let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"])
         return try await withTemporaryFolder { profiles in
             var variables = environment.variables
-            // A file for each process and each program, those that tests start included.
+            // One file for each process and program, including programs that tests start.
             variables["LLVM_PROFILE_FILE"] = profiles.appending(path: "%p-%m.profraw").filePath
-            // A program that a test starts with another environment writes this file.
+            // A program that a test starts without this variable writes default.profraw.
             let strays = packages.map { workspace.url(of: PathText.join($0.path, "default.profraw")) }
             let known = Set(strays.filter { FileManager.default.fileExists(atPath: $0.filePath) })
             defer { for file in strays where !known.contains(file) { try? FileManager.default.removeItem(at: file) } }
@@ -234,7 +236,7 @@ public struct TestSession: Sendable {
             }
             guard hasRun, let first = packages.first else { return nil }
             let bin = try await swiftPM.binFolder(of: first)
-            return try await workspace.progress.during("Counting the lines that ran") {
+            return try await workspace.progress.during("Computing the line coverage") {
                 try await CoverageReport.make(of: packages, in: workspace, profiles: profiles, bin: bin, pages: pages)
             }
         }

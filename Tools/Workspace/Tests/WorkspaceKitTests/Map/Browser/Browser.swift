@@ -2,10 +2,10 @@ import Foundation
 import ProcessSupport
 import Synchronization
 
-/// A Chromium without a window, spoken to by the DevTools protocol (https://chromedevtools.github.io/devtools-protocol) over two pipes: no
-/// port is opened.
+/// A headless Chromium, controlled by the DevTools protocol (https://chromedevtools.github.io/devtools-protocol). The messages go through
+/// two pipes, so that no port is opened.
 final class Browser: Sendable {
-    /// The browser that is installed; nil where there is none, and then pages are not checked.
+    /// The path of the installed browser; nil if there is none. Tests that need a browser are then disabled.
     static let executable: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -16,7 +16,7 @@ final class Browser: Sendable {
 
     static var isInstalled: Bool { executable != nil }
 
-    /// What could not be done in it.
+    /// An error of the browser or of a page.
     struct Failure: Error, CustomStringConvertible {
         let description: String
 
@@ -26,7 +26,7 @@ final class Browser: Sendable {
     }
 
     static func text(_ value: Any?) throws -> String {
-        guard let text = value as? String else { throw Failure("\(String(describing: value)) is no text.") }
+        guard let text = value as? String else { throw Failure("Expected a string, got \(String(describing: value)).") }
         return text
     }
 
@@ -35,14 +35,14 @@ final class Browser: Sendable {
         var nextID = 1
         var waiting: [Int: CheckedContinuation<Data, any Error>] = [:]
         var events: [Data] = []
-        var isGone = false
+        var hasExited = false
     }
 
     private let state = Mutex(State())
     private let process: Process
     private let requests: FileHandle
 
-    /// The one that all tests share, because starting one takes a second. It ends with this process.
+    /// The browser that all tests share, because its start takes a second. It is terminated when this process exits.
     static let shared = Task {
         let browser = try Browser(profile: profile)
         running.withLock { $0 = browser.process }
@@ -61,11 +61,11 @@ final class Browser: Sendable {
         .appending(path: "workspace-browser-\(ProcessInfo.processInfo.processIdentifier)")
 
     private init(profile: URL) throws {
-        guard let executable = Self.executable else { throw Failure("There is no Chromium.") }
+        guard let executable = Self.executable else { throw Failure("Chromium is not installed.") }
         let input = Pipe(), output = Pipe()
         process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
-        // The browser reads commands from descriptor 3 and writes answers to 4.
+        // The browser reads commands from descriptor 3 and writes responses to descriptor 4.
         process.arguments =
             ["-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, executable] + [
                 "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
@@ -82,17 +82,17 @@ final class Browser: Sendable {
         }
     }
 
-    /// Sends a command and waits for its result.
+    /// Sends a command and returns the response.
     func send(_ method: String, _ parameters: [String: any Sendable] = [:], session: String? = nil) async throws -> Data
     {
         try await withCheckedThrowingContinuation { continuation in
             let id: Int? = state.withLock { state in
-                guard !state.isGone else { return nil }
+                guard !state.hasExited else { return nil }
                 defer { state.nextID += 1 }
                 state.waiting[state.nextID] = continuation
                 return state.nextID
             }
-            guard let id else { return continuation.resume(throwing: Failure("The browser ended.")) }
+            guard let id else { return continuation.resume(throwing: Failure("The browser exited.")) }
             var message: [String: Any] = ["id": id, "method": method, "params": parameters]
             message["sessionId"] = session
             do {
@@ -104,7 +104,7 @@ final class Browser: Sendable {
         }
     }
 
-    /// The events of a page so far that carry one of the names, as JSON.
+    /// Returns the parameters of all events of a page with the given names so far.
     func events(named names: Set<String>, of session: String) -> [[String: Any]] {
         state.withLock(\.events).compactMap { data in
             let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
@@ -115,11 +115,11 @@ final class Browser: Sendable {
         }
     }
 
-    /// Messages end with a zero.
+    /// Processes received data. Each message ends with a zero byte. Empty data is the end of the stream.
     private func receive(_ data: Data) {
         let resumed = state.withLock { state -> [(CheckedContinuation<Data, any Error>, Data?)] in
             guard !data.isEmpty else {
-                state.isGone = true
+                state.hasExited = true
                 defer { state.waiting = [:] }
                 return state.waiting.values.map { ($0, nil) }
             }
@@ -141,7 +141,7 @@ final class Browser: Sendable {
             if let message {
                 continuation.resume(returning: message)
             } else {
-                continuation.resume(throwing: Failure("The browser ended."))
+                continuation.resume(throwing: Failure("The browser exited."))
             }
         }
     }

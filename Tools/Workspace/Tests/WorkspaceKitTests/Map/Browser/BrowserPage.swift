@@ -1,16 +1,16 @@
 import Foundation
 import ProcessSupport
 
-/// A page in the browser, used as a person would: looked at, typed into, pressed.
+/// A page in the browser. Tests evaluate JavaScript in it, type text, press keys and take screenshots.
 struct BrowserPage {
     private let browser: Browser
     private let session: String
 
     private let target: String
 
-    /// Opens the page of a file in a window of a size in CSS pixels, and calls `body`.
+    /// Opens a file in a new page, calls `body`, and closes the page. The size is in CSS pixels.
     ///
-    /// - Throws: ``Browser/Failure`` also where the page or the browser put an error on the console.
+    /// - Throws: ``Browser/Failure`` if the console contains an error, or the error of `body`.
     static func show<Result>(
         _ file: URL,
         width: Int = 1280,
@@ -32,17 +32,17 @@ struct BrowserPage {
             result = try await body(page)
         } catch {
             _ = try? await page.browser.send("Target.closeTarget", ["targetId": page.target])
-            throw page.errors.first.map { Browser.Failure("\(error); the console has an error: \($0)") } ?? error
+            throw page.errors.first.map { Browser.Failure("\(error) Error in the console: \($0)") } ?? error
         }
-        if let error = page.errors.first { throw Browser.Failure("The console has an error: \(error)") }
+        if let error = page.errors.first { throw Browser.Failure("Error in the console: \(error)") }
         _ = try await page.browser.send("Target.closeTarget", ["targetId": page.target])
         return result
     }
 
     private init(in browser: Browser) async throws {
         self.browser = browser
-        let made = try Self.result(await browser.send("Target.createTarget", ["url": "about:blank"]))
-        target = try Browser.text(made["targetId"])
+        let created = try Self.result(await browser.send("Target.createTarget", ["url": "about:blank"]))
+        target = try Browser.text(created["targetId"])
         let attached = try Self.result(
             await browser.send("Target.attachToTarget", ["targetId": target, "flatten": true])
         )
@@ -57,12 +57,12 @@ struct BrowserPage {
         )
     }
 
-    /// Shows the page as it would be printed.
-    func showAsPrinted() async throws {
+    /// Switches to the print layout.
+    func emulatePrinting() async throws {
         try await call("Emulation.setEmulatedMedia", ["media": "print"])
     }
 
-    /// The value of an expression in the page.
+    /// Evaluates a JavaScript expression in the page, and returns its value.
     func value<Value>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
         let result = try await call(
             "Runtime.evaluate",
@@ -78,21 +78,21 @@ struct BrowserPage {
         return value
     }
 
-    /// Waits until an expression holds, looking again at each frame the page draws.
+    /// Waits until a JavaScript expression is true. It evaluates the expression in each animation frame, for at most 20 seconds.
     func until(_ condition: String) async throws {
         let isMet: Bool = try await value(
             """
             new Promise((done) => {
                 const end = performance.now() + 20000;
-                const look = () => (\(condition)) ? done(true) : performance.now() > end ? done(false) : requestAnimationFrame(look);
-                look();
+                const check = () => (\(condition)) ? done(true) : performance.now() > end ? done(false) : requestAnimationFrame(check);
+                check();
             })
             """
         )
-        if !isMet { throw Browser.Failure("It never came to hold: \(condition)") }
+        if !isMet { throw Browser.Failure("Timeout: the condition did not become true: \(condition)") }
     }
 
-    /// Presses a key where the focus is: "Enter", "ArrowDown", "/".
+    /// Presses a key in the focused element: "Enter", "ArrowDown", "/".
     func press(_ key: String) async throws {
         let isText = key.count == 1
         let codes = [
@@ -110,7 +110,7 @@ struct BrowserPage {
         try await call("Input.insertText", ["text": text])
     }
 
-    /// Errors that the page or the browser put on the console.
+    /// The warnings and errors in the console.
     private var errors: [String] {
         let console = browser.events(named: ["Runtime.consoleAPICalled"], of: session)
             .filter { ["error", "assert", "warning"].contains($0["type"] as? String ?? "") }
@@ -118,15 +118,15 @@ struct BrowserPage {
         return (console + others).map { "\($0)" }
     }
 
-    /// Keeps a picture of what is seen, for people to look at after the tests.
-    func keepPicture(_ name: String) async throws {
+    /// Saves a screenshot in `.build/pictures`, for inspection after the tests.
+    func saveScreenshot(_ name: String) async throws {
         let shot = try await call("Page.captureScreenshot", ["format": "png"])
         let data = Data(base64Encoded: try Browser.text(shot["data"])) ?? Data()
         try FileManager.default.createDirectory(at: Self.pictures, withIntermediateDirectories: true)
         try data.write(to: Self.pictures.appending(path: "\(name).png"))
     }
 
-    /// `.build/pictures` of the workspace whose build holds these tests.
+    /// The folder `.build/pictures` of the workspace that built these tests.
     private static let pictures: URL = {
         let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         let folders = sequence(first: program) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
@@ -139,8 +139,8 @@ struct BrowserPage {
         try Self.result(await browser.send(method, parameters, session: session))
     }
 
-    private static func result(_ answer: Data) throws -> [String: Any] {
-        let object = try JSONSerialization.jsonObject(with: answer) as? [String: Any]
+    private static func result(_ response: Data) throws -> [String: Any] {
+        let object = try JSONSerialization.jsonObject(with: response) as? [String: Any]
         if let error = object?["error"] { throw Browser.Failure("\(error)") }
         return object?["result"] as? [String: Any] ?? [:]
     }

@@ -1,28 +1,28 @@
-/// The types that a declaration hands to its callers: results, errors, values of properties and cases, parameters of its closure
-/// parameters, and inout parameters.
-enum GivenTypes {
+/// The types that callers receive from a declaration: results, errors, values of properties and cases, the parameters of closures that
+/// callers pass, and inout parameters.
+enum ExposedTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
         switch symbol.kind {
         case "init", "func", "method", "type.method", "func.op", "subscript", "type.subscript":
-            // Types in default values do not count.
-            var defaults = DefaultValues()
-            var tokens = tokens(symbol.fragments).filter { !defaults.holds($0.text) }[...]
+            // Types in default values are ignored.
+            var defaults = DefaultValueScanner()
+            var tokens = tokens(symbol.fragments).filter { !defaults.scan($0.text) }[...]
             // Attributes, the name and generic parameters precede the parameters.
             guard let name = tokens.firstIndex(where: { ["func", "init", "subscript"].contains($0.text) }) else {
                 return []
             }
             tokens = tokens[tokens.index(after: name)...].drop { $0.text != "(" }
             let parameters = group(tokens.dropFirst())
-            return given(parameters, isGiven: false) + given(tokens[parameters.endIndex...])
+            return exposed(parameters, isOutput: false) + exposed(tokens[parameters.endIndex...])
         case "property", "type.property", "var", "enum.case", "typealias":
-            return given(tokens(symbol.fragments)[...])
+            return exposed(tokens(symbol.fragments)[...])
         default:
-            // Types and associated types name protocols only.
+            // The declarations of types and associated types contain only protocols.
             return []
         }
     }
 
-    /// A word, a type or a sign.
+    /// A word, a type or a punctuation character.
     private typealias Token = PublicSymbol.Fragment
 
     private static func tokens(_ fragments: [PublicSymbol.Fragment]) -> [Token] {
@@ -31,39 +31,39 @@ enum GivenTypes {
         }
     }
 
-    /// - Parameter isGiven: Whether these types are handed out. The parameters of a closure go in the other direction.
-    private static func given(_ all: ArraySlice<Token>, isGiven: Bool = true) -> [PublicSymbol.Fragment] {
+    /// - Parameter isOutput: Whether callers receive values of these types. The direction reverses in a closure's parameters.
+    private static func exposed(_ all: ArraySlice<Token>, isOutput: Bool = true) -> [PublicSymbol.Fragment] {
         var types: [PublicSymbol.Fragment] = []
         var tokens = all
         var previous = ""
-        // An inout type goes in both directions, up to a comma outside of its generic arguments.
-        var isChanged = false
+        // An inout parameter goes in both directions. It ends at a comma outside of generic arguments.
+        var isInout = false
         var angles = 0
         while let token = tokens.first {
             defer { previous = token.text }
-            // Types in conditions do not count.
+            // Types in generic constraints are ignored.
             if token.text == "where", token.type == nil { break }
             tokens = tokens.dropFirst()
             if token.text == "(" {
                 let group = group(tokens)
                 tokens = tokens[group.endIndex...].dropFirst()
-                // An error goes in the direction of the result.
-                let isTaken = previous != "throws" && isParameters(before: tokens)
-                types += given(group, isGiven: isChanged || (isTaken ? !isGiven : isGiven))
+                // A thrown error has the direction of the result.
+                let areParameters = previous != "throws" && isFollowedByArrow(tokens)
+                types += exposed(group, isOutput: isInout || (areParameters ? !isOutput : isOutput))
             } else if token.text == "inout" {
-                isChanged = true
+                isInout = true
             } else if token.text == ",", angles == 0 {
-                isChanged = false
+                isInout = false
             } else if token.text == "<" || (token.text == ">" && previous != "-") {
                 angles += token.text == "<" ? 1 : -1
-            } else if token.type != nil, isGiven || isChanged {
+            } else if token.type != nil, isOutput || isInout {
                 types.append(token)
             }
         }
         return types
     }
 
-    /// Returns the tokens before the parenthesis that closes the last one.
+    /// Returns the tokens up to the parenthesis that closes the group. `tokens` begins after the opening parenthesis.
     private static func group(_ tokens: ArraySlice<Token>) -> ArraySlice<Token> {
         var depth = 1
         let end = tokens.firstIndex { token in
@@ -74,8 +74,8 @@ enum GivenTypes {
         return tokens[..<(end ?? tokens.endIndex)]
     }
 
-    /// Returns whether an arrow follows: `async throws(E) ->`.
-    private static func isParameters(before tokens: ArraySlice<Token>) -> Bool {
+    /// Returns whether the tokens begin with an arrow, possibly after effects: `async throws(E) ->`.
+    private static func isFollowedByArrow(_ tokens: ArraySlice<Token>) -> Bool {
         var rest = tokens
         while let token = rest.first, ["async", "throws", "rethrows", "("].contains(token.text) {
             rest = rest.dropFirst()

@@ -4,17 +4,17 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-/// A fixture on disk, in a repository with one commit.
-struct SmallWorkspace {
+/// A git repository with the files of a fixture.
+struct FixtureRepository {
     let root: URL
 
-    /// - Parameter folder: The folder with the fixture's files.
+    /// Creates a repository in a folder, and commits the files there.
     init(in folder: URL) async throws {
         root = folder
         try await git("init", "--quiet", "--template=", "--initial-branch", "main")
-        // The user may ignore files everywhere.
+        // The user's global gitignore must not hide files.
         try await git("config", "core.excludesFile", "/dev/null")
-        try await commit("The beginning")
+        try await commit("Initial commit")
     }
 
     func write(_ path: String, _ text: String) throws {
@@ -46,11 +46,11 @@ struct SmallWorkspace {
     }
 }
 
-/// Calls `body` with App -> Feature -> Core, and Tool, which needs the second target of Core.
-func withChain(_ body: (SmallWorkspace) async throws -> Void) async throws {
+/// Calls `body` with a repository of four packages: App -> Feature -> Core, and Tool, which depends on Core's target Extras.
+func withChain(_ body: (FixtureRepository) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
         try await writeChain(to: folder)
-        try await body(try await SmallWorkspace(in: folder))
+        try await body(try await FixtureRepository(in: folder))
     }
 }
 
@@ -59,7 +59,7 @@ func writeChain(to folder: URL) async throws {
 }
 
 private let chain = Result {
-    try KnownFixture(
+    try CachedFixture(
         Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/chain", withExtension: "txtar")))
     )
 }
