@@ -40,15 +40,15 @@ let package = Package(
 
 for target in package.targets {
     target.swiftSettings = [
-        // A protocol used as a type says so.
+        // Existential types are written with `any`.
         .enableUpcomingFeature("ExistentialAny"),
-        // A file sees the members of the modules it imports itself, and of no others.
+        // A file sees members of imported modules only.
         .enableUpcomingFeature("MemberImportVisibility"),
-        // A dependency becomes part of a module's interface only where `public import` says so.
+        // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function runs where its caller runs, unless it says @concurrent.
+        // An async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // A conformance of an isolated type is isolated as the type is.
+        // A conformance has the isolation of its type.
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
     ]

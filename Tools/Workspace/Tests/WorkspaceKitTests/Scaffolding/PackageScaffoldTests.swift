@@ -19,7 +19,7 @@ struct PackageScaffoldTests {
                     """
                     for target in package.targets {
                         target.swiftSettings = [
-                            // A protocol used as a type says so.
+                            // Existential types are written with `any`.
                             .enableUpcomingFeature("ExistentialAny"),
                             .treatAllWarnings(as: .error),
                         ]
