@@ -133,9 +133,12 @@ struct ScreenPicture: Sendable {
     }
 
     private func text(_ run: PictureRun, _ row: Int, _ color: UInt32) -> String {
-        guard run.text.contains(where: { $0 != " " }) else { return "" }
-        let place = "x=\"\(SVG.number(grid.x(run.column)))\" y=\"\(SVG.number(grid.baseline(row)))\""
-        let length = SVG.number(Double(run.columns) * PictureGrid.cellWidth)
+        // Browsers ignore spaces at the ends of a text and stretch the rest. Only an underlined run has such spaces.
+        let leading = run.text.prefix { $0 == " " }.count
+        let text = run.text.trimmingCharacters(in: [" "])
+        guard !text.isEmpty else { return "" }
+        let place = "x=\"\(SVG.number(grid.x(run.column + leading)))\" y=\"\(SVG.number(grid.baseline(row)))\""
+        let length = SVG.number(Double(run.columns - run.text.count + text.count) * PictureGrid.cellWidth)
         let look = [
             run.style.isBold ? " font-weight=\"bold\"" : "",
             run.style.isItalic ? " font-style=\"italic\"" : "",
@@ -143,7 +146,7 @@ struct ScreenPicture: Sendable {
         ].joined()
         return """
             <text \(place) textLength="\(length)" lengthAdjust="spacingAndGlyphs" fill="\(SVG.color(color))"\(look)>\
-            \(SVG.escaped(run.text))</text>
+            \(SVG.escaped(text))</text>
 
             """
     }

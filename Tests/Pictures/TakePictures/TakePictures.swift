@@ -40,14 +40,16 @@ enum TakePictures {
         }
         terminal.send("/alie")
         let search = try await terminal.waitUntil("suggestions and films") {
-            $0.text.contains("─ Recent ─") && $0.text.contains("Alien Trespass") && !$0.text.contains("Loading")
+            $0.text.contains("─ Recent ─") && $0.text.contains("Alien Seeks") && !$0.text.contains("Loading")
         }
         try save(search, as: "search", in: folder)
         terminal.send("\rjjj")
         let list = try await terminal.waitUntil("the list") { $0.text.contains("▸ Alien vs. Predator") }
         try save(list, as: "list", in: folder)
         terminal.send("\r")
-        let details = try await terminal.waitUntil("a film") { $0.text.contains("Runtime") }
+        let details = try await terminal.waitUntil("a film") {
+            $0.text.contains("Runtime") && !$0.text.contains("updating")
+        }
         try save(details, as: "details", in: folder)
         await terminal.close()
     }

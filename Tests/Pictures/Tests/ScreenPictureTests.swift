@@ -46,6 +46,17 @@ struct ScreenPictureTests {
         #expect(!svg("").contains("<circle"))
     }
 
+    @Test("The text of an underlined field excludes the spaces at its ends, and the line includes them")
+    func underlinedSpaces() {
+        let picture = svg("\u{1B}[4m ab  \u{1B}[m")
+        #expect(
+            elements("text", picture) == [
+                "<text x=\"21\" y=\"26.5\" textLength=\"18\" lengthAdjust=\"spacingAndGlyphs\" fill=\"#d0d4dc\">ab</text>"
+            ]
+        )
+        #expect(picture.contains("M12 29h45v1"))
+    }
+
     @Test("Each run of text in a picture has a position and a length")
     func runs() {
         let texts = elements("text", svg("ab c\u{1B}[1md\u{1B}[m\r\n  e    f"))
