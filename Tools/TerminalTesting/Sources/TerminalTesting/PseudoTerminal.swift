@@ -132,7 +132,7 @@ public enum PseudoTerminalError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noTerminal(let code): "Cannot open a pseudo-terminal: \(String(cString: strerror(code)))."
-        case .cannotRun(let executable, let code): "\(executable) cannot be run: \(String(cString: strerror(code)))."
+        case .cannotRun(let executable, let code): "Cannot run \(executable): \(String(cString: strerror(code)))."
         case .closed: "The pseudo-terminal has been closed."
         }
     }

@@ -71,7 +71,7 @@ struct PseudoTerminalTests {
     @Test("The error for a missing executable names it")
     func missing() {
         let error = #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
-        #expect(error?.description == "/no/such cannot be run: No such file or directory.")
+        #expect(error?.description == "Cannot run /no/such: No such file or directory.")
     }
 
     @Test("Reads the terminal settings during and after the program")

@@ -45,7 +45,7 @@ package struct Installation: Sendable {
             guard let type, (type == .typeDirectory) != (path == home) else { continue }
             throw WorkspaceError(
                 "\(url(path).filePath) is \(path == home ? "not " : "")a folder.",
-                remedy: "Move it away, or name another --prefix."
+                remedy: "Move it, or choose another folder with --prefix."
             )
         }
     }
