@@ -39,7 +39,12 @@ public enum Interruption {
         var isFirstSignalHandled = false
     }
 
-    private static let state = Mutex(State())
+    /// An object, because a release build with Swift 6.3 initializes a global `Mutex(State())` with 0 instead of nil.
+    private final class Storage: Sendable {
+        let state = Mutex(State())
+    }
+
+    private static let storage = Storage()
     /// Set by the signal handler itself, before the thread that cancels the command has run.
     private static let hasSignal = Atomic(false)
     /// Locked by the thread that ends the process.
@@ -57,13 +62,15 @@ public enum Interruption {
         _ work: @escaping @MainActor @Sendable () async throws -> Value
     ) async throws -> Value {
         let task = Task { try await work() }
-        state.withLock { $0.cancel = { task.cancel() } }
-        defer { state.withLock { $0.cancel = nil } }
+        storage.state.withLock { $0.cancel = { task.cancel() } }
+        defer { storage.state.withLock { $0.cancel = nil } }
         do {
             return try await task.value
         } catch let error as CancellationError {
             // `check` can see a signal before the thread receives it. That signal must not end the process as well.
-            state.withLock { $0.isFirstSignalHandled = hasSignal.load(ordering: .relaxed) && $0.firstSignal == nil }
+            storage.state.withLock {
+                $0.isFirstSignalHandled = hasSignal.load(ordering: .relaxed) && $0.firstSignal == nil
+            }
             throw error
         }
     }
@@ -81,12 +88,12 @@ public enum Interruption {
         begin(policy)
         guard policy.cancelsCommand else { exit(await command()) }
         let code = try? await cancelling(command)
-        let signal = state.withLock(\.firstSignal)
+        let signal = storage.state.withLock(\.firstSignal)
         exit(signal.map { policy.exitCode ?? ExitCode(rawValue: 128 + $0) } ?? code ?? .failure)
     }
 
     private static func begin(_ policy: InterruptionPolicy) {
-        state.withLock { $0.policy = policy }
+        storage.state.withLock { $0.policy = policy }
         // The first access initializes a static property, which a signal handler must not do.
         hasSignal.store(false, ordering: .relaxed)
         let signals = pipe.read
@@ -112,7 +119,7 @@ public enum Interruption {
     }
 
     private static func receive(_ number: Int32) {
-        let (cancel, isHandled, policy) = state.withLock { state in
+        let (cancel, isHandled, policy) = storage.state.withLock { state in
             defer { (state.cancel, state.isFirstSignalHandled) = (nil, false) }
             if state.firstSignal == nil { state.firstSignal = number }
             return (state.cancel, state.isFirstSignalHandled, state.policy)
