@@ -24,6 +24,8 @@ private struct SharedRepository: SuiteTrait, TestScoping {
             public let name = "core"
             public func save() {}
         }
+        -- Core/Sources/Core/Old.swift --
+        @available(*, deprecated) public func old() {}
         -- Apps/Hello/Package.swift --
         // swift-tools-version: 6.2
         import PackageDescription
@@ -129,6 +131,7 @@ struct APICommandTests {
                     Core  struct Core
                     Core.name  let name: String
                     Core.save()  func save()
+                    old()  @available(*, deprecated) func old()
 
                     """
                 )

@@ -215,6 +215,8 @@ struct CommandTests {
             #expect(first.errorText.contains("Building hello"))
             try tool.write("Core/README.md", "# Other\n")
             #expect(try await tool.run("run", "hello").errorText.isEmpty)
+            try tool.write("Core/Package@swift-6.2.swift", try tool.read("Core/Package.swift"))
+            #expect(try await tool.run("run", "hello").errorText.contains("Building hello"), "added manifest")
             let added = tool.root.appending(path: "Core/Sources/Core/New/Added.swift")
             for change in ["added file", "deleted file"] {
                 if change == "added file" {

@@ -255,6 +255,8 @@ struct TestCommandTests {
             )
         )
         #expect(outcome.text.hasSuffix("\n3 passed, 0 failed, 1 skipped\n"))
+        let json = try await tool.json("test", "--coverage", "Core", "--format", "json")
+        #expect((json["coverage"] as? [String: Any])?["covered"] as? Int == 1)
         let page = try tool.read(".build/workspace/coverage/index.html")
         #expect(page.contains("More.swift") && !page.contains("MoreTests.swift"))
         for path in [source, tests] { try FileManager.default.removeItem(at: tool.root.appending(path: path)) }

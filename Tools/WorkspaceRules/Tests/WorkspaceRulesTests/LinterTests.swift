@@ -53,5 +53,7 @@ struct LinterTests {
                 "forbidden-edge", "remote-dependency", "manifest-drift", "interface-leak", "undocumented-public",
             ]
         )
+        let reach = #"{"unreachable": [{"from": ["Core"], "to": ["*"], "why": "Domain."}]}"#
+        #expect(try !Linter.inactiveRules(in: RulesFile(Data(reach.utf8))).contains("forbidden-edge"))
     }
 }
