@@ -17,7 +17,6 @@ public enum ProcessTree {
         terminate(descendantsOf: getpid(), grace: .seconds(2))
     }
 
-    /// Terminates a process and its descendants.
     static func terminate(_ process: pid_t, grace: Duration) {
         #if os(Linux)
             terminate(descendantsOf: process, andRoot: true, grace: grace)

@@ -205,7 +205,6 @@ enum ControlEvent: Sendable, Equatable {
     case malformed(String)
 }
 
-/// A control sequence (CSI).
 struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
     /// The private marker, the intermediates and the final byte, as in `?$p`.
     let signature: String

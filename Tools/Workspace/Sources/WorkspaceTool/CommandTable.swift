@@ -1,6 +1,5 @@
 package import CommandKit
 
-/// A command of the tool and its action.
 package struct ToolCommand: Sendable {
     package let command: Command
     let run: @Sendable (ToolContext) async throws -> ExitCode

@@ -25,7 +25,6 @@ struct WorkspaceMain {
 extension ExitCode {
     /// The exit code for findings or failed tests.
     static let findings = ExitCode(rawValue: 1)
-    /// The exit code for a command that failed.
     static let failed = ExitCode(rawValue: 2)
 }
 

@@ -42,7 +42,6 @@ struct FeatureTemplate {
 
 /// A new feature and its demo, copied from the template.
 package enum FeatureScaffold {
-    /// The folder of the template feature.
     package static let templatePath = FeatureTemplate.featurePath
 
     package static func plan(_ text: String, in workspace: Workspace) throws -> Scaffold {

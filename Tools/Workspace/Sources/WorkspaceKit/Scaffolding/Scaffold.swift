@@ -2,7 +2,6 @@ import WorkspaceGraph
 
 /// New files, edits of existing files, and the next steps for the user.
 package struct Scaffold: Sendable {
-    /// A new file.
     package struct NewFile: Sendable, Hashable {
         /// The path, relative to the workspace's root.
         package let path: String

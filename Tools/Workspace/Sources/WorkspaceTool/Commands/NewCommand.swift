@@ -7,12 +7,7 @@ import WorkspaceKit
 /// `new`: creates a feature, a package or a screen that builds and passes its tests.
 enum NewCommand {
     static let name = Argument("NAME", .text, help: "The name, in the form ShoppingList.")
-    static let feature = Option(
-        "in",
-        .text,
-        placeholder: "FEATURE",
-        help: "The feature of the screen: Watchlist, or WatchlistFeature."
-    )
+    static let feature = Option("in", .text, placeholder: "FEATURE", help: "The screen's feature, such as Watchlist.")
     static let router = Flag("router", help: "The view model has a router, instead of a flow coordinator's actions.")
     static let folder = Option(
         "at",
@@ -38,12 +33,7 @@ enum NewCommand {
         "feature",
         summary: "Create a feature and its demo from \(FeatureScaffold.templatePath).",
         arguments: [name],
-        examples: [
-            Example(
-                ["new", "feature", "Watchlist"],
-                "Creates Packages/WatchlistFeature and Apps/WatchlistFeatureDemo."
-            )
-        ]
+        examples: [Example(["new", "feature", "Watchlist"], "Creates the feature, its tests and a demo.")]
     )
 
     private static let newPackage = Command(

@@ -8,7 +8,6 @@ package struct ImportScanner: Sendable {
 
     package init() {}
 
-    /// An import statement.
     package struct Statement: Sendable, Hashable, Comparable {
         package let line: Int
         /// The top-level module: "Wanted" for `import struct Wanted.Inner`.

@@ -13,7 +13,6 @@ struct ModuleInterface: Sendable, Hashable, Codable {
     let module: String
     /// The declarations, sorted by path and text.
     let symbols: [PublicSymbol]
-    /// The conformances, sorted.
     let conformances: [Conformance]
 
     init(module: String, symbols: [PublicSymbol], conformances: [Conformance] = []) {
@@ -26,7 +25,6 @@ struct ModuleInterface: Sendable, Hashable, Codable {
     var written: [PublicSymbol] { symbols.filter { $0.file != nil } }
 }
 
-/// A public declaration.
 struct PublicSymbol: Sendable, Hashable, Codable {
     /// A piece of a declaration's text.
     struct Fragment: Sendable, Hashable, Codable {

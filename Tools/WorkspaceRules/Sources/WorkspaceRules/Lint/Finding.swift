@@ -33,7 +33,6 @@ public struct Finding: Sendable, Hashable, Comparable, Codable {
 
 /// A rule that a workspace is checked against.
 protocol LintRule: Sendable {
-    /// The id of its findings.
     var id: String { get }
     /// The rule as a sentence, shown by `help lint`.
     var summary: String { get }
