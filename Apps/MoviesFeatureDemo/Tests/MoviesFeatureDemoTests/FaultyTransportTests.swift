@@ -46,7 +46,7 @@ struct FaultyTransportTests {
         let (transport, faults) = transport(.failure)
         let response = try await transport.send(request("movie/popular?page=1"))
         #expect(response.statusCode == 500)
-        #expect(String(decoding: response.body, as: UTF8.self).contains("The fault you chose."))
+        #expect(String(decoding: response.body, as: UTF8.self).contains("This fault was switched on."))
         #expect(inner.requests.isEmpty && faults.next == .none)
         #expect(try await transport.send(request("movie/popular?page=1")).statusCode == 200)
         #expect(inner.requests.count == 1)

@@ -49,7 +49,7 @@ struct FaultyRecordStoreTests {
         await #expect(throws: RecordStoreError.self) { try await store.save(record, in: collection) }
         #expect(faults.next == .none)
         #expect(try await store.records(in: collection, limit: 5).isEmpty)
-        #expect(outcomes == ["save a: The fault you chose.", "records: 0 found"])
+        #expect(outcomes == ["save a: This fault was switched on.", "records: 0 found"])
     }
 
     @Test("The fault 'empty' occurs once, in a call that returns records")
