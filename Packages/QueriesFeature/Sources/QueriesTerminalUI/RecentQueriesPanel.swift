@@ -55,7 +55,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
         let items = viewModel.items
         let width = context.size.columns - 4
         if viewModel.state == .failed {
-            canvas.draw(SafeText("They cannot be read.").truncated(toCells: width), .dim, row: 1, column: 2)
+            canvas.draw(SafeText("Cannot be loaded.").truncated(toCells: width), .dim, row: 1, column: 2)
         }
         for (row, index) in visible(context).enumerated() {
             let text = SafeText(items[index].text).truncated(toCells: width)

@@ -125,7 +125,7 @@ struct RecentQueriesPanelTests {
         while viewModel.observeCount == 0, !Task.isCancelled { await Task.yield() }
         viewModel.state = .failed
         #expect(panel.preferredHeight == 3)
-        #expect(lines(panel, RenderContext(size: Size(columns: 26, rows: 3)))[1] == "│ They cannot be read.   │")
+        #expect(lines(panel, RenderContext(size: Size(columns: 26, rows: 3)))[1] == "│ Cannot be loaded.      │")
         panel.update("a")
         while viewModel.observeCount < 2, !Task.isCancelled { await Task.yield() }
         #expect(viewModel.observeCount == 2)
