@@ -11,7 +11,7 @@ enum ScaleBenchmark {
             // A clone, because the benchmark edits a file: `affected` does less work in a clean tree.
             let clone = folder.appending(path: "clone", directoryHint: .isDirectory)
             try await Measured.git("clone", "--quiet", root.filePath, clone.filePath, in: folder)
-            try edit(clone.appending(path: "Packages/CoreDomain/Sources/CoreDomain/Contracts/UseCase.swift"))
+            try edit(clone.appending(path: "Packages/CoreDomain/Sources/CoreDomain/UseCase.swift"))
             for command in commands {
                 let seconds = try await Measured.median(["./workspace.sh"] + command, in: clone)
                 await figures.report("\(command[0]), this workspace", seconds, "s", limit: 0.25)
