@@ -40,7 +40,7 @@ let package = Package(
             name: "CatalogueBuilder",
             dependencies: ["CatalogueBuilding", .product(name: "CommandKit", package: "CommandKit")]
         ),
-        // The reference search of the benchmark, in C.
+        // The baseline of the search benchmark, in C.
         .target(name: "CatalogueFloor", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "CatalogueBenchmarks",

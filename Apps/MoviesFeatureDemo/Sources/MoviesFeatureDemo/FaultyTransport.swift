@@ -2,7 +2,7 @@ import DemoSupport
 import Foundation
 import Networking
 
-/// A fault of the next response. The raw value is its name in the list.
+/// A fault to inject into the next response. The raw value is its title in the list of faults.
 enum Fault: String, CaseIterable, Sendable {
     case none = "no fault"
     case late = "2 s late"
@@ -12,7 +12,7 @@ enum Fault: String, CaseIterable, Sendable {
 
     /// Returns whether the response to the request can have this fault.
     func affects(_ request: HTTPRequest) -> Bool {
-        // Only requests for lists have a page.
+        // Only requests for lists of films have the query item `page`.
         let page = request.url.query()?.split(separator: "&").first { $0.hasPrefix("page=") }
         return switch self {
         case .none: false
@@ -24,7 +24,7 @@ enum Fault: String, CaseIterable, Sendable {
     }
 }
 
-/// A decorator of a transport that injects the chosen fault into a response.
+/// A transport that forwards requests to another transport and injects the chosen fault into a response.
 struct FaultyTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let faults: FaultChooser<Fault>
@@ -43,7 +43,7 @@ struct FaultyTransport: HTTPTransport {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let fault = await faults.next
         guard fault.affects(request) else { return try await transport.send(request) }
-        // Typing cancels the running search. The fault of a cancelled request must occur in the next one.
+        // Typing cancels the running search. `sleep` then throws before `didOccur`, so that the next request has the fault.
         if fault == .late || fault == .lateSecondPage { try await clock.sleep(for: .seconds(2)) }
         await faults.didOccur(fault)
         return switch fault {

@@ -9,11 +9,11 @@ import Synchronization
 import TerminalText
 import TerminalUI
 
-/// An app with the screens of film search only, the embedded catalogue, stores in memory and injected faults.
+/// A demo of film search alone, with the built-in catalogue, stores in memory and injectable faults.
 @main
 @MainActor
 enum MoviesFeatureDemo {
-    /// An address in a reserved domain (RFC 6761, section 6.4), so that no request can reach a real host.
+    /// A base URL in a reserved domain (RFC 6761, section 6.4), so that no request can reach a real host.
     private static let address = "https://catalogue.invalid/3"
 
     static func main() async {
@@ -62,7 +62,7 @@ enum MoviesFeatureDemo {
     }
 }
 
-/// The queries that film search saves. In the app, another feature stores them.
+/// The queries that film search saves. In `movies`, QueriesFeature stores them.
 final class SavedQueries: RecentQueriesWriting {
     private let queries = Mutex<[MovieQuery]>([])
 
@@ -70,7 +70,7 @@ final class SavedQueries: RecentQueriesWriting {
         queries.withLock { $0.append(query) }
     }
 
-    /// The queries, newest first, one per line.
+    /// The saved queries, newest first, one per line; "None yet." without queries.
     var text: String {
         let queries = queries.withLock { $0 }
         return queries.isEmpty ? "None yet." : queries.reversed().map(\.text).joined(separator: "\n")

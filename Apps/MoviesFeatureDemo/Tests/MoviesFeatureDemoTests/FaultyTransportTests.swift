@@ -26,7 +26,7 @@ struct FaultyTransportTests {
     }
 
     @Test(
-        "A fault affects only the requests whose responses can show it",
+        "Fault.affects(_:) is true only for requests whose responses can show the fault",
         arguments: [
             ("movie/popular?page=1", [Fault.late, .failure, .empty]),
             ("search/movie?query=a%26page%3D2&page=1", [.late, .failure, .empty]),
@@ -41,7 +41,7 @@ struct FaultyTransportTests {
         #expect(Fault.allCases.filter { $0.affects(request) } == faults)
     }
 
-    @Test("The fault 'failure' responds with status 500 once")
+    @Test("FaultyTransport with the fault 'failure' responds once with status 500")
     func failure() async throws {
         let (transport, faults) = transport(.failure)
         let response = try await transport.send(request("movie/popular?page=1"))
@@ -52,7 +52,7 @@ struct FaultyTransportTests {
         #expect(inner.requests.count == 1)
     }
 
-    @Test("The fault 'empty' responds with an empty list once, without a request")
+    @Test("FaultyTransport with the fault 'empty' responds once with an empty list and sends no request")
     func empty() async throws {
         let (transport, faults) = transport(.empty)
         let response = try await transport.send(request("movie/popular?page=1"))
@@ -60,7 +60,7 @@ struct FaultyTransportTests {
         #expect(inner.requests.isEmpty && faults.next == .none)
     }
 
-    @Test("A fault stays chosen after a request that it does not affect")
+    @Test("FaultyTransport keeps a fault after a request that the fault does not affect")
     func notAffected() async throws {
         let (transport, faults) = transport(.lateSecondPage)
         _ = try await transport.send(request("movie/popular?page=1"))
@@ -68,7 +68,7 @@ struct FaultyTransportTests {
     }
 
     @Test(
-        "The faults 'late' and 'lateSecondPage' delay the response by two seconds",
+        "FaultyTransport with the fault 'late' or 'lateSecondPage' delays the response by two seconds",
         arguments: [Fault.late, .lateSecondPage]
     )
     func late(fault: Fault) async throws {
@@ -82,7 +82,7 @@ struct FaultyTransportTests {
         #expect(faults.next == .none)
     }
 
-    @Test("The fault of a cancelled request stays chosen")
+    @Test("FaultyTransport keeps the fault of a cancelled request for the next request")
     func cancelled() async throws {
         let (transport, faults) = transport(.late)
         let request = try request("movie/popular?page=1")
@@ -93,7 +93,7 @@ struct FaultyTransportTests {
         #expect(inner.requests.isEmpty && faults.next == .late)
     }
 
-    @Test("A fault that is chosen while another one occurs stays chosen")
+    @Test("FaultChooser keeps a fault that the user chooses while another fault occurs")
     func chosenDuringAnother() {
         let faults = FaultChooser(none: Fault.none, in: navigator)
         faults.next = .empty

@@ -37,7 +37,7 @@ struct LinkedCodeTests {
             // `String(contentsOf:)` reads only the first part of this file.
             let list = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(terminal.processIdentifier)/maps"))
             let maps = String(decoding: try list.readToEnd() ?? Data(), as: UTF8.self)
-            // This library must be loaded, so the check fails for an incomplete list.
+            // The demo always loads this library. Without it, the list would be incomplete.
             #expect(maps.contains("/libsqlite3.so"))
             #expect(!maps.contains("/libFoundationNetworking") && !maps.contains("/libcurl"))
         }

@@ -13,7 +13,7 @@ struct MoviesFeatureDemoTests {
         return terminal
     }
 
-    @Test("A chosen server error is shown once, and the terminal is restored at the end")
+    @Test("movies-feature-demo shows a chosen server error once, and restores the terminal when it quits")
     func error() async throws {
         let terminal = try await search()
 
@@ -34,7 +34,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("The list of faults handles the key j and marks the chosen fault")
+    @Test("In movies-feature-demo, j moves through the list of faults, and the list marks the chosen fault")
     func chooseWithKeys() async throws {
         let terminal = try await search()
         terminal.send(PseudoTerminal.f2)
@@ -53,9 +53,9 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("A second page that is delayed by a fault is shown")
+    @Test("movies-feature-demo shows a second page that a fault delays")
     func lateSecondPage() async throws {
-        // The terminal is high enough for the first page and the row below it.
+        // The terminal has room for the first page and for the first rows of the second one.
         let terminal = try Demo.start(rows: 40)
         try await terminal.waitFor("▸ ")
         terminal.send("\r" + PseudoTerminal.f2)
@@ -69,7 +69,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("The demo opens a film, shows its web address instead of a browser, and saves the query")
+    @Test("movies-feature-demo shows a film's web address instead of a browser, and saves the query")
     func openAddressAndSavedQueries() async throws {
         let terminal = try await search()
         terminal.send("\r")
@@ -98,7 +98,7 @@ struct MoviesFeatureDemoTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("Without a terminal, movies-feature-demo exits with 1 and the reason")
+    @Test("movies-feature-demo without a terminal exits with 1 and prints the reason")
     func noTerminal() async throws {
         let outcome = try await Subprocess([Demo.executable]).run()
         #expect(outcome.exitCode == 1)
@@ -106,7 +106,7 @@ struct MoviesFeatureDemoTests {
     }
 }
 
-/// Starts the executable in a pseudoterminal.
+/// The executable `movies-feature-demo`, which the tests run in a pseudoterminal.
 enum Demo {
     static func start(rows: Int = 24) throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"], rows: rows)
@@ -119,13 +119,13 @@ extension PseudoTerminal {
     static let f2 = "\u{1B}OQ"
     static let f3 = "\u{1B}OR"
 
-    /// Waits until the screen contains a text.
+    /// Waits until the screen contains a text, and returns the screen.
     @discardableResult
     func waitFor(_ text: String) async throws -> Screen {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the exit and checks that the terminal is restored.
+    /// Waits for the process to end. Checks that its exit code is 0 and that the terminal is restored.
     func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isRestored)

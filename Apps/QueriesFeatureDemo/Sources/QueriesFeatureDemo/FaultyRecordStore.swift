@@ -1,7 +1,7 @@
 import DemoSupport
 import Persistence
 
-/// A fault of the next call. The raw value is its name in the list.
+/// A fault to inject into the next call of a store. The raw value is its title in the list of faults.
 enum Fault: String, CaseIterable, Sendable {
     case none = "no fault"
     case late = "2 s late"
@@ -9,7 +9,7 @@ enum Fault: String, CaseIterable, Sendable {
     case empty = "no records"
 }
 
-/// A decorator of a store that injects the chosen fault into a call and records all calls.
+/// A store that forwards calls to another store, records them and injects the chosen fault.
 struct FaultyRecordStore: RecordStore {
     private let store: any RecordStore
     private let faults: FaultChooser<Fault>
@@ -56,11 +56,11 @@ struct FaultyRecordStore: RecordStore {
         try await call("usage") { try await store.usage(of: collection) }
     }
 
-    /// Records a call and performs it with the chosen fault.
+    /// Records and performs a call with the chosen fault, and returns its result.
     ///
     /// - Parameters:
     ///   - empty: The result of the call for an empty store; nil if the fault `empty` does not apply to the call.
-    ///   - describe: Describes the result for the screen.
+    ///   - describe: Returns a description of the result for the screen.
     private func call<Value>(
         _ name: String,
         empty: Value? = nil,
@@ -83,7 +83,7 @@ struct FaultyRecordStore: RecordStore {
         switch fault {
         case .none: break
         case .late:
-            // If the call is cancelled now, the fault stays chosen for the next one.
+            // A cancelled `sleep` throws before `didOccur`, so that the next call has the fault.
             try await clock.sleep(for: .seconds(2))
             await faults.didOccur(fault)
         case .failure:

@@ -4,11 +4,11 @@ import Persistence
 import QueriesFeature
 import TerminalUI
 
-/// An app with the panel of recent queries below a field, a store in memory and injected faults.
+/// A demo of recent queries alone: a text field with the panel of suggestions, a store in memory and injectable faults.
 @main
 @MainActor
 enum QueriesFeatureDemo {
-    /// The initial queries, oldest first.
+    /// The queries in the store at the start, oldest first.
     private static let initialQueries = ["metropolis", "The Third Man", "seven samurai", "blade runner 2049", "Amélie"]
 
     static func main() async {

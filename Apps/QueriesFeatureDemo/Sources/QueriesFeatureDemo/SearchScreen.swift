@@ -61,12 +61,12 @@ final class SearchScreen: Screen {
         return true
     }
 
-    /// Simulates a search, which saves its query.
+    /// Simulates a search: saves the query and clears the field.
     private func choose(_ query: MovieQuery) {
         chosen = query
         field.replace(with: "")
         suggestions?.update("")
-        // An error is visible in the list of calls.
+        // The list of calls shows an error of the store, so it is ignored here.
         Task { [module] in try? await module.repository.save(query) }
     }
 
@@ -77,7 +77,7 @@ final class SearchScreen: Screen {
 
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
-        // The calls are drawn first, so that the panel covers them in a low terminal.
+        // The calls are drawn first, so that the panel covers them if the terminal has few rows.
         let row = max(4, context.size.rows - StoreCalls.height)
         calls.draw(on: &canvas, row: row)
         if let chosen { canvas.draw("Chosen: " + SafeText(chosen.text), .bold, row: row - 2, column: 1) }
@@ -92,7 +92,7 @@ final class SearchScreen: Screen {
     }
 }
 
-/// The calls of a store and their outcomes.
+/// The calls of a store, oldest first, with their outcomes.
 @MainActor
 @Observable
 final class StoreCalls {
@@ -111,7 +111,7 @@ final class StoreCalls {
         calls[index].outcome = outcome
     }
 
-    /// Draws the latest calls, newest last.
+    /// Draws a heading and the latest calls below `row`, newest last.
     func draw(on canvas: inout Canvas, row: Int) {
         canvas.draw("Calls of the store", .dim, row: row, column: 1)
         for (index, call) in calls.suffix(Self.height - 1).enumerated() {

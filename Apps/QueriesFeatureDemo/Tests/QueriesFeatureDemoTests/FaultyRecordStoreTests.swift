@@ -26,7 +26,7 @@ struct FaultyRecordStoreTests {
 
     private var outcomes: [String] { calls.calls.map { "\($0.name): \($0.outcome)" } }
 
-    @Test("Without a fault, FaultyRecordStore forwards and records each call")
+    @Test("FaultyRecordStore without a fault forwards and records each call")
     func none() async throws {
         try await store.save(record, in: collection)
         #expect(try await store.records(in: collection, limit: 5) == [record])
@@ -43,7 +43,7 @@ struct FaultyRecordStoreTests {
         )
     }
 
-    @Test("The fault 'failure' throws an error once, and the store is unchanged")
+    @Test("FaultyRecordStore with the fault 'failure' throws once and does not change the store")
     func failure() async throws {
         faults.next = .failure
         await #expect(throws: RecordStoreError.self) { try await store.save(record, in: collection) }
@@ -52,7 +52,7 @@ struct FaultyRecordStoreTests {
         #expect(outcomes == ["save a: This fault was switched on.", "records: 0 found"])
     }
 
-    @Test("The fault 'empty' occurs once, in a call that returns records")
+    @Test("FaultyRecordStore applies the fault 'empty' once, to a call that returns records")
     func empty() async throws {
         faults.next = .empty
         try await store.save(record, in: collection)
@@ -62,7 +62,7 @@ struct FaultyRecordStoreTests {
         #expect(try await store.records(in: collection, limit: 5) == [record])
     }
 
-    @Test("The fault 'late' delays a call by two seconds")
+    @Test("FaultyRecordStore with the fault 'late' delays a call by two seconds")
     func late() async throws {
         faults.next = .late
         async let records = store.records(in: collection, limit: 5)
@@ -73,7 +73,7 @@ struct FaultyRecordStoreTests {
         #expect(outcomes == ["records: 0 found"] && faults.next == .none)
     }
 
-    @Test("The fault of a cancelled call stays chosen")
+    @Test("FaultyRecordStore keeps the fault of a cancelled call for the next call")
     func cancelled() async throws {
         faults.next = .late
         let reading = Task { try await store.records(in: collection, limit: 5) }

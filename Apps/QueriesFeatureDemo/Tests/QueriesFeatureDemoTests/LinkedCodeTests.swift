@@ -10,7 +10,10 @@ struct LinkedCodeTests {
         return try Data(contentsOf: URL(filePath: Demo.executable), options: .alwaysMapped).range(of: symbol) != nil
     }
 
-    @Test("queries-feature-demo links recent queries", arguments: ["QueriesFeature", "QueriesData", "Persistence"])
+    @Test(
+        "queries-feature-demo links QueriesFeature and the interface Persistence",
+        arguments: ["QueriesFeature", "QueriesData", "Persistence"]
+    )
     func linked(module: String) throws {
         #expect(try contains(module: module))
     }
@@ -34,7 +37,7 @@ struct LinkedCodeTests {
             // `String(contentsOf:)` reads only the first part of this file.
             let list = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(terminal.processIdentifier)/maps"))
             let maps = String(decoding: try list.readToEnd() ?? Data(), as: UTF8.self)
-            // This library must be loaded, so the check fails for an incomplete list.
+            // The demo always loads this library. Without it, the list would be incomplete.
             #expect(maps.contains("/libswiftCore.so"))
             for library in ["FoundationNetworking", "curl", "sqlite3"] { #expect(!maps.contains("/lib\(library)")) }
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Demo of recent queries", .timeLimit(.minutes(5)))
 struct QueriesFeatureDemoTests {
-    @Test("Typing filters the queries, choosing one makes it the newest, and Delete removes it")
+    @Test("In queries-feature-demo, typing filters the queries, Enter makes one the newest, Delete removes it")
     func queries() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("│ Amélie ")
@@ -28,7 +28,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("A chosen store error is shown once instead of the queries")
+    @Test("queries-feature-demo shows a chosen store error once, and no queries until they are reloaded")
     func error() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("│ Amélie ")
@@ -47,7 +47,7 @@ struct QueriesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("A typed query is saved even if the store is late")
+    @Test("queries-feature-demo saves a typed query even if the store responds after 2 s")
     func late() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("records: 5 found")
@@ -76,7 +76,7 @@ struct QueriesFeatureDemoTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("Without a terminal, queries-feature-demo exits with 1 and the reason")
+    @Test("queries-feature-demo without a terminal exits with 1 and prints the reason")
     func noTerminal() async throws {
         let outcome = try await Subprocess([Demo.executable]).run()
         #expect(outcome.exitCode == 1)
@@ -84,7 +84,7 @@ struct QueriesFeatureDemoTests {
     }
 }
 
-/// Starts the executable in a pseudoterminal.
+/// The executable `queries-feature-demo`, which the tests run in a pseudoterminal.
 enum Demo {
     static func start() throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
@@ -99,13 +99,13 @@ extension PseudoTerminal {
     static let down = "\u{1B}[B"
     static let delete = "\u{1B}[3~"
 
-    /// Waits until the screen contains a text.
+    /// Waits until the screen contains a text, and returns the screen.
     @discardableResult
     func waitFor(_ text: String) async throws -> Screen {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the exit and checks that the terminal is restored.
+    /// Waits for the process to end. Checks that its exit code is 0 and that the terminal is restored.
     func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isRestored)

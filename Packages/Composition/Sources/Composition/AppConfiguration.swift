@@ -12,22 +12,22 @@ public struct AppConfiguration: Sendable {
         case tmdb(TMDBCredential, baseURL: URL)
     }
 
-    /// TMDB's address, with the version of the API.
+    /// TMDB's base URL, with the version of the API.
     public static let tmdbBaseAddress = "https://api.themoviedb.org/3"
 
     /// The source of films.
     public var source: Source
-    /// The base address of images. If it is nil, TMDB's films have TMDB's images, and another service has none.
+    /// The image base URL. If it is nil, images come from TMDB's image server for TMDB, and another service has no images.
     public var imageBaseURL: URL?
     /// The directory for caches. It is created at first use.
     public var cacheDirectory: String
     /// The directory for durable data. It is created at first use.
     public var stateDirectory: String
-    /// The app's remedies for errors, shown by the screens.
+    /// The app's remedies for errors, which the screens show.
     public var advice: MoviesAdvice
-    /// Receives a line for each request and response, without credentials, from any thread; nil for no log.
+    /// Receives a log line for each request and response, without credentials, on any thread; nil for no log.
     public var log: (@Sendable (String) -> Void)?
-    /// Receives a warning for each failure that does not stop a command or a screen, from any thread.
+    /// Receives a warning for each failure that does not stop a command or a screen, on any thread.
     public var warn: @Sendable (String) -> Void
 
     /// Creates a configuration.
@@ -49,18 +49,19 @@ public struct AppConfiguration: Sendable {
         self.warn = warn
     }
 
-    /// The file of the stored responses.
+    /// The path of the database of stored responses.
     package var cachePath: String { cacheDirectory + "/responses.sqlite" }
-    /// The file of the recent queries.
+    /// The path of the database of recent queries.
     package var statePath: String { stateDirectory + "/queries.sqlite" }
 }
 
-/// A credential for TMDB: a v3 key or a v4 token. Users confuse them, so the format of the text decides.
+/// A credential for TMDB: a v3 key or a v4 token. Users confuse the two, so the initializer detects the kind by its format.
 public struct TMDBCredential: Sendable, Equatable {
     /// The credential for requests: the query item `api_key` for a v3 key, a bearer token for a v4 token.
     package let credential: Credential
 
-    /// Creates a credential from a v3 key (32 hexadecimal digits) or a v4 token (a JSON Web Token); nil for other text.
+    /// Creates a credential from a v3 key (32 hexadecimal digits) or a v4 token (a JSON Web Token). Returns nil for other
+    /// text.
     public init?(_ text: String) {
         if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) {
             credential = .queryItem(name: "api_key", Secret(text))
@@ -71,8 +72,8 @@ public struct TMDBCredential: Sendable, Equatable {
         }
     }
 
-    /// Returns whether the text is three parts of base64url, separated by full stops. The first part of a JSON Web Token is
-    /// an encoded JSON object (RFC 7519), which begins with `eyJ`.
+    /// Returns whether the text has the format of a JSON Web Token (RFC 7519): three parts of base64url, separated by full
+    /// stops. The first part is an encoded JSON object, which begins with `eyJ`.
     private static func isJSONWebToken(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return text.hasPrefix("eyJ") && parts.count == 3

@@ -15,21 +15,21 @@ public final class AppDIContainer: Sendable {
 
     let parts: AppParts
 
-    /// The commands of all features. They are static, because help and completions need no container.
+    /// The commands of all features. The list is static, because help and completions need no container.
     public static let commands: [ModuleCommand<AppDIContainer>] = [
         MoviesModule.commands { $0.movies },
         QueriesModule.commands { $0.queries },
     ]
     .flatMap(\.self)
 
-    /// Builds the app from its live parts. Files and connections are opened at first use.
+    /// Creates a container with the live parts. Files and connections are opened at first use.
     ///
     /// - Throws: `NetworkError` for an address that is neither https nor loopback.
     public convenience init(_ configuration: AppConfiguration) throws {
         self.init(try AppParts(configuration))
     }
 
-    /// Builds the app from its parts.
+    /// Creates a container with the given parts.
     public init(_ parts: AppParts) {
         self.parts = parts
         queries = parts.queries ?? QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state))
@@ -71,7 +71,8 @@ extension AppParts {
     }
 }
 
-/// Reports each distinct error message once. On a full disk, for example, every page fails with the same message.
+/// A reporter that reports each distinct error message once. On a full disk, for example, every page fails with the same
+/// message.
 package final class DeduplicatingReporter: Sendable {
     private let reported = Mutex<Set<String>>([])
     private let report: @Sendable (String) -> Void

@@ -1,7 +1,7 @@
 public import MoviesFeature
 public import TerminalUI
 
-/// Starts film search and connects it with recent queries.
+/// The coordinator of the full-screen app. It starts film search and connects it with recent queries.
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
@@ -12,7 +12,7 @@ public final class AppFlowCoordinator {
     ///
     /// - Parameters:
     ///   - navigator: Shows the screens. The coordinator does not retain it.
-    ///   - container: The features.
+    ///   - container: Provides film search and recent queries.
     ///   - openAddress: Opens a web address.
     public init(navigator: Navigator, container: AppDIContainer, openAddress: @escaping @MainActor (String) -> Void) {
         self.navigator = navigator
@@ -20,7 +20,9 @@ public final class AppFlowCoordinator {
         self.openAddress = openAddress
     }
 
-    /// Pushes the search screen.
+    /// Pushes the search screen. Does nothing if the navigator has been released.
+    ///
+    /// - Parameter start: The first query, the language and the cache policy.
     public func start(_ start: MoviesSearchStart = MoviesSearchStart()) {
         guard let navigator else { return }
         let queries = container.queries

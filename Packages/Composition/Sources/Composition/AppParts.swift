@@ -9,7 +9,7 @@ package import PersistenceSQLite
 public import QueriesFeature
 public import TerminalUI
 
-/// The parts of the app that tests, demos and other apps can replace.
+/// The parts of the app that tests and other apps can replace.
 ///
 /// `AppParts(configuration)` contains the live implementations. Replace parts before you build the container:
 ///
@@ -19,23 +19,23 @@ public import TerminalUI
 public struct AppParts: Sendable {
     /// The source of films and its transport.
     public var source: FilmSource
-    /// The configured base address of images; nil to request it from the source.
+    /// The configured image base URL; nil to request it from the source.
     public var imageBaseURL: URL?
-    /// Stores the responses of the source.
+    /// The store of the source's responses.
     public var responses: any RecordStore
-    /// The path of `responses` in the output of the command `cache`.
+    /// The path that the command `cache` prints for `responses`.
     public var responsesPath: String
-    /// Stores durable data, such as the recent queries.
+    /// The store of durable data, such as the recent queries.
     public var state: any RecordStore
-    /// Decodes images; nil to show none.
+    /// The decoder of posters; nil to show none.
     public var imageDecoder: (any ImageDecoder)?
     /// The app's remedies for errors.
     public var advice: MoviesAdvice
-    /// Measures time for deadlines, retries, rate limits and the pause after typing.
+    /// The clock for deadlines, retries, rate limits and the pause after typing.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// Returns the current date, for the age of stored responses.
+    /// Returns the current date, for the age of stored responses and for a `Retry-After` field with a date.
     public var now: @Sendable () -> Date = { Date() }
-    /// Logs requests and responses; nil for no log.
+    /// The logger of requests and responses; nil for no log.
     public var logger: (any NetworkLogger)?
     /// Receives a warning for each failure that does not stop a command or a screen.
     public var warn: @Sendable (String) -> Void
@@ -71,7 +71,7 @@ public struct AppParts: Sendable {
     }
 }
 
-/// The interface of film search that the app uses: `MoviesModule` or a substitute.
+/// The interface of film search for the app. `MoviesModule` implements it.
 public protocol FilmSearchFeature: CommandModule, Sendable {
     /// Pushes the search screen.
     @MainActor
@@ -80,9 +80,9 @@ public protocol FilmSearchFeature: CommandModule, Sendable {
 
 extension MoviesModule: FilmSearchFeature {}
 
-/// The interface of recent queries that the app uses: `QueriesModule` or a substitute.
+/// The interface of recent queries for the app. `QueriesModule` implements it.
 public protocol RecentQueriesFeature: CommandModule, Sendable {
-    /// Saves the queries of other features.
+    /// The repository in which other features save queries.
     var repository: any RecentQueriesWriting { get }
 
     /// Returns a panel that suggests recent queries below a text field.
@@ -94,7 +94,7 @@ public protocol RecentQueriesFeature: CommandModule, Sendable {
 
 extension QueriesModule: RecentQueriesFeature {}
 
-/// Logs each network event as one line.
+/// A logger that writes each network event as one line.
 private struct LineLogger: NetworkLogger {
     let write: @Sendable (String) -> Void
 
@@ -111,12 +111,13 @@ extension RecoveredDatabase {
     }
 }
 
-/// Decodes JPEG posters with libturbojpeg.
+/// A decoder of JPEG posters that uses libturbojpeg.
 package struct JPEGImageDecoder: ImageDecoder {
-    /// The limits for posters. The largest has less than a million pixels, and a forged header must not exhaust memory.
+    /// The limits for posters. The largest requested size has less than a million pixels. A forged header must not exhaust
+    /// memory.
     private static let limits = JPEGLimits(bytes: 8 * 1024 * 1024, pixels: 8_000_000)
 
-    /// Creates a decoder; nil if the app was built without the library.
+    /// Creates a decoder. Returns nil if the app was built without libturbojpeg.
     package init?() {
         guard JPEGLibrary.isAvailable else { return nil }
     }

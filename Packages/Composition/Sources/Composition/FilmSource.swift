@@ -6,15 +6,15 @@ import NetworkingURLSession
 
 /// A service with TMDB's API: its description, transport, addresses and rate limits.
 public struct FilmSource: Sendable {
-    /// The properties of the source for film search.
+    /// The name, id namespace and other properties of the source that film search uses.
     public var description: MoviesSource
-    /// Sends the requests.
+    /// The transport that sends the requests.
     public var transport: any HTTPTransport
-    /// The address, headers and credential of API requests.
+    /// The base URL, headers and credential of API requests.
     public var api: NetworkConfig
-    /// The address and headers of image requests; nil if the source has no images.
+    /// The base URL and headers of image requests; nil if the source has no images.
     public var images: NetworkConfig?
-    /// The maximum request rates, by domain.
+    /// The maximum request rate for each domain.
     public var rateLimits: [RateLimit]
 
     /// Creates a source.
@@ -34,7 +34,7 @@ public struct FilmSource: Sendable {
 }
 
 extension FilmSource {
-    /// Returns the embedded catalogue, which has no images.
+    /// Returns a source for the embedded catalogue, which has no images.
     package static func catalogue() throws(NetworkError) -> FilmSource {
         // The domain "invalid" is reserved (RFC 6761, section 6.4), so a bug cannot send a request to a real host.
         let address = try url("https://catalogue.invalid/3")
@@ -51,9 +51,10 @@ extension FilmSource {
         )
     }
 
-    /// Returns TMDB, or a service with the same API.
+    /// Returns a source for TMDB, or for a service with the same API.
     ///
-    /// - Parameter imageBaseURL: The base address of images. If it is nil, TMDB has its own images, and another service none.
+    /// - Parameter imageBaseURL: The image base URL. If it is nil, images come from TMDB's image server for TMDB, and another
+    ///   service has no images.
     /// - Throws: `NetworkError` for an address that is neither https nor loopback.
     package static func tmdb(
         _ credential: TMDBCredential,
@@ -68,8 +69,8 @@ extension FilmSource {
         var images: NetworkConfig?
         let imageAddress = if let imageBaseURL { imageBaseURL as URL? } else { try tmdbImages(for: baseURL) }
         if let imageAddress {
-            // The image host must not receive the API credential. Both addresses may belong to one server, so its
-            // responses must not reveal the credential either.
+            // The image host must not receive the API credential. The API may have the same server, so responses with images
+            // must not reveal the credential either.
             images = try NetworkConfig(
                 baseURL: imageAddress,
                 headers: ["Accept": "image/jpeg, image/png", "User-Agent": "movies"],
@@ -93,8 +94,8 @@ extension FilmSource {
         )
     }
 
-    /// Returns the address of TMDB's images (https://developer.themoviedb.org/docs/image-basics). Returns nil for another
-    /// service, whose users must not send requests to TMDB.
+    /// Returns the base URL of TMDB's image server (https://developer.themoviedb.org/docs/image-basics). Returns nil for
+    /// another service, because its requests must not reach TMDB.
     private static func tmdbImages(for service: URL) throws(NetworkError) -> URL? {
         guard service.host() == URL(string: AppConfiguration.tmdbBaseAddress)?.host() else { return nil }
         return try url("https://image.tmdb.org/t/p")

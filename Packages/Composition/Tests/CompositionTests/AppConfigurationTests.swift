@@ -4,7 +4,7 @@ import Testing
 
 @Suite("AppConfiguration")
 struct AppConfigurationTests {
-    @Test("The cache and the state have separate directories and files")
+    @Test("AppConfiguration has separate directories and files for the cache and the state")
     func paths() {
         let configuration = AppConfiguration(source: .catalogue, cacheDirectory: "/cache", stateDirectory: "/state") {
             _ in

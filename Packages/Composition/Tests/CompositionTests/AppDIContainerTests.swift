@@ -40,7 +40,7 @@ struct AppDIContainerTests {
         return .tmdb(credential, baseURL: try #require(URL(string: address)))
     }
 
-    @Test("A search finds films in the catalogue and saves the query in recent queries")
+    @Test("A search with AppDIContainer finds films in the catalogue and saves the query in recent queries")
     func searchAndQueries() async throws {
         let app = try AppDIContainer(configuration())
         #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
@@ -48,33 +48,33 @@ struct AppDIContainerTests {
         #expect(messages.all.isEmpty)
     }
 
-    @Test("A new container lists the recent queries of an earlier one")
+    @Test("A new AppDIContainer lists the recent queries of an earlier one")
     func durability() async throws {
         _ = try await AppDIContainer(configuration()).rows("alien")
         #expect(try await AppDIContainer(configuration()).recentQueries() == "alien\n")
     }
 
-    @Test("Building the container opens no file and sends no request")
+    @Test("Creating an AppDIContainer opens no file and sends no request")
     func laziness() throws {
         _ = try AppDIContainer(configuration())
         _ = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
         #expect(try directory.names().isEmpty)
     }
 
-    @Test("Building the container throws for an address that is neither https nor loopback")
+    @Test("Creating an AppDIContainer throws NetworkError for an address that is neither https nor loopback")
     func addresses() throws {
         #expect(throws: NetworkError.self) { try AppDIContainer(configuration(tmdb("http://example.com/3"))) }
         #expect(throws: NetworkError.self) { try AppDIContainer(configuration(imageAddress: "http://example.com/p")) }
     }
 
-    @Test("Requests are logged only if a log is configured", arguments: [true, false])
+    @Test("AppDIContainer logs requests only if a log is configured", arguments: [true, false])
     func log(isVerbose: Bool) async throws {
         let app = try AppDIContainer(configuration(isVerbose: isVerbose))
         _ = try await app.rows("alien")
         #expect(messages.all.contains { $0.contains("/search/movie?query=alien") } == isVerbose)
     }
 
-    @Test("Several searches find films and warn once about a state directory that cannot be created")
+    @Test("AppDIContainer warns once about a state directory that cannot be created, and searches still work")
     func unwritableState() async throws {
         try Data().write(to: URL(filePath: directory.path + "/state"))
         let app = try AppDIContainer(configuration())
@@ -83,7 +83,7 @@ struct AppDIContainerTests {
         #expect(messages.all.first?.contains(directory.path) == true)
     }
 
-    @Test("'--offline' needs stored responses for TMDB, but not for the catalogue")
+    @Test("A search with '--offline' needs a stored response for TMDB, but not for the catalogue")
     func offline() async throws {
         let tmdb = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
         await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien --offline") }
@@ -92,13 +92,13 @@ struct AppDIContainerTests {
         #expect(try directory.names() == ["cache", "state"])
     }
 
-    @Test("'cache' writes the path of the stored responses")
+    @Test("The command 'cache' writes the path of the stored responses")
     func cacheStatus() async throws {
         let output = try await AppDIContainer(configuration()).run("cache")
         #expect(output.data == "\(directory.path)/cache/responses.sqlite\t0\t0\n")
     }
 
-    @Test("A damaged state file is replaced with one warning")
+    @Test("AppDIContainer replaces a damaged state file and warns once")
     func damagedState() async throws {
         let path = configuration().statePath
         try FileManager.default.createDirectory(atPath: directory.path + "/state", withIntermediateDirectories: true)
@@ -109,7 +109,7 @@ struct AppDIContainerTests {
         #expect(messages.all.first?.hasPrefix("\(path) was damaged") == true)
     }
 
-    @Test("The container sends at most 40 requests per second to TMDB")
+    @Test("AppDIContainer sends at most 40 requests per second to TMDB")
     func rateLimit() async throws {
         let clock = ManualClock()
         let service = StubService.rain()
@@ -122,7 +122,7 @@ struct AppDIContainerTests {
         for search in searches { search.cancel() }
     }
 
-    @Test("Images are requested from the configured host without the credential")
+    @Test("AppDIContainer requests images from the configured host without the credential")
     func imageHost() async throws {
         let service = StubService.rain()
         let app = AppDIContainer(try AppParts.tmdb(service, imageAddress: "https://pictures.invalid/p"))
@@ -137,7 +137,7 @@ struct AppDIContainerTests {
 
 @Suite("AppParts")
 struct AppPartsTests {
-    @Test("The live parts store responses and durable data in the configured files")
+    @Test("The live AppParts have SQLite stores, a continuous clock, no logger and no replaced features")
     func stores() throws {
         let configuration = AppConfiguration(source: .catalogue, cacheDirectory: "/cache", stateDirectory: "/state") {
             _ in
@@ -168,7 +168,7 @@ struct DeduplicatingReporterTests {
         #expect(messages.all.sorted() == ["Sentence 0.", "Sentence 1."])
     }
 
-    @Test("The warning about a damaged file contains its path and that of its copy, if there is one")
+    @Test("The warning of RecoveredDatabase contains the paths of the damaged file and of its copy, if any")
     func recovery() {
         let kept = RecoveredDatabase(path: "/a", setAsidePath: "/a.damaged").warning
         #expect(kept.contains("/a was damaged"))

@@ -20,7 +20,7 @@ struct AppFlowCoordinatorTests {
         }
     }
 
-    @Test("start(_:) starts film search in the navigator with the given query")
+    @Test("AppFlowCoordinator starts film search in the navigator with the given query and language")
     func start() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start(MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR"))
@@ -29,7 +29,7 @@ struct AppFlowCoordinatorTests {
         #expect(films.start?.language == "fr-FR")
     }
 
-    @Test("Film search receives the suggestions of recent queries")
+    @Test("AppFlowCoordinator passes the suggestions of recent queries to film search")
     func suggestions() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()
@@ -40,7 +40,7 @@ struct AppFlowCoordinatorTests {
         #expect(messages.all == ["rain"])
     }
 
-    @Test("Film search opens web addresses with the closure of the app")
+    @Test("AppFlowCoordinator passes the app's closure for web addresses to film search")
     func openAddress() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()
@@ -48,7 +48,7 @@ struct AppFlowCoordinatorTests {
         #expect(messages.all == ["https://www.imdb.com/title/tt0083658/"])
     }
 
-    @Test("AppFlowCoordinator does not retain the navigator, and starts nothing after its release")
+    @Test("AppFlowCoordinator does not retain the navigator, and starts nothing after the navigator's release")
     func released() throws {
         var navigator: Navigator? = Navigator(appName: "movies")
         weak let released = navigator

@@ -17,7 +17,7 @@ struct FilmSourceTests {
         )
     }
 
-    @Test("The catalogue has an address in the reserved domain 'invalid', and no credential, images or rate limit")
+    @Test("The FilmSource for the catalogue has an '.invalid' address and no credential, images or rate limit")
     func catalogue() throws {
         let source = try FilmSource.catalogue()
         #expect(source.transport is CatalogueTransport)
@@ -27,7 +27,7 @@ struct FilmSourceTests {
         #expect(source.rateLimits.isEmpty)
     }
 
-    @Test("TMDB has a credential and a limit of 40 requests per second for each of its domains")
+    @Test("The FilmSource for TMDB has a credential and a limit of 40 requests per second for each domain")
     func api() throws {
         let source = try tmdb(AppConfiguration.tmdbBaseAddress)
         #expect(source.transport is URLSessionTransport)
@@ -38,7 +38,7 @@ struct FilmSourceTests {
         #expect(source.rateLimits.allSatisfy { $0.requestsPerSecond == 40 })
     }
 
-    @Test("TMDB's image host has no credential, and its responses must not contain the API credential")
+    @Test("The FilmSource for TMDB sends no credential to the image host and hides it in image responses")
     func images() throws {
         let images = try #require(try tmdb(AppConfiguration.tmdbBaseAddress).images)
         #expect(images.baseURL.absoluteString == "https://image.tmdb.org/t/p")
@@ -46,7 +46,7 @@ struct FilmSourceTests {
         #expect(images.withheldCredentials == [.queryItem(name: "api_key", Secret(Self.credential))])
     }
 
-    @Test("A service other than TMDB has images only at the configured address")
+    @Test("The FilmSource for another service has images only with a configured image base URL")
     func otherService() throws {
         #expect(try tmdb("https://films.invalid/3").images == nil)
         let images = try tmdb("https://films.invalid/3", images: "https://pictures.invalid/p").images
@@ -55,7 +55,7 @@ struct FilmSourceTests {
     }
 
     @Test(
-        "The addresses of the API and of images must be https or loopback",
+        "FilmSource rejects base URLs that are neither https nor loopback",
         arguments: [("http://example.com/3", false), ("http://127.0.0.1:1/3", true), ("https://example.com/3", true)]
     )
     func addresses(address: String, isAllowed: Bool) throws {

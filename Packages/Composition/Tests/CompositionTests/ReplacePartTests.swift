@@ -12,19 +12,19 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-/// One test for each row of the table "Replace a part" in Packages/README.md, except the terminal, which `BrowseSession`
-/// creates.
+/// Tests of the parts in the table "Replace a part" of Packages/README.md. `BrowseSessionTests` tests the terminal, which is
+/// an argument of `BrowseSession`.
 @Suite("Replace a part", .timeLimit(.minutes(1)))
 @MainActor
 struct ReplacePartTests {
     private let service = StubService.rain()
 
-    /// Returns when a condition is true, or when the time limit cancels the test.
+    /// Waits until a condition is true or the time limit cancels the test.
     private func wait(until condition: () async throws -> Bool) async rethrows {
         while try await !condition(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("A replaced `source.transport` of AppParts sends all requests")
+    @Test("All requests go through the transport that is assigned to AppParts.source.transport")
     func httpClient() async throws {
         let app = AppDIContainer(try AppParts.tmdb(service))
         #expect(try await app.rows("rain").hasPrefix("7\tRain"))
@@ -33,7 +33,7 @@ struct ReplacePartTests {
         #expect(request.url.query()?.contains("api_key=") == true)
     }
 
-    @Test("A replaced `source` of AppParts is used for names, labels and requests")
+    @Test("The source that is assigned to AppParts.source determines labels and request addresses")
     func sourceOfFilms() async throws {
         var parts = try AppParts.tmdb(StubService([String: String]()))
         parts.source = FilmSource(
@@ -56,7 +56,7 @@ struct ReplacePartTests {
         #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
     }
 
-    @Test("A replaced store `responses` of AppParts serves later searches")
+    @Test("Offline searches read the store that is assigned to AppParts.responses")
     func responses() async throws {
         var parts = try AppParts.tmdb(service)
         parts.responses = InMemoryRecordStore()
@@ -69,7 +69,7 @@ struct ReplacePartTests {
         }
     }
 
-    @Test("A replaced store `state` of AppParts contains the recent queries")
+    @Test("Recent queries are in the store that is assigned to AppParts.state")
     func state() async throws {
         var parts = try AppParts.tmdb(service)
         parts.state = InMemoryRecordStore()
@@ -79,7 +79,7 @@ struct ReplacePartTests {
         #expect(try await AppDIContainer(parts).recentQueries().isEmpty)
     }
 
-    @Test("A replaced `imageDecoder` of AppParts receives the files of posters")
+    @Test("The decoder that is assigned to AppParts.imageDecoder receives the files of posters")
     func imageDecoder() async throws {
         final class Decoder: ImageDecoder {
             let files = Mutex<[Data]>([])
@@ -106,7 +106,7 @@ struct ReplacePartTests {
         #expect(decoder.files.withLock(\.self) == [Data([0xFF, 0xD8, 0xFF])])
     }
 
-    @Test("A replaced `clock` of AppParts measures the pause after typing")
+    @Test("The clock that is assigned to AppParts.clock measures the pause after typing")
     func clock() async throws {
         let clock = ManualClock()
         var parts = try AppParts.tmdb(service)
@@ -121,7 +121,10 @@ struct ReplacePartTests {
         #expect(service.requests(to: "search/movie").count == 1)
     }
 
-    @Test("A replaced `now` of AppParts decides whether a stored response is valid", arguments: [(59, 1), (61, 2)])
+    @Test(
+        "The closure that is assigned to AppParts.now decides whether a stored response is valid",
+        arguments: [(59, 1), (61, 2)]
+    )
     func date(secondsLater: Double, requests: Int) async throws {
         var parts = try AppParts.tmdb(service)
         let date = Date(timeIntervalSince1970: 1_000_000_000)
@@ -132,7 +135,7 @@ struct ReplacePartTests {
         #expect(service.requests(to: "search/movie").count == requests)
     }
 
-    @Test("A replaced `movies` of AppParts provides the screens and commands of film search")
+    @Test("The feature that is assigned to AppParts.movies provides the screens and commands of film search")
     func filmSearch() async throws {
         var parts = try AppParts.tmdb(service)
         parts.movies = FakeFilmSearch()
@@ -145,7 +148,7 @@ struct ReplacePartTests {
         #expect(service.requests.isEmpty)
     }
 
-    @Test("A replaced `queries` of AppParts saves queries and provides suggestions")
+    @Test("The feature that is assigned to AppParts.queries saves queries and provides suggestions")
     func recentQueries() async throws {
         var parts = try AppParts.tmdb(service)
         let queries = FakeRecentQueries()

@@ -1,14 +1,14 @@
-/// A film in a list.
+/// A film with the properties that a list shows.
 public struct Movie: Identifiable, Hashable, Sendable {
     /// The id in the namespace of the film's source.
     public let id: MovieID
-    /// The id at IMDb; nil if the source does not have it.
+    /// The id at IMDb; nil if the source does not provide it.
     public let imdbID: IMDbID?
     /// The title in the requested language.
     public let title: String
     /// The date of the first release; nil if unknown.
     public let releaseDate: ReleaseDate?
-    /// The plot; empty if unknown.
+    /// A summary of the plot; empty if unknown.
     public let overview: String
     /// The names of the genres, in the order of the source.
     public let genres: [String]

@@ -25,7 +25,7 @@ public struct IMDbID: Hashable, Sendable {
         self.number = number
     }
 
-    /// Parses `tt0083658` in any case. Returns nil for other texts.
+    /// Parses `tt` and 1 to 12 digits in any case, such as `tt0083658`. Returns nil for other text and for the number 0.
     public init?(_ text: some StringProtocol) {
         let digits = text.dropFirst(2)
         guard text.prefix(2).lowercased() == "tt", (1...12).contains(digits.count),
@@ -36,7 +36,7 @@ public struct IMDbID: Hashable, Sendable {
 }
 
 extension IMDbID: CustomStringConvertible {
-    /// The id in the notation of IMDb.
+    /// The id as IMDb writes it, such as `tt0083658`.
     public var description: String {
         let digits = String(number)
         return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits

@@ -1,9 +1,9 @@
-/// A user's search for films: trimmed and not empty.
+/// The text of a film search. It is not empty and has no white space at its ends.
 public struct MovieQuery: Hashable, Sendable {
-    /// The trimmed text.
+    /// The text without white space at its ends.
     public let text: String
 
-    /// Trims a text. Returns nil if nothing remains.
+    /// Creates a query from a text without the white space at its ends. Returns nil if nothing remains.
     public init?(_ text: String) {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }),
             let last = text.lastIndex(where: { !$0.isWhitespace })
@@ -12,7 +12,7 @@ public struct MovieQuery: Hashable, Sendable {
     }
 }
 
-/// Saves queries, so that they can be suggested again.
+/// A repository that saves queries, so that the app can suggest them later.
 ///
 /// Film search calls this protocol, and the feature of recent queries implements it.
 public protocol RecentQueriesWriting: Sendable {

@@ -15,14 +15,14 @@ public struct ReleaseDate: Hashable, Sendable {
         public let day: Int
     }
 
-    /// Creates a date with a year only. Returns nil outside 1–9999.
+    /// Creates a date with only a year. Returns nil for a year outside 1–9999.
     public init?(year: Int) {
         guard 1...9999 ~= year else { return nil }
         self.year = year
         monthAndDay = nil
     }
 
-    /// Creates a date. Returns nil for a day that is not in the Gregorian calendar.
+    /// Creates a date. Returns nil for a day that is not in the Gregorian calendar, or a year outside 1–9999.
     public init?(year: Int, month: Int, day: Int) {
         guard 1...9999 ~= year, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day else { return nil }
         self.year = year
@@ -52,7 +52,7 @@ public struct ReleaseDate: Hashable, Sendable {
 }
 
 extension ReleaseDate: Comparable {
-    /// Orders by day. A year alone precedes the days of that year.
+    /// Returns whether the left date precedes the right one. A year alone precedes all days of that year.
     public static func < (left: ReleaseDate, right: ReleaseDate) -> Bool {
         left.components.lexicographicallyPrecedes(right.components)
     }

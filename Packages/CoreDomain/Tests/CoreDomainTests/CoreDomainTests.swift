@@ -12,14 +12,14 @@ struct IMDbIDTests {
     }
 
     @Test(
-        "IMDbID rejects texts that are not ids",
+        "IMDbID rejects text that is not an IMDb id",
         arguments: ["", "tt", "83658", "tt0", "tt-5", "nm0083658", "tt008a", "tt1234567890123"]
     )
     func rejects(text: String) {
         #expect(IMDbID(text) == nil)
     }
 
-    @Test("A number identifies different films at TMDB and IMDb")
+    @Test("MovieID distinguishes equal numbers of TMDB and IMDb")
     func namespace() throws {
         let id = try #require(IMDbID(number: 78))
         #expect(MovieID.imdb(id) != MovieID.tmdb(78))
@@ -77,7 +77,7 @@ struct ReleaseDateTests {
         #expect(ReleaseDate(text) == nil)
     }
 
-    @Test("Release dates are ordered by day, and a year precedes its days")
+    @Test("ReleaseDate sorts by day, and a year precedes its days")
     func order() throws {
         let dates = try ["2011", "2010-07-16", "2010", "2010-02-28", "2009-12-31"].map { try #require(ReleaseDate($0)) }
         #expect(dates.sorted().map(\.description) == ["2009-12-31", "2010", "2010-02-28", "2010-07-16", "2011"])

@@ -5,14 +5,14 @@ public import TerminalUI
 @MainActor
 public final class FaultChooser<Fault: CaseIterable & Equatable & RawRepresentable & Sendable>
 where Fault.RawValue == String {
-    /// The fault of the next response. It occurs once.
+    /// The fault of the next response. The fake calls `didOccur(_:)` when the fault occurs.
     public var next: Fault {
         didSet { setKey() }
     }
     private let none: Fault
     private weak var navigator: Navigator?
 
-    /// Adds the key F2 to a navigator.
+    /// Creates a chooser and adds its key, F2, to a navigator.
     ///
     /// - Parameter none: The case for a response without a fault.
     public init(none: Fault, in navigator: Navigator) {
@@ -22,7 +22,7 @@ where Fault.RawValue == String {
         setKey()
     }
 
-    /// Resets the choice after a fault has occurred. A fault that the user chose in the meantime is kept.
+    /// Resets the choice after a fault has occurred. Keeps another fault that the user has chosen in the meantime.
     public func didOccur(_ fault: Fault) {
         if next == fault { next = none }
     }

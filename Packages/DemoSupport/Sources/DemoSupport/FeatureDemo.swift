@@ -42,7 +42,7 @@ public struct FeatureDemo {
         Program(Command(name, summary: summary, options: hasList ? [Self.list] : []), version: "1.0")
     }
 
-    /// Writes the data, or shows the screens until the user quits.
+    /// Writes the data, or shows the screens until the user quits. Returns the exit code.
     package func run(
         _ context: CommandContext,
         list: (@MainActor (any TextOutput) async throws -> Void)?,

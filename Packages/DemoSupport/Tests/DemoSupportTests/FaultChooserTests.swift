@@ -20,14 +20,14 @@ struct FaultChooserTests {
         navigator.push(MessageScreen(title: "First", text: "text"))
     }
 
-    @Test("didOccur(_:) resets the chosen fault")
+    @Test("FaultChooser.didOccur(_:) resets the chosen fault")
     func occurs() {
         chooser.next = .late
         chooser.didOccur(.late)
         #expect(chooser.next == .none)
     }
 
-    @Test("didOccur(_:) keeps another fault that was chosen in the meantime")
+    @Test("FaultChooser.didOccur(_:) keeps another fault that was chosen in the meantime")
     func replaced() {
         chooser.next = .failure
         chooser.didOccur(.late)

@@ -26,14 +26,14 @@ struct FeatureDemoTests {
         return (exitCode, String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self))
     }
 
-    @Test("Without a terminal, a demo writes its list with and without '--list'", arguments: [["--list"], []])
+    @Test("FeatureDemo without a terminal writes its list with and without '--list'", arguments: [["--list"], []])
     func list(arguments: [String]) async throws {
         let list: @MainActor (any TextOutput) async throws -> Void = { try $0.write("an entry\n") }
         let result = try await arguments.isEmpty ? run(list: list) : run("--list", list: list)
         #expect(result.exitCode == .ok && result.output == "an entry\n")
     }
 
-    @Test("A demo without a list rejects '--list' and fails without a terminal")
+    @Test("FeatureDemo without a list closure rejects '--list' and fails without a terminal")
     func screensOnly() async throws {
         #expect(try await run("--list", list: nil).exitCode == .usage)
         #expect(try await run(list: nil).exitCode == .failure)

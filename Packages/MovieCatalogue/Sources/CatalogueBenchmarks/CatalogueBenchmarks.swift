@@ -4,7 +4,8 @@ import Foundation
 import MovieCatalogue
 import SeededRandom
 
-/// Compares the search with its reference in C, which runs the same SQL: `swift run -c release CatalogueBenchmarks`.
+/// A benchmark that compares the search with a baseline in C, which runs the same SQL: `swift run -c release
+/// CatalogueBenchmarks`.
 @main
 enum CatalogueBenchmarks {
     private static let directory = Option(
@@ -36,7 +37,8 @@ enum CatalogueBenchmarks {
         }
     }
 
-    /// Returns whether all figures are within their limits. Runs off the main actor, like the search in an app.
+    /// Runs the benchmark and returns whether all figures are within their limits. Runs off the main actor, like the search
+    /// in an app.
     @concurrent
     private static func meetsLimits(_ command: ParsedCommand) async throws -> Bool {
         let directory = URL(
@@ -68,7 +70,7 @@ enum CatalogueBenchmarks {
 enum QueryMix {
     static let kinds = ["rare", "common", "one letter", "misspelt", "as typed"]
 
-    /// Returns queries in the same proportion of each kind.
+    /// Returns `count` queries, the same number of each kind, without those that have no search terms.
     static func queries(count: Int, titles: [String], seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
         let words = titles.flatMap { TitleKey($0).spellings.first ?? [] }
@@ -94,7 +96,7 @@ enum QueryMix {
         .filter { SearchTerms($0) != nil }
     }
 
-    /// Returns a title with two adjacent letters swapped.
+    /// Returns a title with two adjacent characters swapped. A title of at most three characters ends with an additional "q".
     private static func misspelt(_ title: String, using random: inout SplitMix64) -> String {
         var letters = Array(title)
         guard letters.count > 3 else { return title + "q" }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A line of the benchmark's table: a measurement and its limits.
+/// A row of the benchmark's table: a measurement and its limits.
 struct Figure {
     let name: String
     let sample: Sample
-    /// The times of the reference in C; nil for a figure without a ratio.
+    /// The times of the baseline in C; nil if the measurement has no baseline.
     var floor: Sample?
-    /// The limit of the 99th percentile in microseconds.
+    /// The limit of the 99th percentile in microseconds; nil for none.
     var limit: Double?
 
     static let maximumRatio = 1.5
@@ -36,7 +36,7 @@ struct Figure {
     }
 }
 
-/// The sorted times of many trials.
+/// The times of all trials, shortest first.
 struct Sample {
     private let times: [Duration]
 
@@ -48,7 +48,7 @@ struct Sample {
     var median: Double { percentile(50) }
     var p99: Double { percentile(99) }
 
-    /// Returns a percentile in microseconds.
+    /// Returns a percentile in microseconds; 0 without trials.
     func percentile(_ percent: Int) -> Double {
         times.isEmpty ? 0 : times[(times.count - 1) * percent / 100] / .microseconds(1)
     }

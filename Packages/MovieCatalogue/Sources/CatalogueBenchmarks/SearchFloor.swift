@@ -2,7 +2,7 @@ import CatalogueFloor
 import MovieCatalogue
 import Platform
 
-/// The reference of the benchmark: the search in C with the same statements. Its time is a lower bound, the floor.
+/// The baseline of the benchmark: the search in C with the same statements. Its time is a lower bound for the search.
 final class SearchFloor {
     private let handle: OpaquePointer
 
@@ -30,7 +30,7 @@ final class SearchFloor {
         catalogue_floor_close(handle)
     }
 
-    /// Returns the first page of a search, or nil after an error of SQLite.
+    /// Returns the first page of a search; nil after an error of SQLite.
     func search(_ terms: borrowing FloorTerms) -> catalogue_floor_page? {
         var page = catalogue_floor_page()
         return terms.withValue { catalogue_floor_search(handle, $0, &page) } == 0 ? page : nil
@@ -91,7 +91,7 @@ extension [UnsafeMutablePointer<CChar>?] {
     }
 }
 
-/// An error of the reference, or different results of the reference and the search.
+/// An error of the baseline, or different results of the baseline and the search.
 struct FloorError: Error {
     let query: String
 }

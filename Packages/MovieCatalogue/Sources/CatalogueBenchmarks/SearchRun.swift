@@ -3,9 +3,10 @@ import Foundation
 import MovieCatalogue
 import Networking
 
-/// Measures queries on one catalogue. The search and the reference alternate, so that other processes slow down both.
+/// A measurement of queries on one catalogue. The search and the baseline alternate, so that other processes slow down
+/// both.
 struct SearchRun {
-    /// The number of rounds. The fastest round counts, because other processes delayed it least.
+    /// The number of rounds for each query. The fastest round counts, because other processes delayed it least.
     static let rounds = 3
 
     private let catalogue: Catalogue
@@ -29,7 +30,7 @@ struct SearchRun {
         var floors: [Duration] = []
         var transports: [Duration] = []
         let clock = ContinuousClock()
-        // This round is not measured: it fills the caches and compares the results with those of the reference.
+        // This round is not measured. It fills the caches and compares the results with those of the baseline.
         for query in queries { try check(query) }
         for query in queries {
             guard let terms = SearchTerms(query), let request = request(query) else { continue }

@@ -2,9 +2,9 @@ import Foundation
 import MovieCatalogue
 import SQLite
 
-/// Writes the database that `Catalogue` reads.
+/// The writer of the database that `Catalogue` reads.
 package enum CatalogueWriter {
-    /// Writes films, which must be ordered by rank. An existing file is replaced when the new one is complete.
+    /// Writes a database with films, which must be ordered by rank. Replaces an existing file after the new one is complete.
     package static func write(_ films: some Sequence<FilmRecord>, to path: String) throws {
         let unfinished = path + ".unfinished"
         try? FileManager.default.removeItem(atPath: unfinished)
@@ -57,7 +57,7 @@ package enum CatalogueWriter {
             .run([rank, CatalogueSchema.indexedWords(key, year: film.year)])
     }
 
-    /// Throws `UnfitFilmError` for a film that violates the assumptions of the schema.
+    /// Throws `UnfitFilmError` for a film whose title is empty or too long, or with control characters in a name.
     private static func check(_ film: FilmRecord, key: TitleKey) throws {
         let names = film.genres + film.directors + film.cast + film.languages + film.countries
         let hasControls = (names + [film.title]).contains { text in
@@ -69,7 +69,7 @@ package enum CatalogueWriter {
     }
 }
 
-/// A film that the catalogue cannot contain.
+/// The error for a film that the catalogue cannot contain.
 package struct UnfitFilmError: Error, Equatable, Sendable, CustomStringConvertible {
     package let imdbID: String
     package let title: String

@@ -31,7 +31,7 @@ package enum FilmTable {
     }
 }
 
-/// An error in a line of the table.
+/// An error in a line of `films.tsv`.
 package struct FilmTableError: Error, Equatable, Sendable, CustomStringConvertible {
     package let line: Int
     package let reason: String
@@ -39,7 +39,7 @@ package struct FilmTableError: Error, Equatable, Sendable, CustomStringConvertib
     package var description: String { "line \(line): \(reason)" }
 }
 
-/// Reads the fields of a line from left to right.
+/// A reader of the fields of a line, from left to right.
 private struct FieldReader {
     private let fields: [String]
     private let line: Int
@@ -108,7 +108,7 @@ private struct FieldReader {
         return number
     }
 
-    /// Splits a field at `|` and replaces its escapes. A field without `|` has one item.
+    /// Returns the items of a field, split at `|`, with replaced escapes. A field without `|` has one item.
     private func unescaped(_ field: String) throws(FilmTableError) -> [String] {
         var items = [""]
         var isEscaped = false

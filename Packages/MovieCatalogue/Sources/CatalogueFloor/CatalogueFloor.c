@@ -9,7 +9,7 @@ enum { page_size = 20, maximum_total = 10000 };
 struct catalogue_floor {
     sqlite3 *database;
     sqlite3_stmt *exact, *keys, *index, *count, *film;
-    // The ranks found so far, in the order of the result.
+    // The ranks of the films found so far, in the order of the result.
     int64_t *ranks;
     int rank_count, rank_capacity;
 };
@@ -67,7 +67,8 @@ static int gather(catalogue_floor *floor, sqlite3_stmt *statement) {
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-// Sorts the ranks from `start` on, removes ranks that also occur before `start`, and truncates the result to a page.
+// Sorts the ranks from index `start` on if `sorts` is not 0. Then removes duplicates of earlier ranks, and truncates the list
+// to a page.
 static void finish_tier(catalogue_floor *floor, int start, int sorts) {
     int end = floor->rank_count, kept = start;
     if (sorts) qsort(floor->ranks + start, (size_t)(end - start), sizeof *floor->ranks, by_value);

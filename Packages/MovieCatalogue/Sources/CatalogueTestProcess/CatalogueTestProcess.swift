@@ -2,7 +2,8 @@ import Foundation
 import MovieCatalogue
 import Networking
 
-/// Requests an address from the catalogue and writes the body of the response. Exits with 1 after an error.
+/// A test process that requests the URL in its argument from the catalogue and writes the body of the response.
+/// Exits with 1 after an error and with 64 without a URL.
 @main
 struct CatalogueTestProcess {
     static func main() async {

@@ -21,12 +21,15 @@ package final class Catalogue {
         }
     }
 
-    /// Returns a page of the films whose titles contain all words of the query. The last word may be incomplete.
+    /// Returns a page of the films whose titles contain all words of the query. The last word may be incomplete. Returns an
+    /// empty page for a query without words.
     ///
     /// The result has four tiers: exact matches, exact matches with a leading article, titles that begin with the query, and
     /// all other matches. Each tier is ordered by rank.
     ///
-    /// - Parameter number: The number of the page, counted from 1.
+    /// - Parameters:
+    ///   - year: The release year of the films; nil for all years.
+    ///   - number: The number of the page, counted from 1.
     package func search(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> FilmPage {
         guard let terms = SearchTerms(query, year: year) else { return FilmPage(number: number, films: [], total: 0) }
         return try search(terms, page: number)
@@ -48,7 +51,7 @@ package final class Catalogue {
         }
     }
 
-    /// Returns the film with an IMDb number, or nil.
+    /// Returns the film with an IMDb number; nil if the catalogue does not contain it.
     package func film(imdbNumber: Int) throws(CatalogueError) -> Film? {
         try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([imdbNumber]) { Film($0) } }
     }
@@ -145,7 +148,7 @@ package final class Catalogue {
 package struct FilmPage: Equatable, Sendable {
     /// The number of films per page, as at TMDB.
     package static let size = 20
-    /// The maximum number of a page, as at TMDB.
+    /// The highest page number, as at TMDB.
     package static let maximumNumber = 500
     package static let maximumTotal = size * maximumNumber
 
@@ -164,7 +167,7 @@ package struct FilmPage: Equatable, Sendable {
     }
 }
 
-/// The prepared statements of a search. The cache of `Database`, whose key is the SQL text, would double their run time.
+/// The prepared statements of a search. Looking them up by SQL text in the cache of `Database` would double their run time.
 private struct PreparedStatements {
     let exact: Statement
     let keys: Statement

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Finds the database of the catalogue relative to the executable.
+/// A locator that finds the database of the catalogue relative to the executable.
 ///
-/// `Bundle.module` is not used: it takes a millisecond, falls back to a path of the build machine, and traps without it.
+/// `Bundle.module` would take a millisecond. It also falls back to a path of the build machine, and traps if that path is
+/// missing.
 public struct CatalogueLocator: Sendable {
     private let executablePath: @Sendable () -> String?
     private var fixedPath: String?
@@ -12,7 +13,7 @@ public struct CatalogueLocator: Sendable {
         executablePath = { Self.currentExecutablePath }
     }
 
-    /// Creates a locator that accepts only this path.
+    /// Creates a locator that checks only the given path.
     public init(path: String) {
         executablePath = { nil }
         fixedPath = path
@@ -23,10 +24,10 @@ public struct CatalogueLocator: Sendable {
         self.executablePath = executablePath
     }
 
-    /// Returns the path of the database. A build has it in a resource bundle beside the executable, an installation in
-    /// `../share/movies`.
+    /// Returns the path of the database. A build contains the database in a resource bundle beside the executable, an
+    /// installation in `../share/movies`.
     ///
-    /// - Throws: `CatalogueError.notFound`.
+    /// - Throws: `CatalogueError.notFound` with the searched paths.
     public func locate() throws(CatalogueError) -> String {
         let candidates = fixedPath.map { [$0] } ?? executablePath().map(Self.candidates) ?? []
         guard let path = candidates.first(where: FileManager.default.fileExists(atPath:)) else {
@@ -35,8 +36,8 @@ public struct CatalogueLocator: Sendable {
         return path
     }
 
-    /// The path of the executable without symbolic links. On macOS it is the path of the test bundle during tests, which run
-    /// in an executable of the toolchain.
+    /// The path of the executable without symbolic links; nil if unknown. On macOS, an executable of the toolchain runs the
+    /// tests, so the path is that of the test bundle.
     private static var currentExecutablePath: String? {
         #if canImport(Darwin)
             var information = Dl_info()

@@ -8,7 +8,7 @@ package enum CatalogueSchema {
     /// The version in the header. Increase it with each change of the tables or of `TitleKey`.
     package static let version = 1
 
-    /// A page cache of 16 MiB, which has room for the whole database. SQLite allocates it page by page.
+    /// Sets the page cache to 16 MiB, so that the whole database fits into it. SQLite allocates the cache page by page.
     package static let cache = "PRAGMA cache_size = -16384"
 
     package static let tables = """
@@ -43,16 +43,16 @@ package enum CatalogueSchema {
         );
         """
 
-    /// The indexes, created after all rows have been inserted because that is faster.
+    /// Creates the indexes. Runs after all rows have been inserted, because that is faster.
     package static let indexes = "CREATE UNIQUE INDEX film_imdb_number ON film (imdb_number);"
 
-    /// Returns the words of a film in `title_index`: all words of its title, the marked first words and the marked year.
+    /// Returns the words of a film for `title_index`: all words of its title, the marked first words and the marked year.
     package static func indexedWords(_ key: TitleKey, year: Int) -> String {
         let first = key.spellings.compactMap(\.first).map(firstWord)
         return (key.spellings.flatMap { $0 } + first + [self.year(year)]).joined(separator: " ")
     }
 
-    /// Returns the index word for the first word of a title. The private-use character marks it, because it occurs in no title
+    /// Returns the index word for the first word of a title: the word after a private-use character, which occurs in no title
     /// and no query.
     static func firstWord(_ word: String) -> String { "\u{E001}\(word)" }
 

@@ -1,7 +1,8 @@
 public import Foundation
 public import Networking
 
-/// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. Its ids are IMDb numbers.
+/// A transport that serves the catalogue with the JSON, status codes and errors of TMDB. The ids of its films are IMDb
+/// numbers.
 ///
 /// The first request locates and opens the database. Requests run on this actor, so they do not block the main thread.
 public actor CatalogueTransport: HTTPTransport {
@@ -15,8 +16,8 @@ public actor CatalogueTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - locator: Finds the database.
-    ///   - basePath: The first component of all paths, as in `/3/search/movie`.
-    ///   - images: The base address of a server that has a poster for each film, such as `http://127.0.0.1:8080/t/p/`; nil
+    ///   - basePath: The prefix of all paths, such as `/3` in `/3/search/movie`.
+    ///   - images: The image base URL of a server that has a poster for each film, such as `http://127.0.0.1:8080/t/p/`; nil
     ///     for films without posters.
     ///   - omitsPartialDates: Whether the release date is empty if only the year is known. Clients that can parse only
     ///     complete dates need this, but such films lose their year.
@@ -32,7 +33,7 @@ public actor CatalogueTransport: HTTPTransport {
         self.omitsPartialDates = omitsPartialDates
     }
 
-    /// Returns the response to a request for any host.
+    /// Returns the response to a request. Ignores the host of the request.
     ///
     /// - Throws: `CatalogueError` if the database cannot be read, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -5,7 +5,7 @@ package struct Country: Equatable, Sendable {
     /// The adjective, as in "American film".
     package let adjective: String
 
-    /// Returns the country with a name in `films.tsv`, or nil.
+    /// Returns the country for a name in `films.tsv`; nil for an unknown name.
     package static func named(_ name: some StringProtocol) -> Country? {
         byName[String(name)]
     }
@@ -155,12 +155,13 @@ package struct Country: Equatable, Sendable {
     ]
 }
 
-/// The codes of the languages in `films.tsv`.
+/// The ISO 639-1 codes of the languages in `films.tsv`.
 package enum Language {
     /// TMDB's code for an unknown language and for a language without a code.
     package static let unknown = "xx"
 
-    /// Returns the ISO 639-1 code of a language, or nil. A variety such as "Swiss German" has the code of its language.
+    /// Returns the ISO 639-1 code of a language; nil for an unknown one. A variety such as "Swiss German" has the code of its
+    /// language.
     package static func code(of name: some StringProtocol) -> String? {
         codes[String(name)]
     }

@@ -18,7 +18,7 @@ extension Film {
         return sentence + "."
     }
 
-    /// The adjectives of the countries: "French", "French-Italian", or "international" for more than three.
+    /// The adjectives of the film's countries: "French", "French-Italian", or "international" for more than three.
     private var origin: String? {
         var adjectives: [String] = []
         for country in countries.names {
@@ -36,10 +36,10 @@ extension Film {
 
 /// The genres of a film as an English phrase: "romantic comedy", "science-fiction thriller", "war film".
 private enum GenrePhrase {
-    /// The genres whose name is a noun. A film's first noun in this order is the last word of the phrase.
+    /// The genres whose names are nouns. The first of them that a film has is the last word of its phrase.
     private static let nouns = ["Documentary", "Western", "Musical", "Thriller", "Drama", "Comedy"]
 
-    /// The words before the noun, in the usual order of English adjectives.
+    /// The words before the noun, in their order in an English phrase.
     private static let modifiers: [(genre: String, word: String)] = [
         ("Animation", "animated"), ("Biography", "biographical"), ("History", "historical"), ("Romance", "romantic"),
         ("Family", "family"), ("Sci-Fi", "science-fiction"), ("Fantasy", "fantasy"), ("War", "war"), ("Crime", "crime"),

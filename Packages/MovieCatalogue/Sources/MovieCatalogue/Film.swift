@@ -8,9 +8,9 @@ package struct Film: Equatable, Sendable {
     package var imdbNumber: Int
     package var title: String
     package var year: Int
-    /// The date in the format YYYY-MM-DD; nil if the day is unknown.
+    /// The release date in the format YYYY-MM-DD; nil if the day is unknown.
     package var releaseDate: String?
-    /// The runtime in minutes.
+    /// The runtime in minutes; nil if unknown.
     package var runtime: Int?
     package var genres: PackedList
     package var directors: PackedList
@@ -21,7 +21,7 @@ package struct Film: Equatable, Sendable {
     /// The percentage of positive reviews; nil if unknown.
     package var tomatometer: Int?
     package var reviewCount: Int
-    /// The box office in US dollars.
+    /// The box office in US dollars; nil if unknown.
     package var boxOffice: Int?
 
     /// The IMDb id, such as "tt0083658".
@@ -32,7 +32,7 @@ package struct Film: Equatable, Sendable {
 }
 
 extension Film {
-    /// The columns in the order in which `init(_:)` reads them.
+    /// The columns of the table `film`, in the order in which `init(_:)` reads them.
     package static let columns = """
         rank, imdb_number, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
         tomatometer, review_count, box_office
@@ -58,7 +58,7 @@ extension Film {
     }
 }
 
-/// A list of names in one column of the database. It is split only when `names` is read.
+/// A list of names in one column of the database. Reading `names` splits the list.
 package struct PackedList: Equatable, Sendable {
     /// The separator, a control character. The builder rejects names with control characters.
     private static let separator = UInt8(0x1F)

@@ -30,7 +30,7 @@ package struct Genre: Equatable, Sendable {
         Genre(id: 37, name: "Western"),
     ]
 
-    /// Returns the genre with a name in `films.tsv`, or nil.
+    /// Returns the genre for a name in `films.tsv`; nil for an unknown name.
     package static func named(_ word: some StringProtocol) -> Genre? {
         byWord[String(word)]
     }

@@ -67,7 +67,7 @@ extension JSONWriter {
         name("popularity")
         decimal(film.reviewCount * 1000 + (film.tomatometer ?? 0), places: 3)
         if hasPoster { member("poster_path", "/\(film.imdbID).jpg") } else { nullMember("poster_path") }
-        // Without the day, TMDB's date is empty. By default the catalogue writes at least the year.
+        // If the day is unknown, TMDB writes an empty date. By default the catalogue writes the year.
         member("release_date", film.releaseDate ?? (omitsPartialDates ? "" : "\(film.year)"))
         member("title", film.title)
         member("video", false)

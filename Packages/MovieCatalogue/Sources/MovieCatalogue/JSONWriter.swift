@@ -1,5 +1,5 @@
-/// Writes JSON as UTF-8, with keys in the order of the calls. `JSONEncoder` is several times slower, and the order of its
-/// keys differs from run to run.
+/// A writer of JSON in UTF-8, with keys in the order of the calls. `JSONEncoder` is several times slower, and the order of
+/// its keys differs from run to run.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -25,7 +25,7 @@ package struct JSONWriter {
         }
     }
 
-    /// Writes the name of a member, which must not contain characters that need escaping. The next call writes its value.
+    /// Writes the name of a member. The name must need no escaping, and the next call must write the value of the member.
     package mutating func name(_ name: StaticString) {
         comma()
         bytes.append(UInt8(ascii: "\""))

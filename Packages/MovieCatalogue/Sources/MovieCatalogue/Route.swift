@@ -8,7 +8,7 @@ enum Route: Equatable {
     case configuration
     case authentication
 
-    /// Parses a request.
+    /// Parses a GET request.
     ///
     /// - Parameter path: The path without the base path.
     init(path: Substring, parameters: QueryParameters) throws(RouteError) {
@@ -28,7 +28,7 @@ enum Route: Equatable {
 
     private static func search(_ parameters: QueryParameters) throws(RouteError) -> Route {
         guard let query = parameters["query"], !query.allSatisfy(\.isWhitespace) else { throw .missingQuery }
-        // Each film has one year, so both parameters mean the same. Invalid years are ignored, as at TMDB.
+        // Each film has one year, so both parameters have the same meaning. Invalid years are ignored, as at TMDB.
         let years = Set(["year", "primary_release_year"].compactMap { parameters[$0].flatMap { Int($0) } })
         // No film matches two different years. The year 0 has the same effect, because no film has it.
         let year = years.count > 1 ? 0 : years.first
@@ -41,7 +41,7 @@ enum Route: Equatable {
         return page
     }
 
-    /// Parses "83658" or "tt0083658".
+    /// Returns the IMDb number in an id such as "83658" or "tt0083658"; nil for other text.
     private static func number(_ id: Substring) -> Int? {
         let digits = id.hasPrefix("tt") ? id.dropFirst(2) : id
         return digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(digits) : nil
@@ -105,7 +105,8 @@ struct QueryParameters {
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Decodes percent escapes. Incomplete escapes are kept, and invalid UTF-8 is replaced by U+FFFD.
+    /// Returns the text with decoded percent escapes, and spaces for "+". Keeps incomplete escapes, and replaces invalid UTF-8
+    /// by U+FFFD.
     private static func decoded(_ text: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)

@@ -4,17 +4,17 @@ package struct SearchTerms: Sendable {
     package let exactKeys: [String]
     /// The keys of titles that equal the normalized query with a leading article.
     package let articleKeys: [String]
-    /// The prefixes of keys, for spellings of two words or more. Few titles begin with two given words.
+    /// The spellings of the query with two words or more, as prefixes of keys. Few titles begin with two given words.
     package let keyPrefixes: [String]
-    /// The FTS5 expression for titles whose first word begins with the query, for a spelling of one word. Thousands of titles
-    /// can match, and only the FTS5 index returns them in the order of their ranks.
+    /// The FTS5 expression for titles whose first word begins with the query; nil if no spelling has one word. Thousands of
+    /// titles can match, and only the FTS5 index returns them in the order of their ranks.
     package let firstWord: String?
     /// The FTS5 expression for titles with all words of the query. The last word is a prefix.
     package let allWords: String
     /// The year of the films; nil for all years.
     package let year: Int?
 
-    /// Returns nil for a query without words or longer than any title.
+    /// Creates the parameters for a query. Returns nil for a query without words or longer than any title.
     package init?(_ query: String, year: Int? = nil) {
         let key = TitleKey(query)
         let texts = key.texts
@@ -41,28 +41,28 @@ package struct SearchTerms: Sendable {
     }
 }
 
-/// The SQL of the search, also used by the reference of the benchmark.
+/// The SQL statements of the search. The benchmark's baseline, `SearchFloor`, uses the same statements.
 package enum SearchStatements {
-    /// The ranks of a key. Parameters: key, year or NULL, limit.
+    /// Selects the ranks of films with a key, in order. Parameters: key, year or NULL, limit.
     package static let exact = """
         SELECT rank FROM title_key WHERE key = ?1 AND (?2 IS NULL OR year = ?2) ORDER BY rank LIMIT ?3
         """
-    /// The ranks of a range of keys, ordered by key. Parameters: lower bound, exclusive upper bound, year or NULL.
+    /// Selects the ranks of films with a key in a range. Parameters: lower bound, exclusive upper bound, year or NULL.
     package static let keys = """
         SELECT rank FROM title_key WHERE key >= ?1 AND key < ?2 AND (?3 IS NULL OR year = ?3)
         """
-    /// The ranks that match an FTS5 expression. Parameters: expression, limit.
+    /// Selects the ranks of films that match an FTS5 expression, in order. Parameters: expression, limit.
     package static let index = "SELECT rowid FROM title_index WHERE title_index MATCH ?1 ORDER BY rowid LIMIT ?2"
-    /// The number of matches of an FTS5 expression. Parameters: expression, limit.
+    /// Counts the films that match an FTS5 expression, up to a limit. Parameters: expression, limit.
     package static let count = """
         SELECT count(*) FROM (SELECT 1 FROM title_index WHERE title_index MATCH ?1 LIMIT ?2)
         """
-    /// The film with a rank. Parameter: rank.
+    /// Selects the film with a rank. Parameter: rank.
     package static let film = "SELECT \(Film.columns) FROM film WHERE rank = ?1"
-    /// The film with an IMDb number. Parameter: number.
+    /// Selects the film with an IMDb number. Parameter: number.
     package static let filmByNumber = "SELECT \(Film.columns) FROM film WHERE imdb_number = ?1"
-    /// The films of a range of ranks. Parameters: exclusive lower bound, inclusive upper bound.
+    /// Selects the films in a range of ranks. Parameters: exclusive lower bound, inclusive upper bound.
     package static let popular = "SELECT \(Film.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
-    /// The number of films.
+    /// Selects the number of films.
     package static let size = "SELECT coalesce(max(rank), 0) FROM film"
 }

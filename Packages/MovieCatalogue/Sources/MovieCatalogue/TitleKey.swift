@@ -44,7 +44,7 @@ extension Unicode.Scalar {
     }
 }
 
-/// Splits a text into pieces at white space, and the pieces into words at punctuation.
+/// A parser that splits a text into pieces at white space, and the pieces into words at punctuation.
 private struct WordSplitter {
     private var pieces: [[String]] = []
     private var piece: [String] = []

@@ -20,7 +20,7 @@ struct FilmTableTests {
     }
 
     @Test(
-        "FilmTable throws an error with the line and the reason",
+        "FilmTable throws FilmTableError with the number of the invalid line and the reason",
         arguments: [
             ("", 1, "the first line does not contain the names of the columns"),
             (header + "tt1\tA\n", 2, "the line has 2 fields instead of 15"),

@@ -9,7 +9,7 @@ struct ShippedResourceTests {
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Data/films.tsv").standardizedFileURL
 
-    @Test("The shipped database equals one that is built from films.tsv")
+    @Test("The shipped catalogue database equals one that is built from films.tsv")
     func sameContent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ struct ShippedResourceTests {
         }
     }
 
-    @Test("Equal seeds yield equal synthetic films, ordered by rank")
+    @Test("SyntheticFilms with equal seeds are equal and ordered by rank")
     func synthetic() throws {
         let models = Array(try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8)).prefix(100))
         let films = Array(SyntheticFilms(like: models, count: 50, seed: 1))
@@ -54,7 +54,7 @@ struct ShippedResourceTests {
         #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
     }
 
-    @Test("Films are ranked by reviews, then by Tomatometer, then by IMDb number")
+    @Test("FilmRecord.isRanked(before:) compares reviews, then Tomatometers, then IMDb numbers")
     func ranking() throws {
         let lines =
             line("tt0000001", "D", reviews: 5, tomatometer: "50")

@@ -31,7 +31,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "The overview of a film contains the unique adjectives of at most three countries",
+        "The overview of a film names each country's adjective once; above three it is 'international'",
         arguments: [
             ("France", "1982 French film."), ("France|Italy", "1982 French-Italian film."),
             ("Hong Kong|British Hong Kong", "1982 Hong Kong film."), ("Soviet Union", "1982 Soviet film."),
@@ -42,7 +42,7 @@ struct OverviewTests {
         #expect(try overview(countries: countries) == expected)
     }
 
-    @Test("The overview of a film lists people in English and counts those above the limit")
+    @Test("The overview of a film lists directors and cast, and counts the names above a limit")
     func people() throws {
         #expect(try overview(directors: "A") == "1982 film directed by A.")
         #expect(try overview(directors: "A|B") == "1982 film directed by A and B.")
@@ -108,7 +108,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "JSONWriter writes any text so that it decodes unchanged",
+        "Text that JSONWriter writes decodes unchanged",
         arguments: [
             "", "plain", "\"quoted\"", "back\\slash", "\0\u{1}\u{1F}\t\n\r", "é — 七 🎬", "\u{7F}\u{2028}", "</script>",
         ]
@@ -119,7 +119,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "JSONWriter writes a decimal number",
+        "JSONWriter.decimal(_:places:) writes the given number of decimal places",
         arguments: [
             (0, 1, "0.0"), (7, 1, "0.7"), (89, 1, "8.9"), (100, 1, "10.0"), (5, 3, "0.005"), (132_089, 3, "132.089"),
         ]

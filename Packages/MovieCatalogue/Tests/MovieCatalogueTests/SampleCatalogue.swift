@@ -8,7 +8,7 @@ struct SampleCatalogue {
     let path: String
     private let folder: TemporaryFolder
 
-    /// Creates films whose ranks have the order of the titles.
+    /// Creates a catalogue whose films have the given titles, in the order of their ranks. A film without a year is from 2000.
     init(_ titles: [String], years: [Int] = []) throws {
         let lines = titles.enumerated().map { index, title in
             let year = years.indices.contains(index) ? years[index] : 2000
@@ -31,7 +31,7 @@ struct SampleCatalogue {
     }
 }
 
-/// A new temporary directory, deleted with this object.
+/// A new temporary directory, which `deinit` deletes.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Catalogue.search")
 struct SearchOrderTests {
-    @Test("A search returns exact matches, matches with an article, prefixes and other matches, each by rank")
+    @Test("Catalogue.search returns exact matches, matches with an article, prefixes and others, each by rank")
     func tiers() throws {
         let sample = try SampleCatalogue([
             "Escape from the Matrix", "The Matrix Reloaded", "Matrix Lost", "Matrixes", "A Matrix", "The Matrix",
@@ -18,7 +18,7 @@ struct SearchOrderTests {
         #expect(try sample.catalogue.search("matrix").total == expected.count)
     }
 
-    @Test("A search for several words has the same tiers as a search for one word")
+    @Test("Catalogue.search returns the same tiers for several words as for one word")
     func severalWords() throws {
         let sample = try SampleCatalogue([
             "Return of the Dark Knight", "Dark Knight Rises", "Knight in the Dark", "The Dark Knight", "Dark Knight",
@@ -33,7 +33,7 @@ struct SearchOrderTests {
         )
     }
 
-    @Test("Only the last word of a search may be incomplete")
+    @Test("Catalogue.search completes only the last word of a query")
     func unfinishedWord() throws {
         let sample = try SampleCatalogue([
             "Blade Runner", "Blades Running", "Runner on a Blade", "Running with a Blade",
@@ -43,7 +43,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "A search finds a title in any spelling",
+        "Catalogue.search finds a title in any spelling",
         arguments: [
             ("amelie", "Amélie"), ("AMÉLIE", "Amélie"), ("wall e", "WALL·E"), ("walle", "WALL·E"), ("wall-e", "WALL·E"),
             ("M*A*S*H", "MASH"), ("m.a.s.h.", "MASH"), ("oceans eleven", "Ocean’s Eleven"),
@@ -65,7 +65,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "The pages of a search have no gaps or repetitions and equal totals",
+        "The pages of Catalogue.search have no gaps or repetitions, and equal totals",
         arguments: ["the", "the s", "s"]
     )
     func pages(query: String) throws {
@@ -86,7 +86,7 @@ struct SearchOrderTests {
         #expect(ranks.count >= 60)
     }
 
-    @Test("The total of a search includes the films of all tiers")
+    @Test("The total of Catalogue.search includes the films of all tiers")
     func totalOfTiers() throws {
         let sample = try SampleCatalogue(["Moon", "The Moon", "Moonrise"] + (0..<60).map { "Blue Moon \($0)" })
         #expect(try sample.catalogue.search("moon").total == 63)
@@ -99,7 +99,7 @@ struct SearchOrderTests {
         #expect(SearchTerms(String(repeating: "x", count: TitleKey.maximumLength + 1)) == nil)
     }
 
-    @Test("The year of a search filters every tier and the total")
+    @Test("The year of Catalogue.search filters every tier and the total")
     func year() throws {
         let sample = try SampleCatalogue(
             ["Dune", "The Dune", "Dune Two", "Big Dune", "Dune", "The Dune", "Dune Two", "Big Dune"],
@@ -114,7 +114,7 @@ struct SearchOrderTests {
         #expect(try sample.titles("2021").isEmpty)
     }
 
-    @Test("The total of a search is at most 10,000, and all its pages can be requested")
+    @Test("The total of Catalogue.search is at most 10,000, and page 500 has the last of these films")
     func cappedTotal() throws {
         let sample = try SampleCatalogue((0..<10_050).map { "Film \($0)" })
         let last = try sample.catalogue.search("film", page: FilmPage.maximumNumber)
@@ -123,7 +123,7 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "Queries with operators of FTS5, SQL or control characters are searched as plain words",
+        "Catalogue.search treats operators of FTS5 and SQL and control characters as plain text",
         arguments: [
             "???", "…", "\"", "\"\"\"", "'", "* OR *", "NEAR(a b", "words:", "^", "-", "a\" OR \"b", "\0", "a\0b", "🎬",
             "=2000",

@@ -35,7 +35,7 @@ struct ShippedCatalogueTests {
         #expect(film.year == year)
     }
 
-    @Test("A search with a year selects one of several films with the same title")
+    @Test("In the shipped catalogue, a search with a year selects one of several films with the same title")
     func year() throws {
         #expect(try catalogue.search("titanic", year: 1953).films.map(\.imdbID) == ["tt0046435"])
     }
@@ -55,7 +55,7 @@ struct ShippedCatalogueTests {
         #expect(try catalogue.film(imdbNumber: 1) == nil)
     }
 
-    @Test("The shipped catalogue contains only known genres and countries, and every film has an overview")
+    @Test("The 10,000 popular films of the shipped catalogue have known genres and countries, and overviews")
     func words() throws {
         var films: [Film] = []
         for page in 1...500 { films += try catalogue.popular(page: page).films }

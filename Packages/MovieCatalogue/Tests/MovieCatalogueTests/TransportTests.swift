@@ -21,7 +21,7 @@ struct TransportTests {
         return (response.statusCode, json)
     }
 
-    @Test("A search row of CatalogueTransport has TMDB's keys and values")
+    @Test("A search result of CatalogueTransport has TMDB's keys and values")
     func row() async throws {
         let (status, json) = try await response(
             "/search/movie?query=blade%20runner&language=en-US&region=US&include_adult=false"
@@ -45,7 +45,7 @@ struct TransportTests {
     }
 
     @Test(
-        "The details of a film contain genres with names, and credits on request",
+        "CatalogueTransport returns film details with the names of genres, and credits on request",
         arguments: ["/movie/83658", "/movie/tt0083658"]
     )
     func details(path: String) async throws {
@@ -61,14 +61,14 @@ struct TransportTests {
         #expect(try await response(path).json["credits"] == nil)
     }
 
-    @Test("The JSON of a film with reviews but without a score has no votes")
+    @Test("CatalogueTransport returns no votes for a film with reviews but without a score")
     func unrated() async throws {
         let (_, film) = try await response("/movie/tt0074562")
         #expect(film["title"] as? String == "Gable and Lombard")
         #expect(film["vote_average"] as? Double == 0 && film["vote_count"] as? Int == 0)
     }
 
-    @Test("In the JSON of a film, an unknown runtime is null and a date without a day is the year")
+    @Test("CatalogueTransport returns null for an unknown runtime, and the year for a date without a day")
     func unknown() async throws {
         let json = try await response("/movie/tt0031641").json
         #expect(json["runtime"] is NSNull && json["release_date"] as? String == "1940")
@@ -83,7 +83,7 @@ struct TransportTests {
         #expect(try await response("/authentication").json["success"] as? Bool == true)
     }
 
-    @Test("With omitsPartialDates, the date of a film is empty if only its year is known")
+    @Test("CatalogueTransport with omitsPartialDates returns an empty date if only the year is known")
     func omitsPartialDates() async throws {
         let transport = CatalogueTransport(omitsPartialDates: true)
         for (path, date) in [("/movie/83658", ""), ("/movie/1375666", "2010-07-08")] {
@@ -91,7 +91,7 @@ struct TransportTests {
         }
     }
 
-    @Test("With a base address of images, films have posters and the configuration contains the address")
+    @Test("CatalogueTransport with an image base URL returns posters, and the URL in the configuration")
     func posters() async throws {
         let images = try #require(URL(string: "http://127.0.0.1:1/t/p/"))
         let transport = CatalogueTransport(images: images)
@@ -108,7 +108,7 @@ struct TransportTests {
     }
 
     @Test(
-        "Without a base address of images, films have no posters",
+        "CatalogueTransport without an image base URL returns no posters",
         arguments: ["/search/movie?query=blade+runner", "/movie/popular", "/movie/83658"]
     )
     func noPosters(path: String) async throws {
@@ -134,13 +134,16 @@ struct TransportTests {
         #expect((response.json["status_message"] as? String)?.isEmpty == false)
     }
 
-    @Test("A search without a query returns status 422 with TMDB's message", arguments: ["", "?query=", "?query=%20+"])
+    @Test(
+        "CatalogueTransport responds to a search without a query with status 422 and TMDB's message",
+        arguments: ["", "?query=", "?query=%20+"]
+    )
     func emptyQuery(parameters: String) async throws {
         let response = try await response("/search/movie" + parameters)
         #expect(response.status == 422 && response.json["errors"] as? [String] == ["query must be provided"])
     }
 
-    @Test("CatalogueTransport rejects other methods than GET and paths outside the base path")
+    @Test("CatalogueTransport rejects methods other than GET and paths outside the base path")
     func methodAndPath() async throws {
         #expect(try await response("/configuration", method: .post).status == 405)
         let url = try #require(URL(string: "https://catalogue.invalid/configuration"))
@@ -149,7 +152,7 @@ struct TransportTests {
     }
 
     @Test(
-        "CatalogueTransport decodes query parameters like an HTML form and uses the last one of a name",
+        "CatalogueTransport decodes queries like HTML forms, and uses the last value of a repeated name",
         arguments: [
             "query=tom+%26+viv", "query=nothing&query=Tom%20%26%20Viv", "query=tom%20and%20viv&year=1994",
             "query=tom+viv&year=x",
@@ -162,7 +165,7 @@ struct TransportTests {
     }
 
     @Test(
-        "A search with two different years or a page after the last one has no results",
+        "CatalogueTransport returns no films for two different years or a page after the last one",
         arguments: ["&year=1994&primary_release_year=1995", "&page=2"]
     )
     func noResults(parameters: String) async throws {

@@ -3,7 +3,7 @@ import CommandKit
 
 /// The command line of `catalogue-server`.
 enum ServerCommand {
-    /// The default key, so that the server works without setup. It may be public, because the server accepts only local
+    /// The default API key, so that the server works without setup. It may be public, because the server accepts only local
     /// clients.
     static let demoKey = "0123456789abcdef0123456789abcdef"
 

@@ -15,7 +15,7 @@ package struct Fault: Equatable, Sendable {
     }
 
     package let kind: Kind
-    /// The number of requests that fail; nil for all requests.
+    /// The number of requests that fail; nil for all further requests.
     package let count: Int?
 
     /// Parses `STATUS[:COUNT[:RETRY_AFTER]]`, `garbage[:COUNT]`, `noise[:COUNT]` or `reset[:COUNT]`.
@@ -45,7 +45,7 @@ package struct Fault: Equatable, Sendable {
         }
     }
 
-    /// The outcome in the request log.
+    /// The status of the fault in the request log.
     var logText: String {
         switch kind {
         case .status(let status, _): "\(status)"
@@ -56,7 +56,7 @@ package struct Fault: Equatable, Sendable {
     }
 }
 
-/// The remaining faults. Each one affects its number of requests before the next one begins.
+/// A queue of faults. Each fault affects its number of requests before the next fault begins.
 final class FaultPlan: Sendable {
     private let remaining: Mutex<[(fault: Fault, count: Int?)]>
 
@@ -64,7 +64,7 @@ final class FaultPlan: Sendable {
         remaining = Mutex(faults.map { ($0, $0.count) })
     }
 
-    /// Returns the fault for the next request.
+    /// Returns the fault for the next request; nil after the last fault.
     func next() -> Fault? {
         remaining.withLock { remaining in
             while let first = remaining.first {

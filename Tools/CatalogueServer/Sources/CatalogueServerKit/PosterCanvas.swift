@@ -1,7 +1,6 @@
 import JPEG
 
-/// The pixels of a poster. Both ends of each horizontal span are blended with the pixels below, so that slanted edges look
-/// smooth.
+/// The pixels of a poster. Both ends of each horizontal span are antialiased, so that slanted edges look smooth.
 struct PosterCanvas {
     private let width, height: Int
     private var pixels: [UInt8]
@@ -88,7 +87,7 @@ struct PosterColor {
         self.init(red: part(0), green: part(2), blue: part(4))
     }
 
-    /// Interpolates between this color (`share` 0) and the other color (`share` 1).
+    /// Returns a color between this color (`share` 0) and the other color (`share` 1).
     func mixed(with other: PosterColor, _ share: Double) -> PosterColor {
         PosterColor(
             red: red + (other.red - red) * share,

@@ -79,7 +79,7 @@ struct PosterDesign {
     private mutating func addSunset(_ random: inout SplitMix64) {
         let (x, y, radius) = (random.number(0.4, 0.6), random.number(0.55, 0.75), random.number(0.28, 0.4))
         add(.disc(x: x, y: y, radius: radius), light)
-        // The bands in front of the sun become wider towards the horizon.
+        // The bands in front of the sun become thicker from top to bottom.
         for band in 0..<4 {
             let start = y + radius * Double(band) / 4
             add(.band(x: 0, width: 1, slant: 0, rows: start...start + 0.015 * Double(band + 1)), dark, 0.4)
@@ -87,7 +87,7 @@ struct PosterDesign {
         add(.band(x: 0, width: 1, slant: 0, rows: y + radius * 0.9...1.5), dark, random.number(0, 0.4))
     }
 
-    /// Adds two bars that stand for a title and a subtitle.
+    /// Adds two bars that represent a title and a subtitle.
     private mutating func addLettering(_ random: inout SplitMix64) {
         for (y, height, widest) in [(1.27, 0.07, 0.75), (1.38, 0.03, 0.5)] {
             let width = random.number(0.3, widest)
@@ -123,7 +123,7 @@ enum PosterShape {
 
 /// Conversions that never change, unlike those of the standard library, so that posters stay the same.
 extension SplitMix64 {
-    /// Returns a random number between two others.
+    /// Returns a random number from `low` up to `high`.
     fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * Double(next() >> 11) / 0x1p53
     }

@@ -2,14 +2,14 @@ import Foundation
 import JPEG
 package import Networking
 
-/// A transport that responds to paths below `/t/p/` with generated JPEG posters, and passes other requests on.
+/// A transport that responds to paths below `/t/p/` with generated JPEG posters, and forwards other requests.
 package struct PosterTransport: HTTPTransport {
     /// The prefix of all paths of images.
     package static let basePath = "/t/p/"
 
     private let films: any HTTPTransport
 
-    /// - Parameter films: Responds to all other requests. Its response to `/3/movie/ID` shows whether a film exists.
+    /// - Parameter films: The transport for all other requests. Its response to `/3/movie/ID` shows whether a film exists.
     package init(films: any HTTPTransport) {
         self.films = films
     }
@@ -70,7 +70,7 @@ private struct PosterAddress {
         else { return nil }
         let film = String(parts[4].dropLast(4))
         let digits = film.utf8.dropFirst(2)
-        // An id with other leading zeros belongs to the same film but would seed another design, so it is rejected.
+        // Rejects redundant leading zeros, as in tt00083658: the text seeds the design, so the poster would change.
         guard film.hasPrefix("tt"), digits.count == 7 || digits.count > 7 && digits.first != UInt8(ascii: "0"),
             digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
         else { return nil }

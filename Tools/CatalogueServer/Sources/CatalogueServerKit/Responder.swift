@@ -3,7 +3,7 @@ package import Networking
 package import NetworkingTestServer
 import Synchronization
 
-/// Responds to the requests of a server: first with the faults, then with the responses of a transport.
+/// The script of the server. It responds first with the faults, then with the responses of a transport.
 ///
 /// API requests need a key. Images need none, as on TMDB's image host. Successful responses receive an entity tag and a
 /// maximum age.
@@ -49,7 +49,7 @@ package struct Responder: Sendable {
         return [response.step]
     }
 
-    /// Returns the response to a client that the server refuses, with TMDB's message.
+    /// Returns the response to a client that the server refuses, with TMDB's error code and message.
     package func refuse(_ refusal: LoopbackServer.Refusal) -> LoopbackServer.Step {
         if refusal != .tooManyConnections { log?.write("- - \(refusal.rawValue)") }
         return ErrorResponse.make(refusal.rawValue).step

@@ -24,7 +24,7 @@ struct PosterTests {
     }
 
     @Test(
-        "A poster has the size in its path",
+        "PosterTransport returns a poster in the size that its path specifies",
         arguments: zip(PosterSize.allCases, [92, 154, 185, 342, 500, 780, 1_000])
     )
     func sizes(size: PosterSize, width: Int) async throws {
@@ -34,7 +34,7 @@ struct PosterTests {
         #expect(image.width == width && image.height == width * 3 / 2)
     }
 
-    @Test("A poster shows the same design at every size", arguments: PosterSize.allCases)
+    @Test("PosterTransport draws the same design at every size", arguments: PosterSize.allCases)
     func sameAtEverySize(size: PosterSize) async throws {
         for film in 1_000_001...1_000_010 {
             let smallest = try await poster(film)
@@ -43,7 +43,7 @@ struct PosterTests {
         }
     }
 
-    @Test("Posters of different films differ")
+    @Test("PosterTransport draws different posters for different films")
     func different() async throws {
         var all: [[Double]] = []
         for film in 1_000_001...1_000_060 {
@@ -53,13 +53,13 @@ struct PosterTests {
         }
     }
 
-    @Test("A poster has light and dark areas", arguments: 1_000_001...1_000_060)
+    @Test("PosterTransport draws posters with light and dark areas", arguments: 1_000_001...1_000_060)
     func contrast(film: Int) async throws {
         let averages = try await poster(film).averages
         #expect((averages.max() ?? 0) - (averages.min() ?? 0) > 100)
     }
 
-    @Test("A poster is the same on every machine")
+    @Test("PosterTransport draws the same poster on every machine")
     func golden() async throws {
         let image = try await poster(1_000_001)
         let expected: [Double] = [74, 121, 81, 60, 106, 67, 95, 151, 98, 82, 137, 84, 101, 180, 85, 107, 191, 90]
@@ -69,7 +69,7 @@ struct PosterTests {
     }
 
     @Test(
-        "The path of an unknown film or an invalid path below /t/p responds with TMDB's 404",
+        "PosterTransport responds with TMDB's 404 to unknown films and to invalid paths below /t/p",
         arguments: [
             "/t/p/w92/tt0000001.jpg", "/t/p/w93/tt0083658.jpg", "/t/p/tt0083658.jpg", "/t/p/w92/tt0083658.png",
             "/t/p/w92/tt83658.jpg", "/t/p/w92/tt00083658.jpg", "/t/p/w92/0083658.jpg", "/t/p/w92/tt0083658.jpg/",
@@ -84,7 +84,7 @@ struct PosterTests {
         #expect(json["status_code"] as? Int == 34 && json["success"] as? Bool == false)
     }
 
-    @Test("PosterTransport rejects other methods than GET with status 405")
+    @Test("PosterTransport rejects methods other than GET with status 405")
     func method() async throws {
         #expect(try await response("/t/p/w92/tt0083658.jpg", method: .post).statusCode == 405)
     }
@@ -99,7 +99,7 @@ struct PosterTests {
 }
 
 extension JPEGImage {
-    /// The average color components of the cells of a grid, which are nearly equal for all sizes of a poster.
+    /// The average color components in a grid of 8 × 12 cells. They are nearly equal for all sizes of a poster.
     fileprivate var averages: [Double] { averages(columns: 8, rows: 12) }
 
     fileprivate func averages(columns: Int, rows: Int) -> [Double] {

@@ -50,7 +50,7 @@ struct ProgramTests {
         #expect(log == "GET /3/movie/83658 200\n")
     }
 
-    @Test("With libturbojpeg, catalogue-server serves posters and is the image host of its configuration")
+    @Test("catalogue-server with libturbojpeg serves posters, and its configuration has its image base URL")
     func posters() async throws {
         let canDraw = JPEGLibrary.isAvailable
         let (process, output, _) = try start(["--port", "0", "--keys", "k"])

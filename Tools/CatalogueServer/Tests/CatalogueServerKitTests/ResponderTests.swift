@@ -67,14 +67,14 @@ struct ResponderTests {
         #expect(other.status == 200 && !other.body.isEmpty)
     }
 
-    @Test("An error response has no ETag and no Cache-Control, and ignores If-None-Match")
+    @Test("An error response of Responder has no ETag and no Cache-Control, and ignores If-None-Match")
     func uncachedError() async throws {
         let response = try await responder().response("/3/missing?api_key=one", ["if-none-match": "*"])
         #expect(response.status == 404 && !response.body.isEmpty)
         #expect(response.headers["ETag"] == nil && response.headers["Cache-Control"] == nil)
     }
 
-    @Test("An error of the transport becomes TMDB's status 500")
+    @Test("Responder responds with TMDB's status 500 if the transport throws")
     func failure() async throws {
         let response = try await responder().response("/3/fail?api_key=one")
         #expect(response.status == 500)
@@ -86,7 +86,7 @@ struct ResponderTests {
         #expect(try await responder().response("/3/a?api_key=one", method: method).status == status)
     }
 
-    @Test("Each fault of a Responder affects its number of requests before the next one begins")
+    @Test("A Responder applies its faults in order, each to the specified number of requests")
     func faults() async throws {
         let responder = try responder("429:1:7", "503:2", "garbage:1")
         var responses: [Response] = []
@@ -97,7 +97,7 @@ struct ResponderTests {
         #expect((try? JSONSerialization.jsonObject(with: responses[4].body)) != nil)
     }
 
-    @Test("The faults 'reset' and 'noise' end the connection")
+    @Test("Responder ends the connection for the faults 'reset' and 'noise'")
     func brokenConnections() async throws {
         let responder = try responder("reset:1", "noise:1")
         let reset = await responder.steps(for: LoopbackServer.Request(target: "/"))
@@ -110,7 +110,7 @@ struct ResponderTests {
     }
 
     @Test(
-        "Fault parses STATUS:COUNT:RETRY_AFTER and a name with a count",
+        "Fault parses a status or a name, with a count, and Retry-After for a status",
         arguments: ["500", "503:2", "429:1:0", "garbage", "noise:3", "reset:1"]
     )
     func faultSyntax(text: String) {
@@ -118,14 +118,14 @@ struct ResponderTests {
     }
 
     @Test(
-        "Fault rejects other texts",
+        "Fault rejects text that does not have the format of a fault",
         arguments: ["", "200", "600", "x", "503:", "503:-1", "503:1:2:3", "garbage:1:2", "503:one", ":1"]
     )
     func invalidFault(text: String) {
         #expect(Fault(text) == nil)
     }
 
-    @Test("The request log has one line per request, without the key")
+    @Test("The request log of Responder has one line per request, without the key")
     func log() async throws {
         let lines = Mutex<[String]>([])
         let log = RequestLog { line in lines.withLock { $0.append(line) } }
@@ -150,7 +150,10 @@ struct ResponderTests {
         #expect(response.text.contains("\"title\":\"Amélie\""))
     }
 
-    @Test("Responder serves images without a key and with caching headers", .enabled(if: JPEGLibrary.isAvailable))
+    @Test(
+        "Responder requires no API key for images and sends them with caching headers",
+        .enabled(if: JPEGLibrary.isAvailable)
+    )
     func images() async throws {
         let responder = Responder(transport: PosterTransport(films: CatalogueTransport()), keys: ["key"])
         let path = "/t/p/w154/tt0083658.jpg"
@@ -217,8 +220,8 @@ extension Responder {
     }
 }
 
-/// A transport that records URLs and responds with a small JSON object, with 404 to `/3/missing`, and with an error to
-/// `/3/fail`.
+/// A transport that records URLs and responds with a small JSON object. It responds with status 404 to `/3/missing`, throws
+/// for `/3/fail`, and responds with 405 to methods other than GET.
 final class RecordingTransport: HTTPTransport {
     private struct Failure: Error {}
 

@@ -38,7 +38,7 @@ struct BrowseSession {
 extension BrowseSession {
     /// Creates the session of the command `browse` on the terminal of the process.
     ///
-    /// - Throws: `DeviceError`.
+    /// - Throws: `DeviceError` if the terminal cannot show screens.
     init(_ context: CommandContext, _ container: AppDIContainer) throws {
         let command = context.command
         self.init(
@@ -67,9 +67,10 @@ struct WebBrowser {
         static let command = "xdg-open"
     #endif
 
-    /// Starts the browser without waiting for it.
+    /// Starts the browser without waiting for it. Rejects addresses other than https.
     ///
-    /// - Parameter onFailure: Receives a message for the user, before or after this method returns.
+    /// - Parameter onFailure: Receives a message for the user if no browser opens the address. The call may occur after this
+    ///   method returns.
     func open(_ address: String, onFailure: @escaping @MainActor (String) -> Void) {
         guard address.hasPrefix("https://"), let executable else {
             return onFailure("\(Self.command) is not installed. The page is:\n\(address)")

@@ -1,9 +1,9 @@
 import CommandKit
 import Composition
 
-/// The commands of `movies`: those of the features and those of the app.
+/// The commands of `movies`, which the features and the app declare.
 enum CommandTable {
-    /// The sources that a user can choose.
+    /// The values of the option `--source`.
     enum Source: String, CaseIterable {
         case catalogue, tmdb
     }
@@ -37,7 +37,7 @@ enum CommandTable {
             subcommands: [browse] + AppDIContainer.commands.map(\.declaration) + [completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             examples: [
-                Example(["browse"], "the interactive app; on a terminal also without a word"),
+                Example(["browse"], "the interactive app; on a terminal, the default"),
                 Example(["search", "blade runner"], "films with these words in the title"),
                 Example(["show", "tt0083658"], "the details of one film"),
                 Example(["popular"], "the most popular films"),

@@ -5,7 +5,8 @@ import Persistence
 import TerminalDevice
 
 extension CommandFailure {
-    /// Creates the failure for an error of the app. Returns nil for an error that CommandKit handles.
+    /// Creates a failure with the message, the remedy and the exit code for an error of the app. Returns nil for an error
+    /// that CommandKit handles.
     init?(ofMovies error: any Error) {
         switch error {
         case let error as MoviesError:
@@ -30,7 +31,7 @@ extension CommandFailure {
 }
 
 extension MoviesError {
-    /// The exit code and the remedy of each error.
+    /// The exit code of `movies` for the error, and a remedy for the user.
     var outcome: (code: ExitCode, remedy: String?) {
         switch self {
         case .noSuchMovie:
@@ -69,7 +70,7 @@ extension MoviesError {
 }
 
 extension MoviesAdvice {
-    /// The advice of `movies`.
+    /// The remedies of `movies`, for errors that the screens show.
     static let ofMovies = MoviesAdvice { $0.outcome.remedy }
 }
 

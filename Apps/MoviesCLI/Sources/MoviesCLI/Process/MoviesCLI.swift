@@ -31,7 +31,7 @@ enum MoviesCLI {
                 try console.write(root.completionScript(for: command[CommandTable.shell]))
                 return .ok
             case [CommandTable.manual.name]:
-                // The page always describes the behaviour on a terminal, even if its output is redirected.
+                // The manual page describes the behaviour on a terminal, even if the command writes to a file or pipe.
                 try console.write(CommandTable.root(isInteractive: true).manualPage(version: version))
                 return .ok
             default: break

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// The file that contains a credential on one line. Lines that begin with `#` are comments.
+/// A file whose first line that is neither empty nor a comment is a credential. Comments begin with `#`.
 struct CredentialsFile {
     let path: String
 
@@ -12,8 +12,8 @@ struct CredentialsFile {
     ///
     /// - Throws: `SettingsError` if other users can access the file, or if it cannot be read.
     func read() throws(SettingsError) -> String? {
-        // One descriptor is checked and read, so that the file cannot be exchanged in between. With O_NONBLOCK, opening
-        // a FIFO does not block.
+        // The same file descriptor is checked and read, so that no process can replace the file in between. O_NONBLOCK
+        // prevents that opening a FIFO blocks.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             guard errno != ENOENT, errno != ENOTDIR else { return nil }

@@ -14,9 +14,13 @@ struct Settings {
     }
 
     let configuration: AppConfiguration
-    /// A message about the automatically selected source; nil if the user chose it or the command shows it.
+    /// A message about the automatically selected source. Nil if the user chose the source, the command needs none, or the
+    /// screens show it.
     let sourceNotice: String?
 
+    /// Reads the settings for a command.
+    ///
+    /// - Parameter log: Writes a log line or a warning.
     /// - Throws: `SettingsError`.
     init(
         command: ParsedCommand,
@@ -110,9 +114,9 @@ struct Settings {
 
 /// An error in the settings.
 enum SettingsError: Error, Equatable {
-    /// HOME is not set.
+    /// An XDG variable and HOME contain no absolute path.
     case noHome
-    /// The user chose TMDB, but there is no credential.
+    /// The user chose TMDB, but neither TMDB_API_KEY nor the credentials file contains a credential.
     case noCredential(credentialsPath: String)
     /// The credential is neither a v3 key nor a v4 token. The error does not contain the text, which may be a secret with a
     /// typo.
@@ -121,7 +125,7 @@ enum SettingsError: Error, Equatable {
     case exposedCredentials(path: String, mode: String)
     /// The credentials file exists, but cannot be read.
     case unreadableCredentials(path: String, reason: String)
-    /// The value of a variable is not a web address.
+    /// The value of an environment variable is not an http or https URL.
     case malformedAddress(variable: String, example: String)
 }
 
@@ -155,14 +159,15 @@ struct XDGDirectories {
         self.environment = environment
     }
 
-    /// The directory of configuration files.
+    /// The directory of the app's configuration files.
     var config: String { get throws(SettingsError) { try directory("XDG_CONFIG_HOME", below: ".config") } }
-    /// The directory of caches.
+    /// The directory of the app's caches.
     var cache: String { get throws(SettingsError) { try directory("XDG_CACHE_HOME", below: ".cache") } }
-    /// The directory of durable data, such as the recent queries.
+    /// The directory of the app's durable data, such as the recent queries.
     var state: String { get throws(SettingsError) { try directory("XDG_STATE_HOME", below: ".local/state") } }
 
-    /// Returns the app's directory. Ignores a variable with a relative path, which the specification declares invalid.
+    /// Returns the app's directory below the value of `variable`, or below HOME and `path` if the variable is missing.
+    /// Ignores a relative value, which the specification declares invalid.
     private func directory(_ variable: String, below path: String) throws(SettingsError) -> String {
         if let base = environment[variable], base.hasPrefix("/") { return base + "/movies" }
         guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }

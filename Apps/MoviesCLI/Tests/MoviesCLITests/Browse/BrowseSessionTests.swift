@@ -10,7 +10,7 @@ import Testing
 @Suite("BrowseSession", .timeLimit(.minutes(1)))
 @MainActor
 struct BrowseSessionTests {
-    /// A terminal that receives Ctrl-C after the first frame.
+    /// A fake terminal that sends Ctrl-C to the app after each write.
     private final class QuittingTerminal: Terminal {
         let size = Size(columns: 80, rows: 20)
         let capabilities = TerminalCapabilities()
@@ -70,7 +70,7 @@ struct WebBrowserTests {
         WebBrowser(environment: environment).open(address) { [failures] in failures.messages.append($0) }
     }
 
-    /// Returns a directory with a link that replaces the browser by another program.
+    /// Returns a directory for PATH with a link that replaces the browser by another program.
     private func directory(browser: String) throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let link = directory.path + "/" + WebBrowser.command

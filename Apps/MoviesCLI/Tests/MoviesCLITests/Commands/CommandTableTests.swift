@@ -6,12 +6,12 @@ import Testing
 
 @Suite("CommandTable")
 struct CommandTableTests {
-    @Test("All command declarations of movies are valid, and every example can be parsed", arguments: [true, false])
+    @Test("All command declarations of 'movies' are valid, and every example can be parsed", arguments: [true, false])
     func declarations(isInteractive: Bool) {
         #expect(CommandTable.root(isInteractive: isInteractive).problems == [])
     }
 
-    @Test("A command line without a command runs 'browse' on a terminal, and otherwise shows help")
+    @Test("'movies' without a command runs 'browse' on a terminal, and otherwise shows help")
     func noCommand() throws {
         guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: true)).parse([]) else {
             Issue.record("no command")
@@ -24,13 +24,13 @@ struct CommandTableTests {
         }
     }
 
-    @Test("A mistyped command is a usage error, not a search", arguments: [true, false])
+    @Test("CommandParser throws UsageError for a mistyped command of 'movies'", arguments: [true, false])
     func mistyped(isInteractive: Bool) {
         let parser = CommandParser(CommandTable.root(isInteractive: isInteractive))
         #expect(throws: UsageError.self) { try parser.parse(["serach", "alien"]) }
     }
 
-    @Test("The help of movies lists every exit code")
+    @Test("The help of 'movies' lists every exit code")
     func exitCodes() throws {
         guard case .help(let help) = try CommandParser(CommandTable.root(isInteractive: false)).parse(["--help"]) else {
             Issue.record("no help")
@@ -45,7 +45,7 @@ struct CommandTableTests {
     }
 
     @Test(
-        "Commands that fetch films need a source, those for stored data do not",
+        "CommandTable.needsSource(_:) is true only for commands that fetch films",
         arguments: [
             (["browse"], true), (["search", "x"], true), (["popular"], true), (["show", "1"], true),
             (["poster", "1"], true), (["queries"], false), (["queries", "clear"], false), (["cache"], false),

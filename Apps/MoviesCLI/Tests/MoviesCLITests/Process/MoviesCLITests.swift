@@ -15,33 +15,33 @@ struct FailureTests {
         CommandFailure(ofMovies: error) ?? CommandFailure(error)
     }
 
-    @Test("An invalid command line exits with 64")
+    @Test("CommandFailure for a mistyped command has exit code 64 and suggests the nearest command")
     func usage() throws {
         let error = try #require(throws: UsageError.self) { try ParsedCommand.of("serch") }
         #expect(failure(error).exitCode == .usage)
         #expect(failure(error).message?.contains("Did you mean 'search'?") == true)
     }
 
-    @Test("Invalid settings exit with 78")
+    @Test("CommandFailure for a SettingsError has exit code 78")
     func settings() {
         let expected = CommandFailure(SettingsError.noHome.description, code: .badConfiguration)
         #expect(failure(SettingsError.noHome) == expected)
     }
 
-    @Test("A closed pipe exits with 0 and an interruption with 130, both without a message")
+    @Test("CommandFailure has no message and exit code 0 for a closed pipe, 130 for a cancellation")
     func withoutMessage() {
         #expect(failure(StreamError.closed) == CommandFailure(nil, code: .ok))
         #expect(failure(CancellationError()) == CommandFailure(nil, code: .interrupted))
     }
 
-    @Test("A failed write of the result exits with 74")
+    @Test("CommandFailure for a failed write of the result has exit code 74")
     func fullDisk() {
         let failure = failure(StreamError.failed(reason: "No space left on device"))
         #expect(failure.exitCode == .cannotWrite)
         #expect(failure.message?.contains("No space left on device") == true)
     }
 
-    @Test("Screens without a terminal exit with 64, and a failing terminal exits with 74")
+    @Test("CommandFailure has exit code 64 for screens without a terminal, 74 for a failing terminal")
     func terminal() {
         let unfit = failure(DeviceError.unfit(reason: "Standard input is not a terminal."))
         #expect(unfit.exitCode == .usage)
@@ -51,14 +51,14 @@ struct FailureTests {
         #expect(failed.message?.contains("Input/output error") == true)
     }
 
-    @Test("Binary output to a terminal exits with 64, and an existing output file exits with 73")
+    @Test("CommandFailure has exit code 64 for binary output to a terminal, 73 for an existing output file")
     func outputFile() {
         #expect(failure(OutputFileError.terminal).exitCode == .usage)
         #expect(failure(OutputFileError.exists(path: "a.jpg")).exitCode == .cannotCreate)
     }
 
     @Test(
-        "Each kind of store error has an exit code",
+        "CommandFailure has an exit code for each kind of RecordStoreError",
         arguments: [
             (RecordStoreError.Kind.cannotCreate, ExitCode.cannotCreate), (.cannotWrite, .cannotWrite),
             (.other, .cannotWrite), (.newerSchema, .badConfiguration), (.foreignFile, .badConfiguration),
@@ -70,14 +70,14 @@ struct FailureTests {
         #expect(failure(error) == CommandFailure("It is so.", code: code))
     }
 
-    @Test("An insecure address exits with 78")
+    @Test("CommandFailure for an insecure address has exit code 78")
     func address() {
         let error = NetworkError.insecureAddress(host: "example.com")
         #expect(failure(error) == CommandFailure(error.description, code: .badConfiguration))
     }
 
     @Test(
-        "Each error of film search has an exit code and a remedy on a second line",
+        "CommandFailure has an exit code for each MoviesError, and a remedy on a second line",
         arguments: [
             (.noSuchMovie(id: "78"), .noInput, "movies search"), (.noPoster(title: "Rain"), .noInput, "TMDB has most"),
             (.noPicture(reason: "no"), .badData, "MOVIES_IMAGE_BASE_URL"),
@@ -104,12 +104,12 @@ struct FailureTests {
         #expect(lines.last?.contains(remedy) == true)
     }
 
-    @Test("The advice for screens contains the remedies of the commands")
+    @Test("MoviesAdvice.ofMovies contains the same remedies as the failures of commands")
     func advice() {
         #expect(MoviesAdvice.ofMovies.remedy(.notStored) == MoviesError.notStored.outcome.remedy)
     }
 
-    @Test("The credits contain TMDB's required sentence and the source of the catalogue")
+    @Test("The credits of 'movies' contain TMDB's required sentence and the source of the catalogue")
     func credits() {
         #expect(MoviesCLI.credits.contains("This product uses the TMDB API but is not endorsed or certified by TMDB."))
         #expect(MoviesCLI.credits.contains("Wikidata contributors"))

@@ -30,14 +30,14 @@ struct SettingsTests {
         return url.absoluteString
     }
 
-    @Test("Without a credential, the source is the catalogue and a notice explains how to use TMDB")
+    @Test("Settings without a credential select the catalogue and have a notice about TMDB_API_KEY")
     func catalogue() throws {
         let settings = try settings("popular")
         #expect(address(settings) == nil)
         #expect(settings.sourceNotice?.contains("TMDB_API_KEY") == true)
     }
 
-    @Test("With a credential, the source is TMDB at the default or the configured address")
+    @Test("Settings with a credential select TMDB at the default or the configured base URL")
     func tmdb() throws {
         let plain = try settings("popular", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(plain) == "https://api.themoviedb.org/3")
@@ -50,7 +50,7 @@ struct SettingsTests {
         #expect(address(moved) == "http://127.0.0.1:8080/3")
     }
 
-    @Test("Settings ignores empty environment variables")
+    @Test("Settings ignore empty environment variables")
     func emptyVariables() throws {
         let settings = try settings(
             "popular",
@@ -60,7 +60,7 @@ struct SettingsTests {
         #expect(settings.configuration.imageBaseURL == nil)
     }
 
-    @Test("The credentials file is read only if TMDB_API_KEY is not set")
+    @Test("Settings use the credentials file only if TMDB_API_KEY is not set")
     func file() throws {
         _ = try folder.write(Self.key, to: ".config/movies/credentials")
         #expect(address(try settings("popular")) != nil)
@@ -71,14 +71,14 @@ struct SettingsTests {
         }
     }
 
-    @Test("With '--source catalogue', an invalid credential is ignored and there is no notice")
+    @Test("Settings for '--source catalogue' ignore an invalid credential and have no notice")
     func chosenCatalogue() throws {
         let settings = try settings("popular", "--source", "catalogue", environment: ["TMDB_API_KEY": "nonsense"])
         #expect(address(settings) == nil)
         #expect(settings.sourceNotice == nil)
     }
 
-    @Test("'--source tmdb' requires a credential and has no notice")
+    @Test("Settings for '--source tmdb' require a credential and have no notice")
     func chosenTMDB() throws {
         let known = try settings("popular", "--source", "tmdb", environment: ["TMDB_API_KEY": Self.key])
         #expect(address(known) != nil)
@@ -89,7 +89,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Commands for stored data ignore an invalid credential",
+        "Settings for commands on stored data ignore an invalid credential",
         arguments: [["queries"], ["queries", "clear"], ["cache"], ["cache", "clear"], ["cache", "--source", "tmdb"]]
     )
     func localCommands(words: [String]) throws {
@@ -97,7 +97,7 @@ struct SettingsTests {
         #expect(settings.sourceNotice == nil)
     }
 
-    @Test("A malformed credential in TMDB_API_KEY throws malformedCredential")
+    @Test("Reading Settings with a malformed TMDB_API_KEY throws malformedCredential")
     func malformed() throws {
         #expect(throws: SettingsError.malformedCredential(origin: "TMDB_API_KEY")) {
             try settings("popular", environment: ["TMDB_API_KEY": "nonsense"])
@@ -105,7 +105,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "A malformed address in an environment variable is rejected",
+        "Reading Settings with a malformed base URL in the environment throws SettingsError",
         arguments: ["api.themoviedb.org", "ftp://127.0.0.1", "https://", "/3", "http:///3"]
     )
     func malformedAddress(address: String) throws {
@@ -118,14 +118,14 @@ struct SettingsTests {
         }
     }
 
-    @Test("Requests are logged only with '--verbose'")
+    @Test("Settings have a request log only with '--verbose'")
     func verbose() throws {
         #expect(try settings("popular").configuration.log == nil)
         #expect(try settings("popular", "--verbose").configuration.log != nil)
     }
 
     @Test(
-        "Messages about settings fit two lines of 80 cells",
+        "The messages of SettingsError fit two lines of 80 cells",
         arguments: [
             SettingsError.noCredential(credentialsPath: usualPath), .malformedCredential(origin: "TMDB_API_KEY"),
             .exposedCredentials(path: usualPath, mode: "0644"),
@@ -144,7 +144,7 @@ struct SettingsTests {
 
 @Suite("XDGDirectories")
 struct XDGDirectoriesTests {
-    @Test("Without XDG variables, the directories are below HOME")
+    @Test("XDGDirectories without XDG variables are below HOME")
     func defaults() throws {
         let directories = XDGDirectories(environment: ["HOME": "/home/ada"])
         #expect(try directories.config == "/home/ada/.config/movies")
@@ -152,7 +152,7 @@ struct XDGDirectoriesTests {
         #expect(try directories.state == "/home/ada/.local/state/movies")
     }
 
-    @Test("Each XDG variable sets its own directory, and HOME is not needed")
+    @Test("XDGDirectories take each directory from its XDG variable and then need no HOME")
     func variables() throws {
         let directories = XDGDirectories(environment: [
             "XDG_CONFIG_HOME": "/a", "XDG_CACHE_HOME": "/b", "XDG_STATE_HOME": "/c",
@@ -162,13 +162,13 @@ struct XDGDirectoriesTests {
         #expect(try directories.state == "/c/movies")
     }
 
-    @Test("A relative path in an XDG variable is ignored", arguments: ["", "state", "./state", "~/state"])
+    @Test("XDGDirectories ignore a relative path in an XDG variable", arguments: ["", "state", "./state", "~/state"])
     func relative(path: String) throws {
         let directories = XDGDirectories(environment: ["HOME": "/home/ada", "XDG_STATE_HOME": path])
         #expect(try directories.state == "/home/ada/.local/state/movies")
     }
 
-    @Test("Without an absolute HOME, the directories throw noHome", arguments: [nil, "", "home/ada"])
+    @Test("Reading XDGDirectories without an absolute HOME throws noHome", arguments: [nil, "", "home/ada"])
     func noHome(home: String?) {
         var environment: [String: String] = [:]
         environment["HOME"] = home
@@ -186,7 +186,7 @@ struct CredentialsFileTests {
     }
 
     @Test(
-        "The credential is the first line that is not empty or a comment, trimmed",
+        "CredentialsFile returns the first line that is neither empty nor a comment, trimmed",
         arguments: ["secret", "secret\n", "# mine\n\n \tsecret \r\nother\n", "\n\nsecret"]
     )
     func reads(text: String) throws {
@@ -195,7 +195,7 @@ struct CredentialsFileTests {
     }
 
     @Test(
-        "A missing credentials file or one without a credential returns nil",
+        "CredentialsFile returns nil for a missing file and for a file without a credential",
         arguments: ["", "\n\n", "# only a remark\n", "   \n"]
     )
     func noCredential(text: String) throws {
@@ -206,7 +206,7 @@ struct CredentialsFileTests {
     }
 
     @Test(
-        "A credentials file that other users can access is rejected",
+        "CredentialsFile rejects a file that other users can access",
         arguments: [0o640, 0o604, 0o620, 0o602, 0o610, 0o601, 0o777]
     )
     func exposed(mode: Int) throws {
@@ -216,13 +216,13 @@ struct CredentialsFileTests {
         }
     }
 
-    @Test("A credentials file that only its owner can access is accepted", arguments: [0o600, 0o400, 0o700])
+    @Test("CredentialsFile accepts a file that only its owner can access", arguments: [0o600, 0o400, 0o700])
     func owned(mode: Int) throws {
         let path = try folder.write("secret", to: "credentials", mode: mode)
         #expect(try CredentialsFile(path: path).read() == "secret")
     }
 
-    @Test("A credentials file that is a directory or FIFO is rejected without blocking")
+    @Test("CredentialsFile rejects a directory or FIFO without blocking")
     func otherFiles() throws {
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import MoviesCLI
 
-/// A new temporary directory, deleted with this object.
+/// A new temporary directory, which `deinit` deletes.
 final class TemporaryDirectory: Sendable {
     let path: String
 
@@ -29,7 +29,7 @@ final class TemporaryDirectory: Sendable {
 }
 
 extension ParsedCommand {
-    /// Parses a valid command line.
+    /// Returns the parsed command of a command line of `movies`.
     static func of(_ words: String...) throws -> ParsedCommand {
         guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
             throw NotACommand()

@@ -10,7 +10,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-/// Records messages from any thread.
+/// A thread-safe list of messages.
 final class Messages: Sendable {
     private let messages = Mutex<[String]>([])
 
@@ -22,7 +22,7 @@ final class Messages: Sendable {
     }
 }
 
-/// A new temporary directory, deleted with this object.
+/// A new temporary directory, which `deinit` deletes.
 final class TemporaryDirectory: Sendable {
     let path: String
 
@@ -41,7 +41,8 @@ final class TemporaryDirectory: Sendable {
     }
 }
 
-/// A transport that responds by the path after the API version or by the file name, and records the requests.
+/// A fake service that records requests. It selects a response by the path after the API version, else by the file name.
+/// Without a response it sends status 404.
 final class StubService: HTTPTransport {
     private let bodies: [String: Data]
     private let recordedRequests = Mutex<[HTTPRequest]>([])
@@ -88,7 +89,7 @@ final class StubService: HTTPTransport {
 }
 
 extension AppParts {
-    /// Returns the parts for TMDB with another transport and stores in memory.
+    /// Returns parts for TMDB with the given transport and with stores in memory.
     static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
         let address = try #require(URL(string: AppConfiguration.tmdbBaseAddress))
@@ -108,7 +109,7 @@ extension AppParts {
 }
 
 extension AppDIContainer {
-    /// Parses and runs a command line.
+    /// Parses and runs a command line, and returns its output.
     @MainActor
     @discardableResult
     func run(_ line: String) async throws -> TextOutputSpy {

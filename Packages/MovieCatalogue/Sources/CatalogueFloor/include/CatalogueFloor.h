@@ -1,7 +1,7 @@
 #ifndef CATALOGUE_FLOOR_H
 #define CATALOGUE_FLOOR_H
 
-// The reference of the search benchmark: it runs the statements of the Swift search in the same order and reads all
+// The baseline of the search benchmark. It runs the statements of the Swift search in the same order and reads all
 // columns, but creates no objects. Its time is a lower bound for the search.
 
 #include <stdint.h>
@@ -29,7 +29,7 @@ typedef struct {
     int total;
     int count;
     int64_t ranks[20];
-    // The sum of all bytes read, so that the compiler cannot remove the reads.
+    // The sum of all numbers and bytes read, so that the compiler cannot remove the reads.
     uint64_t checksum;
 } catalogue_floor_page;
 
