@@ -2,7 +2,7 @@ import Foundation
 import MoviesDomain
 import Networking
 
-/// Fetches values from the cache or from the service, according to a `CachePolicy`.
+/// The transfer of values from the cache or from the service, according to a `CachePolicy`.
 struct CachingTransfer: Sendable {
     let service: any DataTransferService
     /// The cache of responses; nil for a local source, which needs none.
@@ -33,9 +33,9 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// Returns `stored` if `policy` allows it. Otherwise sends a request and saves the response.
+    /// Returns `stored` if `policy` allows it. Otherwise sends a request, and saves the response unless it forbids storage.
     ///
-    /// Falls back on `stored` if the source is busy or cannot be reached.
+    /// Falls back on `stored` if the source fails, is busy or cannot be reached.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     func fetch<Value>(
@@ -75,7 +75,7 @@ struct CachingTransfer: Sendable {
 
     /// Fetches reference data, such as the names of genres.
     ///
-    /// Under `cacheFirst` a stored response is enough, so that reference data does not delay a page.
+    /// With `cacheFirst`, returns a stored response without a request. Otherwise a page would wait for its reference data.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     func referenceData<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Value {
@@ -104,7 +104,7 @@ struct CachingTransfer: Sendable {
 }
 
 extension MoviesError {
-    /// Whether the source was busy or could not be reached, so that stored responses may replace its result.
+    /// Whether the source failed, was busy or could not be reached, so that a stored response may replace the missing one.
     fileprivate var leavesStoredResponsesUsable: Bool {
         switch self {
         case .unreachable, .serviceFailed, .tryLater: true

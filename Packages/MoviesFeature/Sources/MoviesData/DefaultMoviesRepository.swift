@@ -12,7 +12,7 @@ package struct DefaultMoviesRepository: MoviesRepository {
 
     /// - Parameters:
     ///   - cache: The cache of responses; nil to store none.
-    ///   - imageBaseURL: The base address of images; nil to ask the service.
+    ///   - imageBaseURL: The image base URL; nil to request it from the service.
     ///   - now: Returns the current date, for the age of stored responses.
     package init(
         source: MoviesSource,

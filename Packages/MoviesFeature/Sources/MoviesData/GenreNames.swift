@@ -1,6 +1,6 @@
 import MoviesDomain
 
-/// The names of genres by id, requested once for each language.
+/// The names of genres by id. They are requested once for each language, and again after a failure.
 actor GenreNames {
     private let transfer: CachingTransfer
     private var known: [String?: [Int: String]] = [:]
@@ -9,7 +9,7 @@ actor GenreNames {
         self.transfer = transfer
     }
 
-    /// Returns the names by id. They are empty if the request fails, because a list of films is useful without genres.
+    /// Returns the names by genre id. Returns no names if the request fails, because a list of films is useful without genres.
     ///
     /// - Throws: `CancellationError`.
     func names(language: String?, policy: CachePolicy) async throws -> [Int: String] {
@@ -28,12 +28,12 @@ actor GenreNames {
     }
 }
 
-/// All genres (https://developer.themoviedb.org/reference/genre-movie-list).
+/// The list of all genres (https://developer.themoviedb.org/reference/genre-movie-list).
 struct GenresDTO: Decodable, Sendable {
     let genres: [GenreDTO]
 }
 
-/// A genre. A film in a list refers to it by its id.
+/// A genre. A film in a list contains only the ids of its genres.
 struct GenreDTO: Decodable, Sendable {
     let id: Int
     let name: String?

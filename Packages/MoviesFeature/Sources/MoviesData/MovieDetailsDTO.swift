@@ -3,7 +3,7 @@ import MoviesDomain
 
 /// One film with its credits (https://developer.themoviedb.org/reference/movie-details).
 struct MovieDetailsDTO: Decodable, Sendable {
-    /// The fields that a film has in lists too. Its `genreIDs` are empty, because details contain genres with names.
+    /// The fields that a film also has in lists. `genreIDs` is empty, because details contain genres with names.
     let movie: MovieDTO
     let imdbID: String?
     let tagline: String?

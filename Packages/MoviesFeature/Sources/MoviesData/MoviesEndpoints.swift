@@ -30,7 +30,7 @@ enum MoviesEndpoints {
         Endpoint(path: "configuration")
     }
 
-    /// Returns an id as the API's addresses contain it.
+    /// Returns an id in the form that the paths of the API use.
     static func text(_ id: MovieID) -> String {
         switch id {
         case .tmdb(let number): String(number)

@@ -1,16 +1,16 @@
 import Foundation
 import MoviesDomain
 
-/// Builds the web addresses of posters.
+/// A builder of the web addresses of posters.
 struct PosterAddresses: Sendable {
-    /// The configured base address of images; nil to request it from the service.
+    /// The configured image base URL; nil to request it from the service.
     let configured: URL?
     let transfer: CachingTransfer
 
     /// The width of 500 pixels, one of the widths that the image host offers.
     private static let size = "w500"
 
-    /// Returns the address of a poster, or nil if the base address is unknown.
+    /// Returns the address of a poster; nil if the path is missing or the image base URL is unknown.
     ///
     /// - Throws: `CancellationError`.
     func address(of path: String?, policy: CachePolicy) async throws -> String? {
@@ -31,7 +31,7 @@ struct PosterAddresses: Sendable {
 
 /// The service's configuration (https://developer.themoviedb.org/reference/configuration-details).
 struct ConfigurationDTO: Decodable, Sendable {
-    /// The base address of images. A size and a path follow it.
+    /// The image base URL. In a poster's address, a size and a path follow it.
     let secureBaseURL: String?
 
     private enum CodingKeys: CodingKey {

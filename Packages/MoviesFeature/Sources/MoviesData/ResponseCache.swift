@@ -3,9 +3,10 @@ package import MoviesDomain
 import Networking
 package import Persistence
 
-/// A cache of a service's responses. The key is the address of the request.
+/// A cache of a service's responses. The key of a response is the address of its request, without the credential.
 ///
-/// Errors of the store do not fail requests: an unreadable response counts as missing, an unwritable one is not stored.
+/// Errors of the store do not fail requests. A response that cannot be read counts as missing, one that cannot be written
+/// is not stored.
 package struct ResponseCache: Sendable {
     /// Responses to API requests.
     package static let apiResponses = RecordCollection(name: "responses", capacity: 5_000)
@@ -71,9 +72,9 @@ extension ResponseCache: ResponseCacheRepository {
 struct StoredResponse: Sendable, Equatable {
     var body: Data
     var etag: String?
-    /// When the server last confirmed the body.
+    /// The date at which the server last confirmed the body.
     var confirmedAt: Date
-    /// How long the body is valid after that.
+    /// The time after `confirmedAt` during which the body is valid.
     var maxAge: Duration
 
     init(body: Data, directives: CacheDirectives, confirmedAt: Date) {
@@ -96,7 +97,8 @@ struct StoredResponse: Sendable, Equatable {
         confirmedAt <= now && age(at: now) < maxAge
     }
 
-    /// Returns this response with the date and the directives of a response with status 304 (Not Modified).
+    /// Returns this response, confirmed at `now` by a response with status 304 (Not Modified). Directives that the 304 response
+    /// lacks keep their values.
     func confirmed(by directives: CacheDirectives, at now: Date) -> StoredResponse {
         var renewed = self
         renewed.confirmedAt = now
@@ -115,7 +117,7 @@ extension StoredResponse {
 
     private static let separator = UInt8(ascii: "\n")
 
-    /// Returns a line of JSON with the metadata, followed by the body.
+    /// Returns the data to store: a line of JSON with the metadata, followed by the body.
     func encoded() throws -> Data {
         var data = try JSONEncoder().encode(
             Metadata(etag: etag, confirmedAt: confirmedAt, maxAgeSeconds: maxAge.components.seconds)

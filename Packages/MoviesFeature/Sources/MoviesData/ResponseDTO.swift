@@ -17,7 +17,7 @@ struct APIErrorDTO: Decodable, Sendable {
     let success: Bool?
     let statusCode: Int?
     let statusMessage: String?
-    /// The messages of older endpoints, which they send instead of `status_message`.
+    /// The messages that older endpoints send instead of `status_message`.
     let errors: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -34,7 +34,7 @@ struct APIErrorDTO: Decodable, Sendable {
         errors = fields.lenient(.errors)
     }
 
-    /// Returns nil if the body has another format.
+    /// Decodes the body of an error response. Returns nil if the body has another format.
     init?(body: Data) {
         guard let error = try? JSONDecoder().decode(Self.self, from: body) else { return nil }
         self = error

@@ -1,6 +1,6 @@
 import CoreDomain
 
-/// Fetches several pages of a list concurrently and reports them in order.
+/// A use case that fetches several pages of a list concurrently and reports them in order.
 package struct CollectMoviesUseCase: ReportingUseCase {
     /// The maximum number of page requests in flight.
     package static let requestsInFlight = 8
@@ -47,7 +47,7 @@ package struct CollectMoviesUseCase: ReportingUseCase {
     }
 }
 
-/// Fetches the most popular films.
+/// A use case that fetches a page of the most popular films.
 package struct FetchPopularMoviesUseCase: Sendable {
     private let movies: any MoviesRepository
 
@@ -71,7 +71,7 @@ package struct FetchPopularMoviesUseCase: Sendable {
 /// - Parameters:
 ///   - limit: The maximum number of concurrent computations. At most `4 * limit` results are computed ahead of `body`.
 ///   - make: Computes the result for a number.
-/// - Throws: The error of the lowest number that failed. The running computations are cancelled.
+/// - Throws: The error of the lowest number that failed, or of `body`. The running computations are cancelled.
 func forEachInOrder<Result: Sendable>(
     _ numbers: ClosedRange<Int>,
     limit: Int,

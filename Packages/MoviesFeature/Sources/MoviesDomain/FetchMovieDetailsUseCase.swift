@@ -1,7 +1,7 @@
 import CoreDomain
 package import Foundation
 
-/// Fetches the details of a film by its id or web address.
+/// A use case that fetches the details of a film by the film's id or web address.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
     package struct Input: Hashable, Sendable {
         /// The id or address as the user typed or pasted it.
@@ -34,7 +34,7 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
     }
 }
 
-/// Fetches the poster of a film.
+/// A use case that fetches the image file of a film's poster.
 package struct FetchPosterUseCase: UseCase {
     package struct Input: Hashable, Sendable {
         /// The image's path at the source, as in `Movie.posterPath`.
@@ -69,7 +69,7 @@ package enum PosterSize: Int, Hashable, Sendable, CaseIterable {
     case w500 = 500
     case w780 = 780
 
-    /// Selects the width nearest to `width` pixels, and the larger of two equally near widths.
+    /// Creates the size nearest to `width` pixels, and the larger of two equally near sizes.
     package init(nearestTo width: Int) {
         self = Self.allCases.reduce(.w92) { best, size in
             abs(size.rawValue - width) <= abs(best.rawValue - width) ? size : best

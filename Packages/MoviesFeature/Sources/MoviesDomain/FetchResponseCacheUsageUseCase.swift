@@ -1,6 +1,6 @@
 import CoreDomain
 
-/// Returns the number and size of the stored responses.
+/// A use case that returns the number and size of the stored responses.
 package struct FetchResponseCacheUsageUseCase: UseCase {
     private let caches: [any ResponseCacheRepository]
 
@@ -18,7 +18,7 @@ package struct FetchResponseCacheUsageUseCase: UseCase {
     }
 }
 
-/// Removes the stored responses and returns their number.
+/// A use case that removes the stored responses and returns their number.
 package struct ClearResponseCacheUseCase: UseCase {
     private let caches: [any ResponseCacheRepository]
 

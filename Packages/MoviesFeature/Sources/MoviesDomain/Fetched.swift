@@ -2,11 +2,11 @@
 public enum CachePolicy: Hashable, Sendable {
     /// Reports the stored response first, even if it has expired, and then fetches a fresh one.
     case cacheFirst
-    /// Uses a stored response while it is valid, and an expired one only if the source is busy or cannot be reached.
+    /// Uses a stored response while it is valid. Uses an expired one only if the source fails, is busy or cannot be reached.
     case freshWhileValid
-    /// Always fetches a fresh response.
+    /// Always fetches a fresh response, and never uses a stored one.
     case reload
-    /// Uses stored responses only, valid or expired, and sends no request.
+    /// Uses only stored responses, valid or expired. A source whose responses are not stored is still queried.
     case storedOnly
 }
 
@@ -24,7 +24,7 @@ package struct Fetched<Value: Sendable>: Sendable {
         self.staleness = staleness
     }
 
-    /// Transforms the value and keeps its age.
+    /// Returns the transformed value with the same age and staleness.
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Fetched<Other> {
         Fetched<Other>(try transform(value), age: age, staleness: staleness)
     }
@@ -36,7 +36,7 @@ extension Fetched: Equatable where Value: Equatable {}
 package struct Staleness: Hashable, Sendable {
     /// The time since the source confirmed the value.
     package let age: Duration
-    /// Why the source sent no newer value; nil if no request was allowed.
+    /// The reason why the source sent no newer value; nil if no request was allowed.
     package let reason: MoviesError?
 
     package init(age: Duration, reason: MoviesError?) {
@@ -56,7 +56,7 @@ package protocol ReportingUseCase<Input, Report, Output>: Sendable {
 
     /// Runs the use case once.
     ///
-    /// - Parameter report: Called in order; the use case waits for each call.
+    /// - Parameter report: Receives the intermediate values in order. The use case waits for each call to return.
     /// - Throws: `MoviesError` or `CancellationError`.
     func execute(_ input: Input, report: @escaping @Sendable (Report) async -> Void) async throws -> Output
 }

@@ -4,7 +4,7 @@ package import CoreDomain
 package enum MovieReference: Hashable, Sendable {
     /// An id with its namespace.
     case id(MovieID)
-    /// A number: an id of the requested source.
+    /// A number without a namespace: an id of the source that receives the request.
     case number(Int)
 
     /// Parses `tt0083658`, `603`, and the addresses that browsers show for films of themoviedb.org and imdb.com.

@@ -4,7 +4,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchMovie(id: String)
     /// The film has no poster at this source.
     case noPoster(title: String)
-    /// The image host does not have the poster, or its response is not an image.
+    /// The image host does not have the poster, its response is not an image, or the poster's path is invalid.
     case noPicture(reason: String)
     /// The source has posters, but the address of its image host is unknown.
     case noPictureHost
@@ -14,11 +14,11 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAReference(String)
     /// The source rejected the credential.
     case credentialRefused(serverMessage: String?)
-    /// The source is busy; `seconds` is the wait that it asks for, if any.
+    /// The source is busy; `seconds` is the waiting time that the source asks for, if any.
     case tryLater(seconds: Int?, serverMessage: String?)
     /// The source could not be reached.
     case unreachable(reason: String)
-    /// The source reported an error of its own; `status` is its HTTP status, nil if that was a success.
+    /// The source reported an internal error. `status` is the HTTP status; nil if the response had a success status.
     case serviceFailed(status: Int?, serverMessage: String?)
     /// The source is not installed correctly.
     case sourceUnusable(reason: String)
@@ -31,7 +31,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No response is stored, and no request was allowed.
     case notStored
 
-    /// The failure and its reason in one line. It may quote the server, so remove control characters before you show it.
+    /// The failure and its reason in one line. The text may quote the server, so remove control characters before you show it.
     public var description: String {
         switch self {
         case .noSuchMovie(let id): "There is no film with the id \(id)."
@@ -54,13 +54,13 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns the server's message after a colon, or a full stop.
+    /// Returns a colon, the server's message and a full stop; only a full stop without a message.
     private static func quoted(_ message: String?) -> String {
         guard let line = message.map(oneLine), let last = line.last else { return "." }
         return ": \(line)" + (last.isPunctuation || last.isSymbol ? "" : ".")
     }
 
-    /// Joins the lines of a quotation, and truncates it.
+    /// Returns a quotation as one line, truncated after 300 characters.
     private static func oneLine(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count > longestQuotation ? line.prefix(longestQuotation) + "…" : line
@@ -75,18 +75,18 @@ public struct MoviesAdvice: Sendable {
     package enum Remainder: Hashable, Sendable {
         /// Fetched films beyond the limit of the request.
         case beyondLimit
-        /// The pages of `list` from `next` on.
+        /// The pages of a list that follow the shown pages, from the number `next` on.
         case pages(next: Int, of: MoviesList)
     }
 
-    /// Returns what to do about an error.
+    /// A closure that returns what to do about an error; nil without a remedy.
     public let remedy: @Sendable (MoviesError) -> String?
-    /// Returns how to see the rest of a list, or nil without such an option. Only commands have options.
+    /// A closure that returns how to see the rest of a list; nil without such an option. Only commands have options.
     package let more: @Sendable (Remainder) -> String?
 
-    /// Creates advice; by default none.
+    /// Creates advice; by default without remedies.
     ///
-    /// - Parameter remedy: Returns what to do about an error.
+    /// - Parameter remedy: Returns what to do about an error; nil without a remedy.
     public init(remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil }) {
         self.init(remedy: remedy, more: { _ in nil })
     }
@@ -99,7 +99,7 @@ public struct MoviesAdvice: Sendable {
         self.more = more
     }
 
-    /// Returns the message of an error and, on the next line, the remedy.
+    /// Returns the message of an error and, on the next line, the remedy if there is one.
     package func message(_ error: any Error) -> String {
         ["\(error)", (error as? MoviesError).flatMap(remedy)].compactMap(\.self).joined(separator: "\n")
     }

@@ -2,7 +2,7 @@ package import CoreDomain
 
 /// A request for a list of films: the list, the pages and the order.
 package struct MoviesListRequest: Hashable, Sendable {
-    /// The requested list.
+    /// Popular films or the results of a search.
     package var list: MoviesList
     /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or for the first page without a limit.
     package var pages: ClosedRange<Int>?
@@ -31,17 +31,17 @@ package struct MoviesListRequest: Hashable, Sendable {
     /// The number of films on a page of TMDB.
     private static let pageSize = 20
 
-    /// The requested pages, without those that `limit` makes unnecessary.
+    /// The numbers of the pages to fetch: the requested pages without those that `limit` makes unnecessary.
     package var pagesToFetch: ClosedRange<Int> {
         let needed = limit.map { 1 + max(0, $0 - 1) / Self.pageSize }
         guard let pages else { return 1...(needed ?? 1) }
-        // In any other order, the first films may be on the last page.
+        // In an order other than relevance, the first films may be on the last page.
         guard sort == .relevance, let needed else { return pages }
         return pages.lowerBound...min(pages.upperBound, pages.lowerBound + needed - 1)
     }
 }
 
-/// A list of films that a source sends page by page.
+/// A list of films that a source returns page by page.
 package enum MoviesList: Hashable, Sendable {
     /// The films that match a search.
     case search(MovieSearch)
@@ -67,13 +67,13 @@ package enum MoviesList: Hashable, Sendable {
 
 /// A search for films.
 package struct MovieSearch: Hashable, Sendable {
-    /// The user's words.
+    /// The words that the user typed.
     package var query: MovieQuery
-    /// Restricts the search to films of this year.
+    /// The release year of the films; nil for all years.
     package var year: Int?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     package var language: String?
-    /// The interpretation of the words.
+    /// The interpretation of the query.
     package var interpretation = Interpretation.automatic
     /// Whether the query is saved when the first page arrives. False while the user is still typing.
     package var savesQuery = true

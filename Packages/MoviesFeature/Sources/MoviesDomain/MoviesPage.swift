@@ -22,7 +22,7 @@ package struct MoviesPage: Hashable, Sendable {
         self.movies = movies
     }
 
-    /// Replaces the film with the same id, if the page contains it.
+    /// Replaces the film with the same id, if the page contains one.
     package mutating func replace(_ movie: Movie) {
         for index in movies.indices where movies[index].id == movie.id { movies[index] = movie }
     }
@@ -30,16 +30,16 @@ package struct MoviesPage: Hashable, Sendable {
 
 /// The details of one film.
 package struct MovieDetails: Hashable, Sendable {
-    /// The facts that lists contain too.
+    /// The facts about the film that lists also contain.
     package let movie: Movie
-    /// The title in the film's own language, if it differs.
+    /// The title in the film's own language; nil if it is unknown or equals the title.
     package let originalTitle: String?
     package let tagline: String?
     package let runtimeMinutes: Int?
     package let directors: [String]
     /// The actors in the source's order.
     package let cast: [String]
-    /// The absolute address of the poster.
+    /// The absolute web address of the poster; nil if there is none or the image base URL is unknown.
     package let posterAddress: String?
 
     package init(

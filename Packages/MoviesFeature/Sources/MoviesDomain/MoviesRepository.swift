@@ -36,7 +36,7 @@ package protocol PosterImagesRepository: Sendable {
     func image(at path: String, size: PosterSize, policy: CachePolicy) async throws -> Data
 }
 
-/// The stored responses of a source.
+/// A repository of the stored responses of a source.
 package protocol ResponseCacheRepository: Sendable {
     /// Returns the number and size of the stored responses.
     func usage() async throws -> MoviesCacheUsage
@@ -49,10 +49,10 @@ package protocol ResponseCacheRepository: Sendable {
 package struct MoviesCacheUsage: Hashable, Sendable {
     /// The number of responses.
     package let responses: Int
-    /// Their total size in bytes.
+    /// The total size of the responses in bytes.
     package let bytes: Int
 
-    /// Creates a usage.
+    /// Creates a number and a size.
     package init(responses: Int, bytes: Int) {
         self.responses = responses
         self.bytes = bytes

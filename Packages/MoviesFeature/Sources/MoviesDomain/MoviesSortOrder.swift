@@ -7,7 +7,7 @@ package enum MoviesSortOrder: String, CaseIterable, Sendable {
     case relevance
     /// Newest first.
     case year
-    /// Best first, unrated films last.
+    /// Highest average rating first, unrated films last.
     case rating
     /// Alphabetical, ignoring case and diacritics.
     case title
@@ -26,7 +26,7 @@ package enum MoviesSortOrder: String, CaseIterable, Sendable {
         }
     }
 
-    /// Orders greater values first and missing values last.
+    /// Returns whether `left` comes before `right`: greater values come first and missing values last.
     private static func precedes<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool {
         switch (left, right) {
         case (let left?, let right?): left > right

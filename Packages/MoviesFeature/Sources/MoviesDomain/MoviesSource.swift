@@ -10,7 +10,7 @@ public struct MoviesSource: Hashable, Sendable {
         case imdb
     }
 
-    /// The name, as shown to the user.
+    /// The name of the source, as shown to the user.
     public let name: String
     /// The namespace of the source's ids.
     public let namespace: Namespace
@@ -18,10 +18,10 @@ public struct MoviesSource: Hashable, Sendable {
     public let ratingLabel: String
     /// The pause between the last typed character and the search.
     public let typingDelay: Duration
-    /// Whether responses are stored. A local source is as fast as the store, so it needs none.
+    /// Whether responses are stored for later requests. A local source is as fast as the store and needs no cache.
     public let cachesResponses: Bool
 
-    /// Creates a description.
+    /// Creates a description of a source.
     public init(
         name: String,
         namespace: Namespace,
@@ -44,7 +44,7 @@ public struct MoviesSource: Hashable, Sendable {
         }
     }
 
-    /// Returns the id to which a reference refers at this source.
+    /// Returns the id of the film to which a reference refers at this source.
     ///
     /// - Throws: `MoviesError.foreignID` for an id of another namespace, and `MoviesError.noSuchMovie` for an invalid number.
     package func resolve(_ reference: MovieReference) throws(MoviesError) -> MovieID {

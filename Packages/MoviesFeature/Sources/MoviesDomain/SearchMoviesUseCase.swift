@@ -1,6 +1,6 @@
 package import CoreDomain
 
-/// Searches films by the user's words, and saves the query when its first page has arrived.
+/// A use case that searches for films by the user's words, and saves the query when its first page has arrived.
 package struct SearchMoviesUseCase: Sendable {
     private let movies: any MoviesRepository
     private let source: MoviesSource
@@ -14,8 +14,8 @@ package struct SearchMoviesUseCase: Sendable {
 
     /// Fetches one page of the films that a search finds.
     ///
-    /// - Parameter onStored: Called with the stored page, except if the words may end with a year: only fresh pages can
-    ///   decide that.
+    /// - Parameter onStored: Called with the stored page under `CachePolicy.cacheFirst`. Not called if the words may end with
+    ///   a year, because two searches then decide which list to show.
     /// - Throws: `MoviesError` or `CancellationError`.
     package func execute(
         _ search: MovieSearch,
@@ -81,12 +81,12 @@ package struct SearchMoviesUseCase: Sendable {
     }
 }
 
-/// Saves a query in the list of recent queries.
+/// A use case that saves a query in the list of recent queries.
 package struct RememberQueryUseCase: UseCase {
     private let queries: any RecentQueriesWriting
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: Called when the query cannot be saved. The use case throws no error then.
+    /// - Parameter onFailure: Called when the query cannot be saved. The use case itself throws no errors.
     package init(queries: any RecentQueriesWriting, onFailure: @escaping @Sendable (any Error) -> Void) {
         self.queries = queries
         self.onFailure = onFailure
@@ -108,7 +108,7 @@ package struct TrailingYear: Hashable, Sendable {
     package let query: MovieQuery
     package let year: Int
 
-    /// Returns nil if the last word is the only word, or not a year between 1888 and 2100.
+    /// Separates the year from the words. Returns nil if the last word is the only word or not a year from 1888 to 2100.
     package init?(_ typed: MovieQuery) {
         let words = typed.text.split(whereSeparator: \.isWhitespace)
         guard words.count > 1, var last = words.last else { return nil }
@@ -120,6 +120,6 @@ package struct TrailingYear: Hashable, Sendable {
         self.year = year
     }
 
-    /// The oldest surviving film is of 1888; announced films are of later years than the current one.
+    /// The oldest surviving film is from 1888. Announced films can have years after the current one.
     private static let yearsOfFilms = 1888...2100
 }

@@ -7,7 +7,7 @@ import MoviesTerminalUI
 import TerminalText
 import TerminalUI
 
-/// Builds the objects of film search in the order of their dependencies.
+/// A container that builds the objects of film search and injects their dependencies.
 final class MoviesDIContainer: Sendable {
     let fetchMovieDetails: FetchMovieDetailsUseCase
     let fetchPoster: FetchPosterUseCase

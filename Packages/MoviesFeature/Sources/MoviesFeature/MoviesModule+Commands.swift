@@ -144,7 +144,7 @@ extension MoviesModule: CommandModule {
         ]
     )
 
-    /// Returns a note about the options that show the rest of a list.
+    /// Returns a note that names the options that show the rest of a list.
     @Sendable
     private static func more(_ remainder: MoviesAdvice.Remainder) -> String {
         switch remainder {
@@ -214,7 +214,7 @@ extension ParsedCommand {
 }
 
 extension ParsedCommand {
-    /// Returns the policy of the options `--offline` and `--refresh`.
+    /// Returns the cache policy that the options `--offline` and `--refresh` select.
     ///
     /// - Parameter standard: The policy without either option.
     public func cachePolicy(otherwise standard: CachePolicy = .freshWhileValid) -> CachePolicy {

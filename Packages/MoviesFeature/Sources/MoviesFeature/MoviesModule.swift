@@ -2,11 +2,11 @@ public import TerminalUI
 
 /// The feature of film search: screens and commands.
 ///
-/// The commands throw `MoviesError`, an error of the store or the output, or `CancellationError`.
+/// The commands throw `MoviesError`, errors of the store and of the output, or `CancellationError`.
 public final class MoviesModule: Sendable {
     let container: MoviesDIContainer
 
-    /// Builds the feature. It opens no file and sends no request.
+    /// Builds the feature without opening a file or sending a request.
     public init(dependencies: MoviesModuleDependencies) {
         container = MoviesDIContainer(dependencies)
     }

@@ -5,7 +5,7 @@ public import Networking
 public import Persistence
 public import TerminalUI
 
-// Re-exports the declarations of MoviesDomain that this interface uses, and no others.
+// Re-exports only the declarations of MoviesDomain that the public interface of this module uses.
 @_exported public import enum MoviesDomain.CachePolicy
 @_exported public import struct MoviesDomain.MoviesAdvice
 @_exported public import enum MoviesDomain.MoviesError
@@ -26,17 +26,17 @@ public struct MoviesModuleDependencies: Sendable {
     let now: @Sendable () -> Date
     let onStorageFailure: @Sendable (any Error) -> Void
 
-    /// Collects the dependencies.
+    /// Creates the dependencies of film search.
     ///
     /// - Parameters:
     ///   - source: The properties of the source behind `service`.
     ///   - service: A service with TMDB's API.
     ///   - images: The image host, without a credential; nil if its address is unknown.
-    ///   - responses: The store of the service's responses.
+    ///   - responses: The store of responses and posters.
     ///   - responsesPath: The path of `responses` in the output of the command `cache`.
-    ///   - queries: Saves the queries of the user.
-    ///   - imageBaseURL: The base address of images (`https://image.tmdb.org/t/p`); nil to ask the service.
-    ///   - imageDecoder: Decodes images; nil to show none.
+    ///   - queries: Saves the queries of the user for later suggestions.
+    ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
+    ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the protocol of iTerm2 need none.
     ///   - advice: The app's remedies for errors.
     ///   - clock: Measures the pause between the last typed character and the search.
     ///   - now: Returns the current date, for the age of stored responses.
@@ -79,7 +79,7 @@ public struct MoviesModuleActions {
     /// Opens a web address.
     public let openAddress: @MainActor (String) -> Void
 
-    /// Creates actions.
+    /// Creates the actions.
     public init(
         makeQuerySuggestions: (
             @MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel

@@ -4,7 +4,7 @@ import MoviesPresentation
 import MoviesTerminalUI
 import TerminalUI
 
-/// Creates the screens of the search flow and navigates between them, so that no screen refers to another.
+/// A coordinator that creates the screens of the search flow and navigates between them. No screen refers to another.
 @MainActor
 final class MoviesSearchFlowCoordinator {
     private weak var navigator: Navigator?

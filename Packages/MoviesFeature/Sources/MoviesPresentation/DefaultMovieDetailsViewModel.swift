@@ -130,7 +130,8 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 }
 
-/// Fetches one poster at a time: the last requested size. A size that is loading or loaded is not fetched again.
+/// A loader of one poster at a time, in the size that was requested last. It does not fetch a poster that is loading or loaded
+/// again.
 @MainActor
 private final class PosterLoading {
     var show: @MainActor (MoviePosterState) -> Void = { _ in }

@@ -162,7 +162,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         if !notices.contains(notice) { notices.append(notice) }
     }
 
-    /// Whether the list is full, so that further pages cannot change it.
+    /// Whether the request's limit is reached, so that further pages cannot change the shown films.
     private var hasReachedLimit: Bool {
         guard let request, let limit = request.limit else { return false }
         return request.sort == .relevance && pages.movies.count >= limit

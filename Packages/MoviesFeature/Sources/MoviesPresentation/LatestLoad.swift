@@ -1,6 +1,6 @@
 import MoviesDomain
 
-/// The latest load of a view model. Its number identifies superseded loads, which must not change newer state.
+/// The latest load of a view model. The number of a load tells whether it was superseded; it must then not change the state.
 @MainActor
 final class LatestLoad {
     /// The task of a load that a screen started; nil for a load that its caller awaits.
@@ -19,7 +19,7 @@ final class LatestLoad {
 
     func isCurrent(_ number: Int) -> Bool { number == self.number }
 
-    /// Runs a load in a task. Its error is part of the view model's state.
+    /// Runs a load in a task. The view model's state contains the error of a failed load.
     func start(_ load: @escaping @MainActor () async throws -> Void) {
         task = Task { try? await load() }
     }

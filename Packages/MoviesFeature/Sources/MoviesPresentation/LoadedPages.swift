@@ -39,7 +39,7 @@ struct LoadedPages {
         return true
     }
 
-    /// Returns the summary of the pages.
+    /// Returns the summary of the loaded pages.
     ///
     /// - Parameter requested: The page numbers of the running load.
     func summary(requesting requested: ClosedRange<Int>) -> MoviesListSummary {

@@ -2,28 +2,28 @@ package import CoreDomain
 package import Foundation
 package import MoviesDomain
 
-/// The user actions of a film's details.
+/// The input of a film details view model: the actions of the user.
 @MainActor
 package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
     /// Loads a film by its id or web address, and returns when the load has ended.
     ///
-    /// - Throws: `MoviesError`, which is also part of the state, or `CancellationError`.
+    /// - Throws: `MoviesError`, whose message the state also contains, or `CancellationError`.
     func load(_ reference: String, policy: CachePolicy) async throws
     /// Starts to load a film and returns at once.
     func start(_ reference: String, policy: CachePolicy)
     /// Reloads the film, ignoring stored responses.
     func refresh()
-    /// Loads the poster, as soon as the film has arrived.
+    /// Loads the poster as soon as the film has arrived.
     ///
     /// - Parameter width: The wanted width in pixels. A load of another width is cancelled.
     func updatePosterImage(width: Int)
-    /// Opens the film's page at its source.
+    /// Opens the page of the loaded film at its source. Does nothing before the film has arrived.
     func openPage()
     /// Cancels the loads and keeps the shown film.
     func cancel()
 }
 
-/// The state of a film's details.
+/// The output of a film details view model: the texts and values to show.
 @MainActor
 package protocol MovieDetailsViewModelOutput: AnyObject {
     var state: MovieDetailsState { get }
@@ -45,7 +45,7 @@ package enum MovieDetailsState: Hashable, Sendable {
     case loaded(MovieDetailsItemViewModel, isRefreshing: Bool)
     case failed(message: String)
 
-    /// Whether the load has ended.
+    /// Whether a load has ended, with or without success.
     package var isSettled: Bool {
         switch self {
         case .idle, .loading, .loaded(_, isRefreshing: true): false
@@ -64,7 +64,7 @@ package enum MoviePosterState: Hashable, Sendable {
     case failed
 }
 
-/// The navigation that a film's details request.
+/// The navigation actions of a film details view model.
 @MainActor
 package struct MovieDetailsViewModelActions {
     /// Opens a web address.
@@ -78,7 +78,7 @@ package struct MovieDetailsViewModelActions {
     package static var none: Self { Self(openAddress: { _ in }) }
 }
 
-/// A receiver of newer facts about a film, such as the list that contains it.
+/// A receiver of newer facts about a film, such as the list that contains the film.
 @MainActor
 package protocol MovieDetailsViewModelDelegate: AnyObject {
     func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie)

@@ -8,7 +8,7 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     /// The IMDb id (`tt0083658`), if known.
     package let imdbID: String?
     package let title: String
-    /// The date (`2010-07-16`); empty if the day is unknown.
+    /// The release date (`2010-07-16`); empty if the day is unknown.
     package let releaseDate: String
     package let year: Int?
     package let overview: String
@@ -44,7 +44,7 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
 
 /// The texts and values of a film's details.
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
-    /// The facts that lists contain too.
+    /// The facts about the film that lists also contain.
     package let movie: MoviesListItemViewModel
     package let originalTitle: String?
     package let tagline: String?

@@ -1,15 +1,15 @@
 package import MoviesDomain
 
-/// The user actions of a list of films.
+/// The input of a film list view model: the actions of the user.
 @MainActor
 package protocol MoviesListViewModelInput: AnyObject, Sendable {
-    /// Replaces the list by another one, and returns when the load has ended. Supersedes the running load.
+    /// Loads another list in place of the shown one, and returns when the load has ended. Supersedes the running load.
     ///
-    /// - Throws: `MoviesError`, which is also part of the state, or `CancellationError`.
+    /// - Throws: `MoviesError`, whose message the state also contains, or `CancellationError`.
     func load(_ request: MoviesListRequest) async throws
     /// Starts to load another list and returns at once.
     func start(_ request: MoviesListRequest)
-    /// Loads the page after the shown ones, if the list has one. During a refresh, the page is loaded afterwards.
+    /// Loads the page after the shown pages, if there is one. During a refresh, the page is loaded afterwards.
     func loadNextPage()
     /// Reloads the list from its first page. After a failed next page, loads only that page.
     func refresh()
@@ -21,7 +21,7 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     func showDetails(ofItemAt index: Int)
 }
 
-/// The state of a list of films.
+/// The output of a film list view model: the texts and values to show.
 @MainActor
 package protocol MoviesListViewModelOutput: AnyObject {
     var state: MoviesListState { get }
@@ -32,7 +32,7 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var age: String? { get }
     /// Warnings about problems that did not fail the load, such as the use of expired responses.
     var notices: [String] { get }
-    /// The app's advice how to see the rest of the list; nil if the whole list is shown.
+    /// The app's advice on how to see the rest of the list; nil if the whole list is shown or the app has no advice.
     var moreHint: String? { get }
 }
 
@@ -57,7 +57,7 @@ package enum MoviesListState: Hashable, Sendable {
     package enum Load: Hashable, Sendable {
         /// The first page of a list that shows no films yet.
         case firstPage
-        /// The page after the shown ones.
+        /// The page after the shown pages.
         case nextPage
         /// A newer version of the shown films. `thenNextPage` is true if the next page was requested during the load.
         case refresh(Scope, thenNextPage: Bool = false)
@@ -75,7 +75,7 @@ package enum MoviesListState: Hashable, Sendable {
         if case .loading(.refresh) = self { true } else { false }
     }
 
-    /// Whether the load has ended.
+    /// Whether a load has ended, with or without success.
     package var isSettled: Bool {
         switch self {
         case .idle, .loading: false
@@ -86,7 +86,7 @@ package enum MoviesListState: Hashable, Sendable {
 
 /// The loaded part of a list.
 package struct MoviesListSummary: Hashable, Sendable {
-    /// The first loaded page, counted from 1; 0 if none is loaded.
+    /// The number of the first loaded page, counted from 1; 0 if no page is loaded.
     package var firstPage = 0
     /// The number of loaded pages.
     package var pages = 0
@@ -101,17 +101,17 @@ package struct MoviesListSummary: Hashable, Sendable {
 
     package init() {}
 
-    /// The page after the loaded ones; nil at the end of the list.
+    /// The number of the page after the loaded pages; nil at the end of the list.
     package var nextPage: Int? {
         let next = firstPage + pages
         return pages > 0 && next <= totalPages ? next : nil
     }
 }
 
-/// The navigation that the list of films requests.
+/// The navigation actions of a film list view model.
 @MainActor
 package struct MoviesListViewModelActions {
-    /// Opens the details of a film. The delegate receives newer facts about it.
+    /// Opens the details of a film. The delegate receives newer facts about the film.
     package let showMovieDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
 
     package init(

@@ -2,20 +2,22 @@ package import CoreDomain
 package import MoviesDomain
 import Observation
 
-/// The user actions of film search.
+/// The input of a film search view model: the actions of the user.
 @MainActor
 package protocol MoviesSearchViewModelInput: AnyObject {
     /// Loads popular films.
     func start()
-    /// Updates the texts of the fields. Removes the list at once, and searches after a pause without further edits.
+    /// Updates the texts of both fields. If they change the search, removes the list and searches after a pause without further
+    /// edits. Without words, loads popular films at once.
     func edit(text: String, year: String)
-    /// Searches without a pause and saves the query. A list that is already loaded is kept.
+    /// Searches at once and saves the query. Keeps a list that is already loaded. Without words, only repeats a failed load of
+    /// popular films.
     func submit()
-    /// Opens the details of a film of the list.
+    /// Saves the query and opens the details of a film in the list.
     func showDetails(ofItemAt index: Int)
 }
 
-/// The state of film search.
+/// The output of a film search view model: the texts and values to show.
 @MainActor
 package protocol MoviesSearchViewModelOutput: AnyObject {
     var list: any MoviesListViewModel { get }
@@ -29,7 +31,7 @@ package protocol MoviesSearchViewModelOutput: AnyObject {
     var yearProblem: String? { get }
 }
 
-/// A view model of film search.
+/// The input and output of a film search view model.
 package typealias MoviesSearchViewModel = MoviesSearchViewModelInput & MoviesSearchViewModelOutput
 
 /// The view model of a search that follows the user's typing. Without words, it shows popular films.
@@ -123,7 +125,7 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         list.showDetails(ofItemAt: index)
     }
 
-    /// The list for the current text. A year without words is ignored.
+    /// The list that the texts of both fields request. A year without words is ignored.
     private var requestedList: MoviesList {
         guard let query = MovieQuery(text) else { return .popular }
         return .search(MovieSearch(query: query, year: yearNumber, language: language))

@@ -57,7 +57,7 @@ struct MovieDetailsText {
     }
 }
 
-/// The lines of a film's preview: the facts that lists contain.
+/// The lines of a film's preview: the facts that a list contains.
 struct MoviePreview {
     let item: MoviesListItemViewModel
     let ratingLabel: SafeText
@@ -90,7 +90,7 @@ enum FailureLines {
     }
 }
 
-/// The source's name and its label of ratings, as shown to the user.
+/// The name of a source and its label for ratings, as shown to the user.
 package struct MoviesSourceCaption: Sendable, Hashable {
     package let name: String
     /// The label of ratings, such as "Rating" or "Critics".

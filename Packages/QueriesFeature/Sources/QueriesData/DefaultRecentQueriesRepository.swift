@@ -93,7 +93,7 @@ private struct RecentQueryRecord: Codable {
     var recentQuery: RecentQuery? { MovieQuery(text).map { RecentQuery($0) } }
 }
 
-/// Sends each notification to all its streams.
+/// A notifier with any number of streams. Each notification makes all of them yield.
 private final class ChangeNotifier: Sendable {
     private struct State {
         var lastID = 0

@@ -1,11 +1,11 @@
 package import CoreDomain
 
-/// A saved query.
+/// A query that the user searched for.
 package struct RecentQuery: Hashable, Sendable {
     /// The maximum number of saved queries. It is low enough to read all queries and filter them in memory.
     package static let capacity = 100
 
-    /// The query in its latest spelling.
+    /// The query in the latest spelling of the user.
     package let query: MovieQuery
 
     package init(_ query: MovieQuery) {

@@ -1,6 +1,6 @@
 package import CoreDomain
 
-/// Fetches the newest queries up to a limit.
+/// A use case that fetches the newest queries up to a limit.
 package struct FetchRecentQueriesUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 
@@ -13,7 +13,7 @@ package struct FetchRecentQueriesUseCase: UseCase {
     }
 }
 
-/// Returns a stream that yields after each change of the queries.
+/// A use case that returns a stream, which yields after each change of the queries.
 package struct ObserveRecentQueriesUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 
@@ -26,7 +26,7 @@ package struct ObserveRecentQueriesUseCase: UseCase {
     }
 }
 
-/// Removes one query and returns whether it was stored.
+/// A use case that removes one query and returns whether the query was stored.
 package struct RemoveRecentQueryUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 
@@ -39,7 +39,7 @@ package struct RemoveRecentQueryUseCase: UseCase {
     }
 }
 
-/// Removes all queries and returns their number.
+/// A use case that removes all queries and returns their number.
 package struct ClearRecentQueriesUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 

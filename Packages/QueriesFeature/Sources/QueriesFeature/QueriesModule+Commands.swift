@@ -6,7 +6,7 @@ extension QueriesModule: CommandModule {
     private static let limit = Option("limit", .integer(in: 1...), default: 20, help: "Show at most N queries.")
     private static let query = Argument(repeating: "QUERY", .text, help: "The query to remove, in any spelling.")
 
-    /// The command `queries` with `list`, `remove` and `clear`.
+    /// The command `queries` with its subcommands `list`, `remove` and `clear`.
     public static let commands: [ModuleCommand<QueriesModule>] = [
         ModuleCommand(
             Command("queries", summary: "Show or remove recent queries.", defaultSubcommand: "list"),

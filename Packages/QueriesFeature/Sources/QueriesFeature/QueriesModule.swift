@@ -21,19 +21,20 @@ public struct QueriesModuleDependencies: Sendable {
 
 /// The feature of recent queries: it saves, lists, suggests and removes them.
 ///
-/// The commands throw the error of the store or the output, or `CancellationError`.
+/// The command `queries` and its subcommands throw errors of the store and of the output. After a cancellation they throw
+/// `CancellationError`.
 public final class QueriesModule: Sendable {
     private let container: QueriesDIContainer
 
-    /// Builds the feature. It does not read the store.
+    /// Builds the feature without reading the store.
     public init(dependencies: QueriesModuleDependencies) {
         container = QueriesDIContainer(dependencies)
     }
 
-    /// Saves the queries of other features.
+    /// The repository in which other features save queries.
     public var repository: any RecentQueriesWriting { container.repository }
 
-    /// Writes at most `limit` queries, newest first.
+    /// Writes at most `limit` recent queries to the output, newest first.
     @MainActor
     func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
         let viewModel = container.makeRecentQueriesViewModel(actions: .none)
@@ -51,7 +52,7 @@ public final class QueriesModule: Sendable {
         return RecentQueriesPanel(viewModel: container.makeRecentQueriesViewModel(actions: actions))
     }
 
-    /// Removes a query in any spelling and returns whether it was stored.
+    /// Removes a query in any spelling and returns whether the query was stored.
     func remove(_ query: MovieQuery) async throws -> Bool {
         try await container.removeQuery.execute(query)
     }
@@ -62,7 +63,7 @@ public final class QueriesModule: Sendable {
     }
 }
 
-/// Builds the objects of the feature in the order of their dependencies.
+/// A container that builds the objects of the feature and injects their dependencies.
 private final class QueriesDIContainer: Sendable {
     let repository: any RecentQueriesWriting
     let removeQuery: any UseCase<MovieQuery, Bool>

@@ -1,6 +1,6 @@
 /// The values of a recent query for views.
 package struct RecentQueryItemViewModel: Hashable, Sendable {
-    /// The latest spelling. It identifies the query in `select` and `remove`.
+    /// The query in its latest spelling, which identifies the query in `select(_:)` and `remove(_:)`.
     package let text: String
 
     package init(text: String) {
@@ -16,7 +16,7 @@ package enum RecentQueriesState: Hashable, Sendable {
     case failed
 }
 
-/// The user actions of the list of recent queries.
+/// The input of a recent queries view model: the actions of the user.
 @MainActor
 package protocol RecentQueriesViewModelInput: AnyObject {
     /// Loads at most `limit` queries.
@@ -25,19 +25,19 @@ package protocol RecentQueriesViewModelInput: AnyObject {
     func observe() async
     /// Limits `items` to the queries that contain `text`, ignoring case and diacritics.
     func filter(by text: String)
-    /// Searches for a query.
+    /// Requests a search for a query from the owner of the view model.
     func select(_ text: String)
     /// Removes a query.
     func remove(_ text: String) async
 }
 
-/// The state of the list of recent queries.
+/// The output of a recent queries view model: the texts and values to show.
 @MainActor
 package protocol RecentQueriesViewModelOutput: AnyObject {
     var state: RecentQueriesState { get }
     /// The loaded queries that match the filter.
     var items: [RecentQueryItemViewModel] { get }
-    /// The error of the state `failed`.
+    /// The error of the last failed load or removal; nil after a successful load.
     var failure: (any Error)? { get }
 }
 
@@ -47,7 +47,7 @@ package typealias RecentQueriesViewModel = RecentQueriesViewModelInput & RecentQ
 /// The actions that the list of recent queries delegates to its owner.
 @MainActor
 package struct RecentQueriesViewModelActions {
-    /// Searches for the text of a query.
+    /// Searches for the query with this text.
     package let didSelect: @MainActor (String) -> Void
 
     package init(didSelect: @escaping @MainActor (String) -> Void) {

@@ -10,7 +10,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
     package let keys = [
         KeyHelp("↑ ↓", "select a recent query"), KeyHelp("Delete", "remove the selected query"),
     ]
-    /// The maximum number of rows, because the panel hides the content below it.
+    /// The maximum number of visible queries. The panel covers the content below the field, so it must not be high.
     private static let maximumRows = 8
 
     private let viewModel: any RecentQueriesViewModel

@@ -19,7 +19,7 @@ struct DefaultRecentQueriesRepositoryTests {
         try await queries.recentQueries(limit: limit).map(\.query.text)
     }
 
-    @Test("The repository returns at most the requested number of queries, trimmed and newest first")
+    @Test("DefaultRecentQueriesRepository returns at most the requested number of queries, trimmed and newest first")
     func order() async throws {
         try await save("Alien", "  Brazil\n", "千と千尋")
         #expect(try await stored() == ["千と千尋", "Brazil", "Alien"])
@@ -28,7 +28,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "A query in another spelling replaces the stored query and becomes the newest",
+        "Saving a query in another spelling replaces the stored query and makes it the newest",
         arguments: [
             ("Amélie", "AMELIE"), ("Amélie", "Ame\u{301}lie"), ("Amélie", "amelie"), ("Ａｍｅｌｉｅ", "Amelie"),
             ("ｶﾞﾒﾗ", "ガメラ"), ("Blade Runner", "blade \t  RUNNER"), ("Wall\u{A0}E", "Wall E"), ("Å", "a"),
@@ -49,7 +49,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == [second, first])
     }
 
-    @Test("The repository stores at most 100 queries and removes the oldest")
+    @Test("DefaultRecentQueriesRepository stores at most 100 queries and removes the oldest")
     func capacity() async throws {
         for number in 1...101 { try await save("Film \(number)") }
         let stored = try await stored()
@@ -58,7 +58,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(stored.last == "Film 2")
     }
 
-    @Test("A stored query can be removed in another spelling")
+    @Test("DefaultRecentQueriesRepository removes a stored query that is given in another spelling")
     func remove() async throws {
         try await save("Amélie", "Alien")
         let spelling = try #require(MovieQuery(" AMELIE "))
@@ -67,7 +67,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await !queries.remove(spelling))
     }
 
-    @Test("removeAll() removes all queries and returns their number")
+    @Test("DefaultRecentQueriesRepository.removeAll() removes all queries and returns their number")
     func clear() async throws {
         try await save("Amélie", "AMELIE", "Alien")
         #expect(try await queries.removeAll() == 2)
@@ -76,7 +76,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "The repository skips stored values without a text and values of a newer version",
+        "DefaultRecentQueriesRepository skips stored values without a text and values of a newer version",
         arguments: [
             "", "  ", #"{"text":"  ","version":1}"#, #"{"version":1}"#, #"{"text":"Brazil","version":2}"#,
         ]
@@ -87,7 +87,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == ["Alien"])
     }
 
-    @Test("A query is stored as a JSON object with a version")
+    @Test("DefaultRecentQueriesRepository stores a query as a JSON object with a version")
     func format() async throws {
         try await save("Amélie")
         let record = try #require(await store.record(forKey: "amelie", in: collection))
@@ -95,7 +95,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "Reads a stored query of the first releases (plain text) and one with unknown fields",
+        "DefaultRecentQueriesRepository reads the plain text that the first releases stored, and unknown JSON fields",
         arguments: [
             ("Alien", "Alien"), ("{", "{"), ("12", "12"), (#"{"text":"Alien"}"#, #"{"text":"Alien"}"#),
             (#"{"text":"Alien","version":1,"unknown":true}"#, "Alien"),
@@ -108,7 +108,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == ["ALIEN"])
     }
 
-    @Test("The stream of changes yields after saves and removals, and once for changes between two reads")
+    @Test("The stream of changes to recent queries yields after saves and removals, once for all changes between reads")
     func changes() async throws {
         let queries = queries
         let query = try #require(MovieQuery("Alien"))

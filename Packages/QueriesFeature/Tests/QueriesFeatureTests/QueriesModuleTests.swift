@@ -33,13 +33,13 @@ struct QueriesModuleTests {
         try await commands.run(command, on: module, output: output)
     }
 
-    @Test("All command declarations of recent queries are valid")
+    @Test("The declarations of the command 'queries' and its subcommands are valid")
     func declarations() {
         let root = Command("app", summary: "", subcommands: QueriesModule.commands.map(\.declaration))
         #expect(root.problems.isEmpty)
     }
 
-    @Test("'queries' and 'queries list' write the saved queries, newest first, up to the limit")
+    @Test("The commands 'queries' and 'queries list' write the saved queries, newest first, up to the limit")
     func list() async throws {
         try await save("Amélie", "Alien", "AMELIE", "Brazil")
         try await run("queries list --limit 2 --format ids")
@@ -49,7 +49,7 @@ struct QueriesModuleTests {
         #expect(output.lines.dropFirst(2) == (1...20).reversed().map { "Film \($0)" }[...])
     }
 
-    @Test("'queries remove' removes a query in any spelling")
+    @Test("The command 'queries remove' removes a query in any spelling")
     func remove() async throws {
         try await save("Blade Runner", "Amélie")
         try await run("queries remove BLADE runner")
@@ -59,7 +59,7 @@ struct QueriesModuleTests {
         #expect(output.data == "Amélie\n")
     }
 
-    @Test("'queries remove' rejects an empty query")
+    @Test("The command 'queries remove' rejects an empty query")
     func removeEmpty() async throws {
         // This declaration has no argument, because the real one rejects a blank query in the parser.
         let remove = Command("remove", summary: "")
@@ -71,7 +71,7 @@ struct QueriesModuleTests {
         #expect(error?.message.hasPrefix("The query is empty.") == true)
     }
 
-    @Test("'queries clear' removes all queries and writes a note with their number")
+    @Test("The command 'queries clear' removes all queries and writes a note with their number")
     func clear() async throws {
         try await save("Amélie", "Alien")
         try await run("queries clear")
@@ -81,7 +81,7 @@ struct QueriesModuleTests {
         #expect(output.notes == ["Forgot 2 queries.", "Forgot 1 query.", "There are no recent queries yet."])
     }
 
-    @Test("The panel suggests 100 queries and passes the selected one to 'choose'")
+    @Test("The panel of QueriesModule suggests 100 queries and passes the selected one to the closure 'choose'")
     func suggestions() async throws {
         for number in 1...101 { try await save("Film \(number)") }
         var chosen: [String] = []

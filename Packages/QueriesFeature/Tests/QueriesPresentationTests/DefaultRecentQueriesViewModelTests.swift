@@ -50,7 +50,7 @@ struct DefaultRecentQueriesViewModelTests {
         return viewModel
     }
 
-    @Test("The state of recent queries is idle until they are loaded")
+    @Test("The state of DefaultRecentQueriesViewModel is idle until the queries are loaded")
     func loaded() async throws {
         let viewModel = viewModel(FakeRecentQueriesRepository(["Amélie", "Alien"]))
         #expect(viewModel.state == .idle)
@@ -59,7 +59,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("The state of an empty repository is loaded")
+    @Test("Loading recent queries from an empty repository changes the state to loaded")
     func empty() async {
         let viewModel = viewModel(FakeRecentQueriesRepository())
         await viewModel.load(limit: 9)
@@ -104,7 +104,7 @@ struct DefaultRecentQueriesViewModelTests {
     }
 
     @Test(
-        "filter(by:) keeps the queries that contain the text, ignoring case and diacritics, but not equal ones",
+        "Filtering recent queries keeps those that contain the text in any case, but not a query that equals the text",
         arguments: [
             ("", ["Amélie", "The Alien", "Alien"]), ("  ", ["Amélie", "The Alien", "Alien"]),
             ("alien", ["The Alien", "Alien"]), ("ame", ["Amélie"]), (" AMÉ ", ["Amélie"]), ("x", []),
@@ -117,7 +117,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.items.map(\.text) == expected)
     }
 
-    @Test("observe() reloads the queries after a change")
+    @Test("DefaultRecentQueriesViewModel.observe() reloads the queries after a change")
     func observe() async throws {
         let repository = FakeRecentQueriesRepository(["Amélie"])
         let viewModel = await loadedViewModel(repository)
@@ -131,14 +131,14 @@ struct DefaultRecentQueriesViewModelTests {
         await observation.value
     }
 
-    @Test("select(_:) passes the query to the actions")
+    @Test("DefaultRecentQueriesViewModel.select(_:) passes the query to the actions")
     func select() async throws {
         let viewModel = await loadedViewModel(FakeRecentQueriesRepository(["Amélie"]))
         viewModel.select("Amélie")
         #expect(selection.texts == ["Amélie"])
     }
 
-    @Test("remove(_:) removes a query from the items and from the repository")
+    @Test("DefaultRecentQueriesViewModel.remove(_:) removes a query from the items and from the repository")
     func remove() async throws {
         let repository = FakeRecentQueriesRepository(["Amélie", "Alien"])
         let viewModel = await loadedViewModel(repository)
@@ -149,7 +149,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(await repository.queries.map(\.query.text) == ["Alien"])
     }
 
-    @Test("A failed removal of a query changes the state to failed and keeps the error")
+    @Test("A failed removal of a recent query changes the state to failed and keeps the error")
     func removeFails() async throws {
         let viewModel = await loadedViewModel(FakeRecentQueriesRepository(failure: TestError()))
         await viewModel.remove("Alien")

@@ -11,7 +11,7 @@ struct RecentQueriesPanelTests {
     private let viewModel = StubRecentQueriesViewModel(["Amélie", "Alien", "東京物語"])
     private let context = RenderContext(size: Size(columns: 20, rows: 5))
 
-    /// Returns the drawn lines, with a star after the selected one.
+    /// Returns the lines that the panel draws, with a star after the selected line.
     private func lines(_ panel: RecentQueriesPanel, _ context: RenderContext? = nil) -> [String] {
         let canvas = panel.render(context ?? self.context)
         return canvas.lines.enumerated().map { row, line in
@@ -23,7 +23,7 @@ struct RecentQueriesPanelTests {
         keys.map { panel.handle(.key($0), context) }
     }
 
-    @Test("The panel draws the queries in a box without a selection")
+    @Test("RecentQueriesPanel draws the queries in a box without a selection")
     func box() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(panel.preferredHeight == 5)
@@ -35,12 +35,12 @@ struct RecentQueriesPanelTests {
         )
     }
 
-    @Test("The panel declares the keys that select and remove a query")
+    @Test("RecentQueriesPanel declares the keys that select and remove a query")
     func keys() {
         #expect(RecentQueriesPanel(viewModel: viewModel).keys.map(\.keys) == ["↑ ↓", "Delete"])
     }
 
-    @Test("The panel's height is 0 without queries, and at most 10 rows")
+    @Test("The height of RecentQueriesPanel is 0 without queries, and at most 10 rows")
     func height() {
         #expect(RecentQueriesPanel(viewModel: StubRecentQueriesViewModel([])).preferredHeight == 0)
         #expect(
@@ -49,7 +49,7 @@ struct RecentQueriesPanelTests {
         )
     }
 
-    @Test("Arrow keys move the selection from the field to the last row and back, and are not handled beyond")
+    @Test("RecentQueriesPanel handles Down until the last row is selected, and Up until no row is selected")
     func arrows() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(press(.up, in: panel) == [false])
@@ -61,7 +61,7 @@ struct RecentQueriesPanelTests {
         #expect(press(.up, in: panel) == [false])
     }
 
-    @Test("Without a selection, the panel does not handle Enter, Delete, Esc and characters")
+    @Test("Without a selection, RecentQueriesPanel does not handle Enter, Delete, Esc, Backspace and characters")
     func keysWithoutSelection() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(
@@ -70,7 +70,7 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.selections.isEmpty)
     }
 
-    @Test("Enter chooses the selected query, and Esc returns to the field")
+    @Test("RecentQueriesPanel chooses the selected query on Enter and clears the selection on Esc")
     func select() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(press(.down, .down, .enter, .escape, in: panel) == [true, true, true, true])
@@ -78,7 +78,7 @@ struct RecentQueriesPanelTests {
         #expect(press(.enter, in: panel) == [false])
     }
 
-    @Test("Delete removes the selected query and selects a neighbour")
+    @Test("RecentQueriesPanel removes the selected query on Delete and selects a neighbour")
     func remove() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(press(.down, .down, .down, .delete, in: panel) == [true, true, true, true])
@@ -87,7 +87,7 @@ struct RecentQueriesPanelTests {
         #expect(lines(panel)[2].hasSuffix("*"))
     }
 
-    @Test("A click chooses a query, and a click on the panel's frame is not handled")
+    @Test("RecentQueriesPanel chooses a clicked query and does not handle clicks on its frame")
     func click() {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         func click(_ row: Int) -> Bool {
@@ -97,7 +97,7 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.selections == ["Alien"])
     }
 
-    @Test("update(_:) filters and loads the queries and clears the selection")
+    @Test("RecentQueriesPanel.update(_:) filters and loads the queries and clears the selection")
     func update() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         _ = press(.down, in: panel)
@@ -108,7 +108,7 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.observeCount == 1)
     }
 
-    @Test("Several calls of update(_:) observe the queries once")
+    @Test("Several calls of RecentQueriesPanel.update(_:) observe the queries once")
     func observesOnce() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         for text in ["a", "al", "ali"] { panel.update(text) }
@@ -117,7 +117,7 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.observeCount == 1)
     }
 
-    @Test("The panel shows a failed load, and the next update(_:) retries it")
+    @Test("RecentQueriesPanel shows a failed load, and the next update(_:) repeats the load")
     func failed() async {
         let viewModel = StubRecentQueriesViewModel()
         let panel = RecentQueriesPanel(viewModel: viewModel)
@@ -134,7 +134,7 @@ struct RecentQueriesPanelTests {
         #expect(panel.preferredHeight == 0)
     }
 
-    @Test("The panel scrolls if there are more queries than rows")
+    @Test("RecentQueriesPanel scrolls if there are more queries than rows")
     func scroll() {
         let viewModel = StubRecentQueriesViewModel((1...20).map { "query \($0)" })
         let panel = RecentQueriesPanel(viewModel: viewModel)
@@ -145,7 +145,7 @@ struct RecentQueriesPanelTests {
         #expect(viewModel.selections == ["query 3", "query 4", "query 5"])
     }
 
-    @Test("The panel removes control characters from a query")
+    @Test("RecentQueriesPanel draws a query without its control characters")
     func hostile() {
         let panel = RecentQueriesPanel(viewModel: StubRecentQueriesViewModel(["\u{1B}]0;x\u{7}Rain\u{202E}"]))
         #expect(lines(panel)[1].contains("Rain"))
@@ -153,7 +153,7 @@ struct RecentQueriesPanelTests {
     }
 }
 
-/// A view model whose state a test sets. It records its input.
+/// A recent queries view model whose state a test sets. It records the arguments of its calls.
 @MainActor
 @Observable
 final class StubRecentQueriesViewModel: RecentQueriesViewModel {

@@ -6,7 +6,7 @@ package struct TestError: Error, Hashable {
     package init() {}
 }
 
-/// A repository in memory. With a `failure`, its methods throw that error.
+/// An in-memory repository for tests. With a `failure`, all throwing methods throw that error.
 package actor FakeRecentQueriesRepository: RecentQueriesRepository {
     package private(set) var queries: [RecentQuery]
     /// The number of calls of `recentQueries(limit:)`.

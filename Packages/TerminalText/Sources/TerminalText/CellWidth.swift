@@ -1,20 +1,21 @@
 /// The width of text in terminal cells.
 ///
-/// Terminals differ in rare cases of Unicode. These rules are common to most:
-/// - East_Asian_Width Wide and Fullwidth have two cells, Ambiguous has one.
+/// Terminals differ in rare cases. These rules are common to most terminals:
+/// - A character whose East_Asian_Width is Wide or Fullwidth has two cells, an Ambiguous one has one cell.
 /// - Nonspacing and enclosing marks, format characters, and the vowels and finals of conjoining Hangul have none;
 ///   spacing marks have one.
 /// - An emoji has two, including a flag, a keycap, a family, or one with a skin tone. U+FE0F widens an emoji to two,
 ///   U+FE0E narrows it to one.
 public enum CellWidth {
-    /// Returns the cells of a text.
+    /// Returns the number of cells that a text occupies.
     public static func of(_ text: some StringProtocol) -> Int {
         // Most titles are printable ASCII, which has one cell per byte.
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
         return text.reduce(into: 0) { $0 += of($1) }
     }
 
-    /// Returns the cells of a character: zero to two, or more if a script joins several letters into one character.
+    /// Returns the number of cells that a character occupies: zero to two, or more if a script joins several letters into
+    /// one character.
     public static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }

@@ -10,7 +10,7 @@ public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
 
 /// The colours that an output supports.
 public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
-    /// No colours. One-shot output then has no control sequences at all.
+    /// No colours and no styles. Text for a ``TextOutput`` then contains no control sequences.
     case none
     /// The sixteen colours of the terminal's theme.
     case sixteenColors
@@ -46,7 +46,7 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
         return environment["CLICOLOR"] == "0" ? .none : depth(environment)
     }
 
-    /// Orders by the number of colours.
+    /// Returns whether `left` has fewer colours than `right`.
     public static func < (left: ColorSupport, right: ColorSupport) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -4,7 +4,7 @@
 ///     Cast      Harrison Ford, Rutger Hauer,
 ///               Sean Young
 public struct FieldList: Sendable, Hashable {
-    /// If fewer cells remain beside the labels, values are placed below them.
+    /// The minimum width of values beside their labels. If fewer cells remain, the values are below the labels.
     static let narrowestValue = 16
 
     private struct Field: Sendable, Hashable {

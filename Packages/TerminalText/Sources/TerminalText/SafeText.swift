@@ -14,7 +14,7 @@ public struct SafeText: Sendable, Hashable {
     /// The text, without any control character.
     public let string: String
 
-    /// Creates one line of safe text.
+    /// Creates one line of safe text from an untrusted string.
     public init(_ untrusted: String) {
         self.string = TextSanitizer.isPlain(untrusted) ? untrusted : TextSanitizer.line(untrusted)
     }
@@ -24,7 +24,7 @@ public struct SafeText: Sendable, Hashable {
         self.string = String(string)
     }
 
-    /// Returns the lines of a text, trimmed, without empty ones.
+    /// Returns the lines of an untrusted text, trimmed and without empty lines. A tab also ends a line.
     public static func paragraphs(_ untrusted: String) -> [SafeText] {
         TextSanitizer.lines(untrusted).map { SafeText(alreadySafe: $0).trimmed() }.filter { !$0.isEmpty }
     }
@@ -32,7 +32,7 @@ public struct SafeText: Sendable, Hashable {
     /// Whether the text has no characters.
     public var isEmpty: Bool { string.isEmpty }
 
-    /// Concatenates two texts.
+    /// Returns the concatenation of two texts.
     public static func + (left: SafeText, right: SafeText) -> SafeText {
         SafeText(alreadySafe: left.string + right.string)
     }
@@ -51,7 +51,7 @@ extension SafeText: ExpressibleByStringLiteral {
 }
 
 extension Sequence<SafeText> {
-    /// Concatenates the texts with a separator between them.
+    /// Returns the concatenation of the texts with a separator between them.
     public func joined(separator: SafeText) -> SafeText {
         SafeText(alreadySafe: map(\.string).joined(separator: separator.string))
     }
@@ -71,9 +71,9 @@ extension SafeText {
     /// The width of the text in terminal cells.
     public var cellWidth: Int { CellWidth.of(string) }
 
-    /// Returns the text, truncated to `cells` with "…" at its end if it is wider.
+    /// Returns the text. If it is wider than `cells` cells, the result is truncated to that width and ends in "…".
     ///
-    /// A character is never split. If a wide one does not fit, the result is one cell narrower.
+    /// A character is never split. If a wide character does not fit, the result is narrower than `cells`.
     public func truncated(toCells cells: Int) -> SafeText {
         // A character never has more cells than UTF-8 bytes.
         guard string.utf8.count > cells else { return self }
@@ -92,7 +92,7 @@ extension SafeText {
         return self
     }
 
-    /// Returns the text, padded with spaces to at least `cells`.
+    /// Returns the text, padded with spaces to at least `cells` cells.
     public func padded(toCells cells: Int, _ alignment: Alignment = .leading) -> SafeText {
         let missing = SafeText.spaces(cells - cellWidth)
         return alignment == .leading ? self + missing : missing + self

@@ -4,7 +4,7 @@ public struct Style: Sendable, Hashable {
     public var foreground: Color?
     /// The colour of the background; nil for the terminal's default.
     public var background: Color?
-    /// Whether the characters are bold or brighter.
+    /// Whether the characters are bold, which some terminals show as brighter.
     public var isBold: Bool
     /// Whether the characters are faint.
     public var isDim: Bool
@@ -30,7 +30,7 @@ public struct Style: Sendable, Hashable {
         self.isInverse = isInverse
     }
 
-    /// Text without attributes.
+    /// The style without colours and attributes.
     public static let plain = Style()
     /// Bold text in the default colours.
     public static let bold = Style(isBold: true)
@@ -70,7 +70,7 @@ public struct Color: Sendable, Hashable {
         value = .palette(index)
     }
 
-    /// Creates a colour of components from 0 to 255. A terminal without it shows its nearest colour.
+    /// Creates a colour of components from 0 to 255. A terminal with fewer colours shows the nearest one.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         value = .rgb(red, green, blue)
     }
@@ -82,6 +82,8 @@ public struct Color: Sendable, Hashable {
     /// Cyan, as the terminal's theme defines it.
     public static let cyan = Color(palette: 6)
 
+    /// Returns the parameters of Select Graphic Rendition for this colour; empty without colour support.
+    ///
     /// - Parameter base: 30 for the foreground, 40 for the background.
     fileprivate func parameters(base: Int, _ support: ColorSupport) -> [Int] {
         switch (value, support) {

@@ -1,8 +1,8 @@
-/// Text in runs of one style each.
+/// Text that consists of runs, each in one style.
 public struct StyledText: Sendable, Hashable {
-    /// Consecutive text of one style.
+    /// Consecutive characters in one style.
     public struct Run: Sendable, Hashable {
-        /// The characters.
+        /// The characters of the run.
         public let text: SafeText
         /// The style of the characters.
         public let style: Style
@@ -11,7 +11,7 @@ public struct StyledText: Sendable, Hashable {
     /// The runs in reading order; none is empty.
     public private(set) var runs: [Run] = []
 
-    /// Creates text of one run.
+    /// Creates text in one style.
     public init(_ text: SafeText, _ style: Style = .plain) {
         append(text, style)
     }
@@ -29,7 +29,7 @@ public struct StyledText: Sendable, Hashable {
         }
     }
 
-    /// Concatenates two texts.
+    /// Returns the concatenation of two texts.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         right.runs.reduce(into: left) { $0.append($1.text, $1.style) }
     }
@@ -37,7 +37,7 @@ public struct StyledText: Sendable, Hashable {
     /// The width of the text in terminal cells.
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
-    /// Returns the text, truncated to `cells` with "…" at its end if it is wider.
+    /// Returns the text. If it is wider than `cells` cells, the result is truncated to that width and ends in "…".
     public func truncated(toCells cells: Int) -> StyledText {
         guard cellWidth > cells else { return self }
         var cut = StyledText()

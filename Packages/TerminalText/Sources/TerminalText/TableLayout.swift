@@ -12,9 +12,9 @@ public struct TableColumn: Sendable, Hashable {
 
     /// The order in which columns are dropped if not all fit.
     public enum Importance: Sendable, Hashable, Comparable {
-        /// Dropped if there is no room, the lowest rank first.
+        /// The column is dropped if there is no room, the lowest rank first.
         case optional(rank: Int)
-        /// Never dropped.
+        /// The column is never dropped.
         case required
     }
 
@@ -55,10 +55,10 @@ public struct TableLayout: Sendable, Hashable {
         /// The index among all columns, including dropped ones.
         let index: Int
         var width: Int
-        /// The fewest cells of a truncated text; nil if texts are never truncated.
+        /// The minimum width of a truncated text; nil if texts are never truncated.
         let minimum: Int?
 
-        /// Returns the text, truncated to the width of the column without the `shift` cells that a wide text to the left uses.
+        /// Returns the text, truncated if it does not fit. A wide text to the left uses `shift` cells of the column.
         func fitted(_ text: SafeText, shift: Int) -> SafeText {
             guard let minimum else { return text }
             return text.truncated(toCells: max(min(minimum, width), width - shift))
@@ -75,7 +75,8 @@ public struct TableLayout: Sendable, Hashable {
     ///   - columns: All columns in reading order.
     ///   - width: The cells of a line; nil if unlimited, and then nothing is truncated or dropped.
     ///   - sample: The rows known so far, each with one text per column.
-    ///   - moreRowsFollow: Whether rows outside `sample` may follow. Flexible columns then get spare room.
+    ///   - moreRowsFollow: Whether rows outside `sample` may follow. Flexible columns then have their ideal width even if
+    ///   the sample needs less.
     ///   - showsHeader: Whether the widths include the headers.
     public init(
         columns: [TableColumn],
@@ -131,7 +132,7 @@ public struct TableLayout: Sendable, Hashable {
     }
 }
 
-/// The widths that a column demands, and the distribution of a line's cells among the columns.
+/// The minimum, ideal and maximum width of a column.
 private struct ColumnDemand {
     let column: TableColumn
     let index: Int
@@ -180,7 +181,7 @@ private struct ColumnDemand {
         return slots
     }
 
-    /// Drops columns of the lowest rank until the rest fits.
+    /// Returns the columns that remain after optional columns were dropped, lowest rank first, until the rest fits.
     private static func fitting(_ all: [ColumnDemand], in width: Int) -> [ColumnDemand] {
         var shown = all
         while shown.count > 1, needed(by: shown) > width,

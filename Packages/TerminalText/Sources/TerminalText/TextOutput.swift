@@ -1,22 +1,22 @@
 import Foundation
 
-/// The output of a one-shot view: data for programs on one stream, messages for people on another.
+/// The output of a one-shot view: data on one stream, messages for people on another.
 @MainActor
 public protocol TextOutput: AnyObject {
-    /// The cells of a line of the data stream; nil if it is not a terminal, and then lines need not fit.
+    /// The number of cells in a line of the data stream; nil if the stream is not a terminal and lines have no limit.
     var width: Int? { get }
 
     /// The colours that may be written to the data stream.
     var colorSupport: ColorSupport { get }
 
-    /// Writes all of the data. Text that is not `SafeText` must be escaped by its format.
+    /// Writes text to the data stream. Untrusted text must be `SafeText`, or its format must escape it, as JSON does.
     ///
     /// - Throws: The error of the stream.
     func write(_ data: String) throws
 
-    /// Writes binary data, such as an image.
+    /// Writes binary data, such as an image, to the data stream.
     ///
-    /// - Throws: The error of the stream, or of a terminal, which cannot show binary data.
+    /// - Throws: The error of the stream, or an error if the stream is a terminal, which cannot show binary data.
     func write(bytes: [UInt8]) throws
 
     /// Writes a message for people on its own line.
@@ -59,7 +59,7 @@ public enum JSONText {
         return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     }
 
-    /// Escapes DEL, C1 and invisible characters, which the encoder leaves as they are.
+    /// Returns the JSON with escapes for DEL, C1 controls and invisible characters, which the encoder does not escape.
     ///
     /// In JSON these occur only inside strings, where an escape is equivalent.
     private static func escaped(_ json: String) -> String {

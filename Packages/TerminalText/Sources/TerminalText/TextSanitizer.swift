@@ -1,14 +1,15 @@
-/// Applies the rules of ``SafeText`` in one pass.
+/// The rules of ``SafeText``, applied in one pass.
 ///
-/// Each decision depends on the scalars kept so far, not on those of the input. That makes the rules idempotent.
+/// Each decision depends on the next scalar and on the scalars kept so far, not on removed ones. The rules are therefore
+/// idempotent.
 struct TextSanitizer {
-    /// Written languages stack at most this many marks on a base; Zalgo text stacks dozens.
+    /// The maximum number of nonspacing marks on a base character. Written languages need no more; Zalgo text stacks dozens.
     static let maximumMarks = 4
-    /// The longest emoji in use, a family or a kiss, has three.
+    /// The maximum number of joiners (U+200D) in an emoji. The longest emoji in use, such as a family, has three.
     static let maximumJoiners = 4
 
     private var kept = String.UnicodeScalarView()
-    /// The last scalar kept in this line; marks, selectors and joiners depend on it.
+    /// The last scalar kept in this line; nil at the start of the line. Marks, selectors and joiners depend on it.
     private var last: Unicode.Scalar?
     private var marks = 0
     private var joiners = 0
@@ -26,12 +27,12 @@ struct TextSanitizer {
         text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    /// Returns the safe form of a text, with spaces for line breaks.
+    /// Returns the safe form of a text as one line. Each run of tabs and line breaks becomes a space.
     static func line(_ text: String) -> String {
         sanitized(text, separator: " ")
     }
 
-    /// Returns the safe form of a text, split at line breaks.
+    /// Returns the safe form of a text, split at tabs and line breaks.
     static func lines(_ text: String) -> [Substring] {
         sanitized(text, separator: "\n").split(separator: "\n")
     }
@@ -70,7 +71,8 @@ struct TextSanitizer {
         case "\u{200C}": if last.map(\.isOfJoiningScript) == true { keep(scalar) }
         case "\u{200D}": addJoiner(scalar)
         case "\u{FE0E}":
-            // This text selector does not change a narrow emoji. For a wide emoji, terminals disagree about the width.
+            // This selector requests a text glyph. A narrow emoji does not need it, and terminals disagree about its effect on
+            // the width of a wide emoji.
             return
         case "\u{FE0F}": if last?.properties.isEmoji == true { keep(scalar) }
         default: addByCategory(scalar)
@@ -151,7 +153,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar can have a glyph variant: a letter, ideograph or symbol.
+    /// Whether a variation selector may follow the scalar, as after a letter, ideograph or symbol.
     var takesVariationSelector: Bool {
         // A selector is itself a mark.
         !isMark && !properties.isWhitespace && !properties.isJoinControl

@@ -1,9 +1,9 @@
 extension SafeText {
-    /// Returns the text in lines of at most `cells`.
+    /// Returns the text in lines of at most `cells` cells.
     ///
     /// Lines break at spaces and between Chinese and Japanese characters, except before closing and after opening
     /// punctuation. A word wider than a line breaks between characters. A line has at least one character, even if that
-    /// is wider than `cells`.
+    /// character is wider than the line.
     public func wrapped(toCells cells: Int) -> [SafeText] {
         var wrap = WordWrap(cells: cells)
         for character in string {
@@ -13,7 +13,7 @@ extension SafeText {
     }
 }
 
-/// Fills lines greedily in one pass.
+/// The state of a greedy word wrap, which adds one character at a time.
 private struct WordWrap {
     let cells: Int
     private var lines: [String] = []

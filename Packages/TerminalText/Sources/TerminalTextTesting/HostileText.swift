@@ -6,13 +6,13 @@ public enum HostileText {
         // Control sequences, complete and incomplete.
         "\u{1B}", "\u{1B}[", "\u{1B}[31m", "\u{1B}]0;title", "\u{1B}]8;;", "\u{07}", "\u{1B}\\", "\u{1B}P", "\u{1B}(B",
         "\u{9B}", "\u{9B}2J", "\u{9D}", "\u{90}", "\u{9C}", "\u{18}", "\u{1A}", "\u{00}", "\u{7F}", "\u{85}", "\u{08}",
-        // Breaks.
+        // Tabs, line breaks and spaces.
         "\n", "\r\n", "\t", "\u{0B}", "\u{2028}", "\u{2029}", " ", "\u{A0}", "\u{3000}",
         // Invisible characters.
         "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200E}", "\u{200F}", "\u{061C}", "\u{E0001}", "\u{E0067}",
         "\u{E007F}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{00AD}", "\u{034F}", "\u{3164}", "\u{FFF9}",
         "\u{E000}", "\u{F0000}", "\u{0378}",
-        // Joiners, selectors, marks.
+        // Joiners, variation selectors and combining marks.
         "\u{200C}", "\u{200D}", "\u{200D}", "\u{FE0F}", "\u{FE0E}", "\u{FE00}", "\u{E0100}", "\u{180B}", "\u{0301}",
         "\u{0301}\u{0301}\u{0301}", "\u{0489}", "\u{093F}", "\u{094D}", "\u{0DCA}", "\u{20E3}", "\u{302E}",
         // Base characters.

@@ -3,17 +3,17 @@ public import TerminalText
 /// A text output that records its calls for tests.
 @MainActor
 public final class TextOutputSpy: TextOutput {
-    /// The width given at creation.
+    /// The number of cells in a line, as passed to the initializer; nil for an output that is not a terminal.
     public let width: Int?
-    /// Always `.none`.
+    /// No colours: always `.none`.
     public let colorSupport = ColorSupport.none
-    /// The data of each write.
+    /// The text of each call of `write(_:)`, oldest first.
     public private(set) var writes: [String] = []
-    /// The binary data of all writes.
+    /// The bytes of all calls of `write(bytes:)`.
     public private(set) var bytes: [UInt8] = []
-    /// The messages, oldest first.
+    /// The messages of all calls of `note(_:)`, oldest first.
     public private(set) var notes: [String] = []
-    /// The progress texts, oldest first; nil where progress was removed.
+    /// The texts of all calls of `progress(_:)`, oldest first; nil for each removal.
     public private(set) var progress: [String?] = []
     private let failure: (any Error)?
 
@@ -21,21 +21,21 @@ public final class TextOutputSpy: TextOutput {
     ///
     /// - Parameters:
     ///   - width: The cells of a line; nil for an output that is not a terminal.
-    ///   - failure: The error that every write throws.
+    ///   - failure: The error that every write throws; nil if writes succeed.
     public init(width: Int? = nil, failure: (any Error)? = nil) {
         self.width = width
         self.failure = failure
     }
 
-    /// All data written.
+    /// The text of all calls of `write(_:)`.
     public var data: String { writes.joined() }
 
-    /// The lines of the data without empty ones.
+    /// The lines of the written text without empty lines.
     public var lines: [String] { data.split(separator: "\n").map(String.init) }
 
-    /// Records the data.
+    /// Records the text.
     ///
-    /// - Throws: The failure given at creation.
+    /// - Throws: The error that was passed to the initializer.
     public func write(_ data: String) throws {
         if let failure { throw failure }
         writes.append(data)
@@ -43,7 +43,7 @@ public final class TextOutputSpy: TextOutput {
 
     /// Records the bytes.
     ///
-    /// - Throws: The failure given at creation.
+    /// - Throws: The error that was passed to the initializer.
     public func write(bytes: [UInt8]) throws {
         if let failure { throw failure }
         self.bytes += bytes
@@ -54,12 +54,12 @@ public final class TextOutputSpy: TextOutput {
         notes.append(text.string)
     }
 
-    /// Records the progress.
+    /// Records the progress text, or nil for its removal.
     public func progress(_ text: SafeText?) {
         progress.append(text?.string)
     }
 
-    /// Waits until the condition holds or the task is cancelled.
+    /// Waits until the records satisfy the condition or the task is cancelled.
     public func wait(until condition: (TextOutputSpy) -> Bool) async {
         while !condition(self), !Task.isCancelled { await Task.yield() }
     }

@@ -5,7 +5,7 @@ import Testing
 /// three agree unless a comment says otherwise.
 struct CellWidthTests {
     @Test(
-        "Characters of plain text have one cell",
+        "CellWidth counts one cell for each character of plain text",
         arguments: [
             ("", 0), ("abc", 3), (" ~", 2), ("\u{A0}", 1), ("é", 1), ("“—…”", 4), ("①", 1), ("α", 1), ("Я", 1),
             ("®", 1),
@@ -16,7 +16,7 @@ struct CellWidthTests {
     }
 
     @Test(
-        "Wide East Asian characters have two cells, halfwidth ones one",
+        "CellWidth counts two cells for wide East Asian characters and one for halfwidth characters",
         arguments: [
             ("千と千尋の神隠し", 16), ("기생충", 6), ("ＡＢ", 4), ("ｶﾅ", 2), ("　", 2), ("「」", 4), ("𠮷", 2),
             // Conjoining jamo: initial, vowel and final share two cells.
@@ -28,7 +28,7 @@ struct CellWidthTests {
     }
 
     @Test(
-        "Nonspacing marks have no cells, spacing marks one",
+        "CellWidth counts no cells for nonspacing marks and one for spacing marks",
         arguments: [
             ("e\u{0301}", 1), ("Z\u{0327}\u{0308}\u{0301}", 1), ("\u{0301}", 0), ("\u{200B}\u{FEFF}", 0),
             ("กำ", 2), ("องค์บาก", 6), ("العربية", 7), ("مَدْرَسَة", 5), ("שָׁלוֹם", 4), ("தமிழ்", 4),
@@ -45,7 +45,7 @@ struct CellWidthTests {
     }
 
     @Test(
-        "An emoji has two cells for any number of code points (as in PyPI's wcwidth)",
+        "CellWidth counts two cells for an emoji of any number of code points",
         arguments: [
             "☕", "🎬", "🫠", "👨‍👩‍👧‍👦", "👍🏽", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪", "❤️", "™️", "1️⃣", "#️⃣", "🏽",
             // The base alone is narrow; a skin tone makes it an emoji (UTS #51, ED-13).
@@ -56,38 +56,38 @@ struct CellWidthTests {
         #expect(CellWidth.of(text) == 2)
     }
 
-    @Test("A symbol without an emoji selector has one cell", arguments: ["❤", "™", "☝", "1", "#"])
+    @Test("CellWidth counts one cell for a symbol without an emoji selector", arguments: ["❤", "™", "☝", "1", "#"])
     func textPresentation(text: String) {
         #expect(CellWidth.of(text) == 1)
     }
 
-    @Test("A text selector narrows a wide emoji to one cell")
+    @Test("CellWidth counts one cell for a wide emoji with a text selector")
     func textSelector() {
         #expect(CellWidth.of("⌚") == 2)
         #expect(CellWidth.of("⌚\u{FE0E}") == 1)
     }
 
-    @Test("Two regional indicators make a flag of two cells; a single one has one cell")
+    @Test("CellWidth counts two cells for a flag and one for a single regional indicator")
     func flags() {
         #expect(CellWidth.of("🇩🇪🇫🇷") == 4)
         #expect(CellWidth.of("🇩🇪\u{1F1EB}") == 3)
         #expect(CellWidth.of("\u{1F1EB}\u{0301}") == 1)
     }
 
-    @Test("Control characters have no cells")
+    @Test("CellWidth counts no cells for control characters")
     func controls() {
         #expect(CellWidth.of("\u{07}\u{1B}\u{7F}\u{9B}") == 0)
     }
 
     @Test(
-        "The ranges of wide characters include their bounds",
+        "CellWidth includes the bounds of the ranges of wide characters",
         arguments: [("\u{10FF}", 1), ("\u{1100}", 2), ("\u{303E}", 2), ("\u{303F}", 1)]
     )
     func edges(text: String, cells: Int) {
         #expect(CellWidth.of(text) == cells)
     }
 
-    @Test("An emoji that is newer than the table of wide characters has two cells")
+    @Test("CellWidth counts two cells for an emoji that is newer than the table of wide characters")
     func newerEmoji() {
         // U+1FAE9, face with bags under eyes, came with Unicode 16.
         #expect(CellWidth.of("\u{1FAE9}") == 2)

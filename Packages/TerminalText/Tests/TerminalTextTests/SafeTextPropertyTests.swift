@@ -27,7 +27,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("Sanitizing random text twice has the same result as once")
+    @Test("Sanitizing a SafeText again does not change the text")
     func idempotent() throws {
         for sample in samples {
             let once = SafeText(sample).string
@@ -36,7 +36,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("Paragraphs of random text are safe, trimmed and not empty")
+    @Test("SafeText.paragraphs of random text are safe, trimmed and not empty")
     func paragraphs() throws {
         for sample in samples {
             for paragraph in SafeText.paragraphs(sample) {
@@ -57,7 +57,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("A truncated text fits its cells and ends with an ellipsis", arguments: [0, 1, 2, 3, 7, 20])
+    @Test("A truncated SafeText fits its cells and ends with an ellipsis", arguments: [0, 1, 2, 3, 7, 20])
     func truncation(cells: Int) throws {
         for sample in samples {
             let text = SafeText(sample)
@@ -71,7 +71,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("A wrapped line fits its width, and wrapping loses only spaces", arguments: [1, 4, 11, 40])
+    @Test("A wrapped line of SafeText fits its width, and wrapping loses only spaces", arguments: [1, 4, 11, 40])
     func wrapping(cells: Int) throws {
         for sample in samples {
             let text = SafeText(sample)
@@ -85,7 +85,7 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("A character has at most one cell for each UTF-8 byte")
+    @Test("CellWidth counts at most one cell for each UTF-8 byte of a character")
     func cellsAndBytes() throws {
         for sample in samples {
             for character in SafeText(sample).string {

@@ -88,7 +88,7 @@ struct SafeTextTests {
         }
     }
 
-    @Test("A joiner between marks does not start a new stack of marks")
+    @Test("SafeText keeps at most four nonspacing marks on a base even if joiners separate the marks")
     func marksAndJoiners() {
         let stack = "ی" + String(repeating: "\u{064E}\u{200C}", count: 20)
         let marks = SafeText(stack).string.unicodeScalars.filter { $0 == "\u{064E}" }
@@ -117,7 +117,7 @@ struct SafeTextTests {
         #expect(text.string == "ab ")
     }
 
-    @Test("Paragraphs end at any line break, and blank paragraphs are dropped")
+    @Test("SafeText.paragraphs splits a text at tabs and line breaks, and drops blank paragraphs")
     func paragraphs() {
         let text = "  One\tand \r\n\r\n two.\u{2029}\u{200B}\n three\u{1B}[0m "
         #expect(SafeText.paragraphs(text) == ["One", "and", "two.", "three"])
@@ -143,7 +143,7 @@ struct ControlSequenceTests {
             "a\u{1B}^x\u{1B}\\b", "a\u{9E}x\u{9C}b", "a\u{1B}Xx\u{1B}\\b", "a\u{98}x\u{9C}b",
             "a\u{1B}]0;two\nlines\u{07}b", "a\u{1B}]0;cancelled\u{18}b", "a\u{1B}]0;cancelled\u{1A}b",
             "a\u{1B}cb", "a\u{1B}(Bb", "a\u{1B}#8b", "a\u{1B}7b", "a\u{1B}\u{1B}[31mb",
-            // A sequence inside a sequence, as tmux passes them through.
+            // An OSC sequence inside a DCS string: the passthrough sequence of tmux.
             "a\u{1B}Ptmux;\u{1B}\u{1B}]52;c;aGk=\u{07}\u{1B}\\b",
         ]
     )
@@ -175,7 +175,7 @@ struct ControlSequenceTests {
     }
 
     @Test(
-        "Unterminated control sequences are removed in linear time",
+        "SafeText removes unterminated control sequences in linear time",
         .timeLimit(.minutes(1)),
         arguments: ["\u{1B}]", "\u{1B}[", "\u{1B}(", "\u{90}", "\u{1B}]\u{1B}"]
     )
@@ -187,7 +187,7 @@ struct ControlSequenceTests {
 
 struct TruncationTests {
     @Test(
-        "Truncation shortens a wider text and appends an ellipsis",
+        "Truncating a SafeText shortens a wider text and appends an ellipsis",
         arguments: [
             ("Blade Runner", 12, "Blade Runner"), ("Blade Runner", 11, "Blade Runn…"), ("Blade Runner", 1, "…"),
             ("Blade Runner", 0, ""), ("Blade Runner", -1, ""), ("", 0, ""),
@@ -205,7 +205,7 @@ struct TruncationTests {
         #expect(SafeText(text).truncated(toCells: cells).string == expected)
     }
 
-    @Test("Padding adds spaces on the side opposite to the alignment")
+    @Test("Padding a SafeText adds spaces on the side opposite to the alignment")
     func padding() {
         #expect(SafeText("千と").padded(toCells: 6) == "千と  ")
         #expect(SafeText("千と").padded(toCells: 6, .trailing) == "  千と")

@@ -18,13 +18,13 @@ struct ColorSupportTests {
         )
     }
 
-    @Test("By default a terminal gets styles and a pipe does not")
+    @Test("By default, ColorSupport allows styles on a terminal but not in a pipe")
     func followsTheStream() {
         #expect(resolve() == .sixteenColors)
         #expect(resolve(isTerminal: false) == .none)
     }
 
-    @Test("--color overrides the environment and the stream")
+    @Test("The option --color overrides the environment and the stream")
     func choiceWins() {
         #expect(resolve(.always, ["NO_COLOR": "1", "TERM": "dumb"], isTerminal: false) == .sixteenColors)
         #expect(resolve(.never, ["CLICOLOR_FORCE": "1"]) == .none)
@@ -80,7 +80,7 @@ struct ColorSupportTests {
         #expect(resolve(.always, environment) > .none)
     }
 
-    @Test("Colour support is ordered by the number of colours")
+    @Test("ColorSupport values are ordered by the number of colours")
     func order() {
         #expect(ColorSupport.allCases.shuffled().sorted() == [.none, .sixteenColors, .indexed256, .trueColor])
     }
@@ -90,7 +90,7 @@ struct StyledTextTests {
     private let text = StyledText("error: ", Style(foreground: .red, isBold: true)) + StyledText("no such film")
 
     @Test(
-        "Styled text is truncated with an ellipsis, across the ends of runs",
+        "StyledText is truncated with an ellipsis, even if several runs are shortened",
         arguments: [
             (30, "error: no such film"), (19, "error: no such film"), (18, "error: no such fi…"), (8, "error: …"),
             (7, "error:…"), (6, "error…"), (1, "…"), (0, ""),
@@ -103,18 +103,18 @@ struct StyledTextTests {
         #expect(cut.runs.first?.style == (cells > 0 ? text.runs.first?.style : nil))
     }
 
-    @Test("Styled text has no control sequences without colour support")
+    @Test("StyledText has no control sequences without colour support")
     func plain() {
         #expect(text.rendered(.none) == "error: no such film")
     }
 
-    @Test("Every styled run ends with a reset, and a plain run has no control sequence")
+    @Test("Every styled run of StyledText ends with a reset, and a plain run has no control sequence")
     func styled() {
         #expect(text.rendered(.sixteenColors) == "\u{1B}[1;31merror: \u{1B}[0mno such film")
     }
 
     @Test(
-        "Each attribute and colour of a style has its parameter",
+        "Each attribute and colour of a Style has its own parameter of Select Graphic Rendition",
         arguments: [
             (Style.bold, "1"), (.dim, "2"), (Style(isUnderlined: true), "4"),
             (Style(foreground: Color(palette: 0)), "30"),
@@ -127,7 +127,7 @@ struct StyledTextTests {
         #expect(StyledText("x", style).rendered(.sixteenColors) == "\u{1B}[\(parameters)mx\u{1B}[0m")
     }
 
-    @Test("Consecutive text of one style forms one run, and an empty text adds no run")
+    @Test("StyledText joins consecutive text of one style into one run, and an empty text adds no run")
     func runs() {
         var text = StyledText("", .bold)
         #expect(text.runs.isEmpty)
@@ -138,7 +138,7 @@ struct StyledTextTests {
         #expect(text.runs.map(\.text) == ["ab", "c"])
     }
 
-    @Test("Escape sequences in styled text do not change its style")
+    @Test("Escape sequences in the text of StyledText do not change its style")
     func hostile() {
         let text = StyledText(SafeText("a\u{1B}[31mb\u{1B}[0mc"), .dim)
         #expect(text.rendered(.sixteenColors) == "\u{1B}[2mabc\u{1B}[0m")
@@ -147,7 +147,7 @@ struct StyledTextTests {
 
 struct XtermPaletteTests {
     @Test(
-        "The nearest of 256 colours is one of the cube or a grey",
+        "XtermPalette finds the nearest of 256 colours in the cube or among the greys",
         arguments: [
             (0, 0, 0, 16), (255, 255, 255, 231), (255, 0, 0, 196), (0, 255, 0, 46), (0, 0, 255, 21), (95, 135, 175, 67),
             (8, 8, 8, 232), (238, 238, 238, 255), (118, 118, 118, 243), (127, 128, 129, 244), (96, 94, 95, 59),
@@ -158,7 +158,7 @@ struct XtermPaletteTests {
     }
 
     @Test(
-        "The nearest of 16 colours is one of xterm's standard colours",
+        "XtermPalette finds the nearest of xterm's 16 standard colours",
         arguments: [
             (0, 0, 0, 0), (255, 255, 255, 15), (250, 5, 5, 9), (200, 10, 10, 1), (0, 0, 200, 4), (128, 128, 128, 8),
             (230, 230, 230, 7),
@@ -168,7 +168,7 @@ struct XtermPaletteTests {
         #expect(XtermPalette.nearest(of: 16, to: (red, green, blue)) == place)
     }
 
-    @Test("The palette has no nearer colour than the returned one of 256")
+    @Test("XtermPalette has no nearer colour than the returned one of 256 colours")
     func nearest() {
         var generator = SplitMix64(seed: 5)
         for _ in 0..<2_000 {

@@ -32,7 +32,7 @@ struct TableLayoutTests {
         return (layout, (header + rows.map(layout.row)).map { $0.rendered(.none) })
     }
 
-    @Test("A table of 40 cells shows the ID, the title and the year")
+    @Test("A TableLayout of 40 cells shows the ID, the title and the year")
     func narrow() {
         #expect(
             table(width: 40).lines == [
@@ -45,7 +45,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("Every column of a table gets its ideal width before any column gets more")
+    @Test("Every column of a TableLayout gets its ideal width before any column gets more")
     func usual() {
         #expect(
             table(width: 80).lines == [
@@ -58,7 +58,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("A table on a wide terminal shows all columns, no wider than their texts")
+    @Test("A TableLayout on a wide terminal shows all columns, no wider than their texts")
     func wide() {
         #expect(
             table(width: 200).lines == [
@@ -72,7 +72,7 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("A line of a table fits the terminal and does not end in a space", arguments: Array(24...120))
+    @Test("A line of a TableLayout fits the terminal and does not end in a space", arguments: Array(24...120))
     func everyWidth(width: Int) {
         for line in table(width: width).lines {
             #expect(CellWidth.of(line) <= width)
@@ -80,7 +80,7 @@ struct TableLayoutTests {
         }
     }
 
-    @Test("A table without a width limit truncates nothing")
+    @Test("A TableLayout without a width limit truncates nothing")
     func unlimited() {
         let (layout, lines) = table(width: nil)
         #expect(lines == table(width: 200).lines)
@@ -88,13 +88,16 @@ struct TableLayoutTests {
         #expect(layout.row(["tt1", title, "", "", ""]).rendered(.none).hasSuffix("long end"))
     }
 
-    @Test("A table drops its least important column first", arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)])
+    @Test(
+        "A TableLayout drops its least important column first",
+        arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)]
+    )
     func dropping(width: Int, shown: Int) throws {
         let header = try #require(table(width: width).lines.first)
         #expect(header.split(separator: " ").count == shown)
     }
 
-    @Test("A table never truncates an ID, even if the row is then wider than the terminal")
+    @Test("A TableLayout never truncates an ID, even if the row is then wider than the terminal")
     func tooNarrow() {
         #expect(
             table(width: 14).lines == [
@@ -104,7 +107,7 @@ struct TableLayoutTests {
         #expect(table(width: 3).lines.contains("tt0083658  …"))
     }
 
-    @Test("A table keeps one column even if all are optional")
+    @Test("A TableLayout keeps one column even if all are optional")
     func lastColumn() {
         let layout = TableLayout(
             columns: [
@@ -141,20 +144,20 @@ struct TableLayoutTests {
         #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strange…  1964"))
     }
 
-    @Test("A table reserves cells for longer titles if more rows follow")
+    @Test("A TableLayout reserves cells for longer titles if more rows follow")
     func moreRowsFollow() {
         let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]], moreRowsFollow: true)
         #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strangelove or: How…  1964"))
     }
 
-    @Test("A hidden header does not widen the columns of a table")
+    @Test("A hidden header does not widen the columns of a TableLayout")
     func withoutHeader() {
         let columns = [TableColumn("IDENTIFIER"), TableColumn("TITLE")]
         let layout = TableLayout(columns: columns, width: 80, sample: [["a", "b"]], showsHeader: false)
         #expect(layout.row(["a", "b"]).rendered(.none) == "a  b")
     }
 
-    @Test("The header of a table is bold, a text has its column's style, and spaces are plain")
+    @Test("The header of a TableLayout is bold, a text has its column's style, and spaces are plain")
     func styles() {
         let columns = [TableColumn("A", style: .dim), TableColumn("B")]
         let layout = TableLayout(columns: columns, width: 80, sample: [["one", "two"]])
@@ -162,7 +165,7 @@ struct TableLayoutTests {
         #expect(layout.row(["x", "y"]).rendered(.sixteenColors) == "\u{1B}[2mx\u{1B}[0m    y")
     }
 
-    @Test("A table row keeps the cells of an empty first field, and may be short or empty")
+    @Test("A row of a TableLayout keeps the cells of an empty first field, and may be short or empty")
     func emptyTexts() {
         let layout = table(width: 40).layout
         #expect(layout.row(["", "Untold", "1999"]).rendered(.none) == "           Untold                   1999")
@@ -170,14 +173,14 @@ struct TableLayoutTests {
         #expect(layout.row([]).rendered(.none) == "")
     }
 
-    @Test("A table trims spaces at the ends of its texts")
+    @Test("A TableLayout trims spaces at the ends of its texts")
     func trimming() {
         #expect(table(width: 40).layout.row(["tt1", "  Untold\u{3000}", ""]).rendered(.none) == "tt1        Untold")
         let layout = TableLayout(columns: [TableColumn("A"), TableColumn("B")], width: 80, sample: [["x     ", "y"]])
         #expect(layout.row(["x", "y"]).rendered(.none) == "x  y")
     }
 
-    @Test("A table of ten thousand rows is laid out and rendered in linear time", .timeLimit(.minutes(1)))
+    @Test("A TableLayout of ten thousand rows is laid out and rendered in linear time", .timeLimit(.minutes(1)))
     func manyRows() {
         let many = (0..<10_000).map { rows[$0 % rows.count] }
         let layout = TableLayout(columns: columns, width: 80, sample: many)

@@ -16,7 +16,7 @@ struct FieldListTests {
         list.lines(width: width).map { $0.rendered(.none) }
     }
 
-    @Test("A field list aligns values by cells, wraps them, and omits empty values")
+    @Test("A FieldList aligns values by cells, wraps them, and omits empty values")
     func aligned() {
         #expect(
             lines(width: 30) == [
@@ -29,12 +29,12 @@ struct FieldListTests {
         )
     }
 
-    @Test("A field list without a width limit does not wrap")
+    @Test("A FieldList without a width limit does not wrap")
     func unlimited() {
         #expect(lines(width: nil).last == "Cast      Harrison Ford, Rutger Hauer, Sean Young")
     }
 
-    @Test("A narrow field list places values below their labels")
+    @Test("A narrow FieldList places values below their labels")
     func narrow() {
         #expect(lines(width: 26).first == "Director  Ridley Scott")
         #expect(
@@ -45,13 +45,13 @@ struct FieldListTests {
         )
     }
 
-    @Test("The labels of a field list are bold")
+    @Test("The labels of a FieldList are bold")
     func style() throws {
         let line = try #require(list.lines(width: 80).first)
         #expect(line.rendered(.sixteenColors) == "\u{1B}[1mDirector\u{1B}[0m  Ridley Scott")
     }
 
-    @Test("An empty field list has no lines")
+    @Test("An empty FieldList has no lines")
     func empty() {
         #expect(FieldList().lines(width: 80).isEmpty)
     }
@@ -59,7 +59,7 @@ struct FieldListTests {
 
 struct WordWrapTests {
     @Test(
-        "Text wraps where its script allows a line break",
+        "SafeText wraps where the script of the text allows a line break",
         arguments: [
             ("", 10, []),
             ("   ", 10, []),
@@ -68,7 +68,7 @@ struct WordWrapTests {
             ("a blade runner must", 7, ["a blade", "runner", "must"]),
             // Spaces at a break are dropped, spaces inside a line are kept.
             ("  one  two   three ", 8, ["one  two", "three"]),
-            // A long word fills lines, and the next word may share the last one.
+            // A long word fills lines, and the next word may share the last of these lines.
             ("x abcdefghij k", 4, ["x", "abcd", "efgh", "ij k"]),
             ("e\u{0301}e\u{0301}e\u{0301}", 2, ["e\u{0301}e\u{0301}", "e\u{0301}"]),
             ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"]),
@@ -95,7 +95,7 @@ struct WordWrapTests {
     }
 
     @Test(
-        "Wrapping a long text takes linear time",
+        "Wrapping a long SafeText takes linear time",
         .timeLimit(.minutes(1)),
         arguments: ["x", "千", "x "]
     )
@@ -106,13 +106,13 @@ struct WordWrapTests {
 }
 
 struct TabSeparatedTests {
-    @Test("A tab-separated row keeps every field, including empty ones, without truncation")
+    @Test("TabSeparated keeps every field of a row, including empty fields, without truncation")
     func fields() {
         let title = SafeText(String(repeating: "long ", count: 100))
         #expect(TabSeparated.row(["tt1", title, "", "9.7"]) == "tt1\t\(title.string)\t\t9.7")
     }
 
-    @Test("Tabs and line breaks inside the fields of a tab-separated row do not add fields")
+    @Test("Tabs and line breaks inside the fields of a TabSeparated row do not add fields")
     func hostile() {
         let row = TabSeparated.row([SafeText("a\tb"), SafeText("c\r\nd"), SafeText("e\u{2028}f")])
         #expect(row == "a b\tc d\te f")
@@ -121,7 +121,7 @@ struct TabSeparatedTests {
 
 struct JSONTextTests {
     @Test(
-        "JSON output escapes control and format characters without loss",
+        "JSONText escapes control and format characters without loss",
         arguments: [
             "\u{1B}[2J", "\u{7F}", "\u{9B}31m", "\u{202E}abc", "\u{2066}x\u{2069}", "\u{E0041}", "\u{2028}", "a\nb",
         ]
@@ -134,12 +134,12 @@ struct JSONTextTests {
         #expect(try JSONDecoder().decode([String: String].self, from: Data(json.utf8)) == ["title": text])
     }
 
-    @Test("JSON output does not escape letters, marks and symbols of any script")
+    @Test("JSONText does not escape letters, marks and symbols of any script")
     func keepsLetters() throws {
         #expect(try JSONText.text(["t": "Amélie 千と千尋 🎬/"]).contains("Amélie 千と千尋 🎬/"))
     }
 
-    @Test("JSON output has sorted keys and ends with a line break")
+    @Test("JSONText has sorted keys and ends with a line break")
     func sorted() throws {
         #expect(try JSONText.text(["b": 1, "a": 2]) == "{\n  \"a\" : 2,\n  \"b\" : 1\n}\n")
     }

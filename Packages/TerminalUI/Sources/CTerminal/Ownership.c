@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// A stack for signal handlers, for threads whose own stack overflowed.
+// The size of a thread's alternate stack. Signal handlers run on that stack, even after the thread's own stack overflowed.
 enum { STACK_SIZE = 64 * 1024 };
 
 static pthread_key_t stack_key;
@@ -41,7 +41,7 @@ void use_alternate_stack(void) {
     pthread_setspecific(stack_key, memory);
 }
 
-// These are set before the terminal is claimed, and do not change until the next preparation.
+// ownership_prepare sets these variables before the process takes control. They do not change until its next call.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
 // The terminal, opened again in non-blocking mode. The shell shares the original descriptors, which must stay blocking.
@@ -63,7 +63,7 @@ static _Thread_local bool is_writing_here;
 
 // The time after which a terminal that accepts no output counts as dead: in milliseconds, and as a number of polls.
 enum { TIMEOUT_MILLISECONDS = 500, POLL_MILLISECONDS = 10, POLL_COUNT = 50 };
-// The maximum of one write, which limits the time that a restore waits.
+// The maximum number of bytes in one write. It limits the time that a restore waits for a writing thread.
 enum { MAXIMUM_WRITE = 4096 };
 
 static void write_text(const char *text) {
@@ -86,7 +86,7 @@ static void set_mode(const struct termios *mode) {
     while (tcsetattr(input_descriptor, TCSANOW, mode) < 0 && errno == EINTR) {}
 }
 
-// A terminal of another session has no foreground group.
+// For the terminal of another session tcgetpgrp fails. The process then does not count as a background process.
 static bool is_in_background(void) {
     pid_t foreground = tcgetpgrp(input_descriptor);
     return foreground >= 0 && foreground != getpgrp();

@@ -3,17 +3,18 @@ import Dispatch
 import Foundation
 import Platform
 
-/// Reads input and notifications on its own thread and delivers them on the main thread, one chunk at a time.
+/// A thread that reads the terminal's input and the notifications of signal handlers. It delivers them on the main thread,
+/// one chunk at a time.
 ///
 /// The thread calls `poll` instead of using a libdispatch source. On Linux such a source sometimes crashes if its terminal
 /// hangs up during its cancellation.
 final class DescriptorReader: Sendable {
-    /// The pipe that ends the thread when a byte is written to it.
+    /// The wake-up pipe: a byte written to it ends the thread.
     private let stopPipe: (reading: Int32, writing: Int32)
 
     /// Starts the thread.
     ///
-    /// - Parameter receive: Receives a descriptor and its bytes; no bytes at the end of the stream.
+    /// - Parameter receive: Receives the descriptor that was read and its bytes, which are empty at the end of the stream.
     init(
         input: Int32,
         notifications: Int32,
@@ -46,7 +47,7 @@ final class DescriptorReader: Sendable {
     ) {
         var polled = [stop, notifications, input].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var isClosed = false
-        // The main thread is at most one chunk behind, even during a long paste.
+        // The semaphore keeps the main thread at most one chunk behind, even during a long paste.
         let handled = DispatchSemaphore(value: 0)
         while true {
             // In the background the input belongs to the shell. A notification reports the return to the foreground.
@@ -68,7 +69,7 @@ final class DescriptorReader: Sendable {
         }
     }
 
-    /// Returns the available bytes: nil if there is no input, and no bytes at the end of the stream.
+    /// Returns the available bytes; nil if there are none yet, and an empty array at the end of the stream or after an error.
     private static func bytes(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = Platform.read(descriptor, &buffer, buffer.count)

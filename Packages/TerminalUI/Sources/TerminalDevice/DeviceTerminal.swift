@@ -6,7 +6,7 @@ public import TerminalUI
 /// The terminal of the process, on its standard input and output.
 ///
 /// The terminal is restored by ``end()``, at an exit, on signals and faults, and while the process is stopped. Only SIGKILL
-/// prevents that. A process controls at most one terminal.
+/// and SIGSTOP prevent that. A process controls at most one terminal.
 @MainActor
 public final class DeviceTerminal: Terminal {
     private let environment: [String: String]
@@ -18,7 +18,7 @@ public final class DeviceTerminal: Terminal {
     /// - Parameters:
     ///   - environment: The environment variables, which describe the terminal.
     ///   - color: The user's choice of colours.
-    /// - Throws: `DeviceError.unfit` if there is no terminal, or one without cursor control.
+    /// - Throws: `DeviceError.unfit` if standard input or output is not a terminal, or `TERM` names one without cursor control.
     public init(environment: [String: String], color: ColorChoice = .auto) throws(DeviceError) {
         guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is not a terminal.") }
         guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is not a terminal.") }
@@ -29,14 +29,14 @@ public final class DeviceTerminal: Terminal {
         self.color = color
     }
 
-    /// The current size; 80 by 24 if unknown, such as on a serial line.
+    /// The size of the terminal in cells; 80 columns and 24 rows if unknown, such as on a serial line.
     public var size: Size {
         let size = windowSize
         guard size.ws_col > 0, size.ws_row > 0 else { return Size(columns: 80, rows: 24) }
         return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
-    /// The capabilities according to the environment and the current size.
+    /// The capabilities according to the environment, the user's choice of colours and the size of the window.
     public var capabilities: TerminalCapabilities {
         var capabilities = TerminalCapabilities(
             colorSupport: .resolve(choice: color, environment: environment, isTerminal: true),
@@ -53,7 +53,9 @@ public final class DeviceTerminal: Terminal {
         return capabilities
     }
 
-    /// Takes control of the terminal.
+    /// Takes control of the terminal and delivers its events until ``end()``.
+    ///
+    /// - Throws: `DeviceError.failed` if the terminal cannot be controlled, or if the process already controls one.
     public func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
         let code = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enterSequence, Self.leaveSequence)
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
@@ -62,7 +64,7 @@ public final class DeviceTerminal: Terminal {
             reader = try DescriptorReader(input: cterminal_input(), notifications: notifications) {
                 [weak self] descriptor, bytes in
                 guard self?.reader != nil else { return }
-                // The main actor may run on another thread each time.
+                // The main actor may run on a different thread each time, and every thread needs this preparation.
                 cterminal_enter_thread()
                 for event in Self.events(bytes, areNotifications: descriptor == notifications) { onEvent(event) }
             }
@@ -84,14 +86,15 @@ public final class DeviceTerminal: Terminal {
         cterminal_end()
     }
 
-    /// Restores the terminal before an exit that skips exit handlers, such as `_exit`. Callable from any thread.
+    /// Restores the terminal before an exit that skips exit handlers, such as `_exit`. Any thread and any signal handler may
+    /// call this function.
     ///
     /// Does nothing if the process does not control a terminal.
     public nonisolated static func restore() {
         cterminal_restore()
     }
 
-    /// Writes all bytes, unless the terminal was restored.
+    /// Writes all bytes. Does nothing after the terminal was restored.
     public func write(_ bytes: [UInt8]) throws {
         let code = cterminal_write(bytes, bytes.count)
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
@@ -108,23 +111,24 @@ public final class DeviceTerminal: Terminal {
         return size
     }
 
-    /// Enables the alternate screen, bracketed paste, and mouse reports without a size limit, and disables line wrapping.
+    /// The control sequences that enable the alternate screen, bracketed paste and mouse reports in mode 1006, disable line
+    /// wrapping, and hide the cursor.
     ///
-    /// With wrapping, a character that the terminal draws wider could scroll the screen.
+    /// With wrapping, a character that the terminal draws wider than expected could scroll the screen.
     private static let enterSequence = strdup(
         "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l"
     )
-    /// Reverts `enterSequence` and ends an incomplete frame.
+    /// The control sequences that revert `enterSequence`, after the end of an incomplete control string or frame.
     private static let leaveSequence = strdup(
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
 }
 
-/// An error of the terminal.
+/// An error in the control of the terminal.
 public enum DeviceError: Error, Sendable, Hashable {
-    /// Standard input or output is not a terminal, or it has no cursor control.
+    /// Standard input or standard output is not a terminal, or `TERM` names a terminal without cursor control.
     case unfit(reason: String)
-    /// A system call failed.
+    /// A system call failed, or the process already controls a terminal. The reason is the text of `errno`.
     case failed(reason: String)
 }
 

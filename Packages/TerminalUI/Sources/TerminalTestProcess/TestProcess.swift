@@ -5,8 +5,8 @@ import TerminalUI
 
 /// Waits for a line, then shows a screen whose keys end the process abnormally: see ``Death``.
 ///
-/// The key `q` quits, `b` fills the screen, and `c` restores the terminal and takes control again. After an error the process
-/// exits with code 1.
+/// The key `q` quits, `b` fills the screen, and `c` quits and runs the application again. `u` ends the process with an
+/// uncaught error. After any other error, the process exits with code 1.
 @main
 @MainActor
 enum TestProcess {
@@ -40,7 +40,7 @@ enum TestProcess {
     }
 }
 
-/// The ways in which a key ends the process abnormally.
+/// Ways to end the process while it controls the terminal, each with the key that causes it.
 enum Death: Character {
     case exit = "e"
     case fatalError = "f"

@@ -3,7 +3,7 @@ import Observation
 import TerminalText
 import TerminalUI
 
-/// Shows the state of the terminal and the last event.
+/// A screen that shows the number of the process, the size of the terminal and the last event.
 @MainActor
 @Observable
 final class TestScreen: Screen {
@@ -16,7 +16,7 @@ final class TestScreen: Screen {
     private var filling = 0
     @ObservationIgnored private var errors: AsyncStream<Void>.Continuation?
 
-    /// Waits for the key that requests an error. Returns true for the key and false at the end of the app.
+    /// Waits for the key `u`, which requests an uncaught error. Returns true after the key, or false when the app ends.
     func fails(during running: Task<Void, any Error>) async -> Bool {
         let (stream, continuation) = AsyncStream<Void>.makeStream()
         errors = continuation

@@ -7,10 +7,10 @@ public struct Bitmap: Sendable, Hashable {
     public let width: Int
     /// The height in pixels.
     public let height: Int
-    /// Red, green and blue of each pixel, row by row.
+    /// The red, green and blue component of each pixel, row by row.
     public let bytes: [UInt8]
 
-    /// Creates a picture; nil unless there are three bytes per pixel.
+    /// Creates a picture. Returns nil if the size is not positive or `bytes` does not contain three bytes per pixel.
     public init?(width: Int, height: Int, bytes: [UInt8]) {
         // The product of numbers from a damaged file may overflow, so the quotient is checked first.
         guard width > 0, height > 0, bytes.count / 3 / height == width, bytes.count == width * height * 3 else {
@@ -21,7 +21,8 @@ public struct Bitmap: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// Returns the picture in another size. Each pixel is the mean of the pixels that it replaces.
+    /// Returns the picture in another size; nil if that size is not positive. Each new pixel is the mean of the pixels that
+    /// it replaces.
     func scaled(width newWidth: Int, height newHeight: Int) -> Bitmap? {
         guard newWidth > 0, newHeight > 0 else { return nil }
         var scaled: [UInt8] = []
@@ -54,7 +55,7 @@ public struct Bitmap: Sendable, Hashable {
         bytes += [UInt8(red / count), UInt8(green / count), UInt8(blue / count)]
     }
 
-    /// Returns the range of old indices that are averaged for a new index; at least one index.
+    /// Returns the range of source rows or columns, at least one, whose mean becomes the new row or column `index`.
     private static func span(_ index: Int, of count: Int, over length: Int) -> Range<Int> {
         let start = index * length / count
         return start..<max(start + 1, (index + 1) * length / count)
@@ -64,7 +65,7 @@ public struct Bitmap: Sendable, Hashable {
 extension Canvas {
     private static let upperHalf: SafeText = "▀"
 
-    /// Draws a picture with half blocks, two pixels per cell, for terminals that have colours but no protocol for pictures.
+    /// Draws a picture with half blocks, two pixels per cell, for terminals that have colours but no graphics protocol.
     mutating func draw(_ bitmap: Bitmap, row: Int, column: Int, size: Size) {
         guard let scaled = bitmap.scaled(width: size.columns, height: size.rows * 2) else { return }
         for cellRow in 0..<size.rows {

@@ -1,6 +1,6 @@
 public import TerminalText
 
-/// A size in cells.
+/// A size in columns and rows of cells, or of pixels where a declaration says so.
 public struct Size: Sendable, Hashable {
     /// The number of columns.
     public var columns: Int
@@ -14,7 +14,7 @@ public struct Size: Sendable, Hashable {
     }
 }
 
-/// The position of a cell; the upper left one has row 0 and column 0.
+/// The position of a cell. The upper left cell has row 0 and column 0.
 public struct Position: Sendable, Hashable {
     /// The row from the top.
     public var row: Int
@@ -30,7 +30,7 @@ public struct Position: Sendable, Hashable {
 
 /// A grid of cells that screens draw on. Drawing is clipped to the grid.
 public struct Canvas: Sendable, Hashable {
-    /// The size in cells.
+    /// The size of the canvas in cells.
     public let size: Size
     /// The position of the terminal's cursor; nil hides it. A position outside the canvas becomes nil.
     public var cursor: Position? {
@@ -41,7 +41,7 @@ public struct Canvas: Sendable, Hashable {
     }
     /// Whether the canvas contains an animation, such as a spinner.
     public var isAnimated = false
-    /// The pictures over the cells.
+    /// The pictures that are placed over the cells.
     public private(set) var images: [PlacedImage] = []
     /// The cells, row by row.
     private(set) var cells: [Cell]
@@ -52,7 +52,7 @@ public struct Canvas: Sendable, Hashable {
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
-    /// Draws one line of text from a cell to the right.
+    /// Draws one line of text that begins at a cell.
     ///
     /// - Parameter width: The maximum number of cells; nil for all up to the right edge.
     public mutating func draw(_ text: StyledText, row: Int, column: Int, width: Int? = nil) {
@@ -70,7 +70,7 @@ public struct Canvas: Sendable, Hashable {
         }
     }
 
-    /// Draws one line of plain or styled text.
+    /// Draws one line of text in one style.
     public mutating func draw(
         _ text: SafeText,
         _ style: Style = .plain,
@@ -125,7 +125,7 @@ public struct Canvas: Sendable, Hashable {
         draw(bottom, .dim, row: origin.row + box.rows - 1, column: origin.column)
     }
 
-    /// Changes the style of cells. All cells of a wide character get the style of the first one.
+    /// Changes the style of cells. All cells of a wide character get the style of its first cell.
     public mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout Style) -> Void) {
         guard 0..<size.rows ~= row else { return }
         for column in columns.clamped(to: 0..<size.columns) where !self[row, column].isContinuation {
@@ -165,7 +165,7 @@ public struct Canvas: Sendable, Hashable {
 
     subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-    /// Returns the number of cells of the character in a cell.
+    /// Returns the number of cells that the character at a cell occupies.
     func width(row: Int, column: Int) -> Int {
         var end = column + 1
         while end < size.columns, self[row, end].isContinuation { end += 1 }
@@ -210,13 +210,13 @@ extension Canvas {
     }
 }
 
-/// A cell of a canvas. A wide character is in its first cell; continuations follow.
+/// A cell of a canvas. The first cell of a wide character contains the character; continuation cells follow.
 struct Cell: Sendable, Hashable {
     static let blank = Cell(text: " ", style: .plain)
-    /// A cell under a picture.
+    /// The sentinel for a cell under a picture, whose contents in the terminal are unknown.
     static let hidden = Cell(text: "\u{0}", style: .plain)
 
-    /// One character; empty in a continuation.
+    /// One character; empty in a continuation cell.
     var text: String
     var style: Style
 

@@ -1,16 +1,16 @@
 public import Observation
 public import TerminalText
 
-/// An overlay with a few choices.
+/// An overlay in which the user makes one of several choices.
 @MainActor
 @Observable
 public final class ChoiceScreen: Screen {
     /// The number of cells before the text of a choice, for its tick mark and its digit.
     private static let prefixWidth = 5
 
-    /// The subject of the choice.
+    /// The subject of the choice, which the frame shows.
     public let title: SafeText
-    /// The keys that select and choose.
+    /// The keys that move the selection, make a choice and close the overlay.
     public let keys = [
         KeyHelp("Enter", "choose", hint: "choose"),
         KeyHelp("1 2 3", "choose the first, the second, the third"),
@@ -25,7 +25,7 @@ public final class ChoiceScreen: Screen {
     /// Creates an overlay that shows the choices.
     ///
     /// - Parameters:
-    ///   - current: The index of the current choice, which has a tick mark.
+    ///   - current: The index of the choice in effect, which has a tick mark; nil if there is none.
     ///   - choose: Receives the index of the user's choice, and must dismiss the overlay.
     public init(
         title: SafeText,
@@ -40,7 +40,7 @@ public final class ChoiceScreen: Screen {
         position.select(current ?? 0, count: choices.count, height: choices.count)
     }
 
-    /// Renders the choices in their size.
+    /// Returns the visible choices on a canvas that fits them and leaves room for a frame.
     public func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(size(context))
         for (row, index) in visible(context).enumerated() {
@@ -55,7 +55,7 @@ public final class ChoiceScreen: Screen {
         return canvas
     }
 
-    /// Moves the selection or makes a choice.
+    /// Moves the selection or makes a choice. Returns false for other events.
     public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         switch event {
         case .key(.enter):

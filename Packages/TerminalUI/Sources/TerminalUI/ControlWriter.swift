@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Collects the bytes for a terminal and tracks its cursor and style.
+/// A buffer of output for a terminal. It tracks the position of the terminal's cursor and the style of new text.
 struct ControlWriter {
     private(set) var bytes: [UInt8] = []
     private let colorSupport: ColorSupport
@@ -16,7 +16,7 @@ struct ControlWriter {
         bytes += text.utf8
     }
 
-    /// Writes a control sequence that does not move the cursor.
+    /// Writes the introducer CSI and the rest of a control sequence. The tracked cursor does not change.
     mutating func control(_ sequence: some StringProtocol) {
         write("\u{1B}[")
         write(sequence)
@@ -37,13 +37,13 @@ struct ControlWriter {
         cursor = position
     }
 
-    /// Writes a character of the width `cells` in a row of the width `columns`.
+    /// Writes a character that occupies `cells` cells, in a row of `columns` cells.
     mutating func put(_ cell: Cell, at position: Position, cells: Int, columns: Int) {
         let isCertain = CellWidth.isCertain(cell.text)
         move(to: position)
         set(cell.style)
         if cells > 1, !isCertain {
-            // A terminal that draws the character narrower would keep the old contents of the other cell.
+            // A terminal that draws the character narrower would keep the old contents of the remaining cells.
             write(String(repeating: " ", count: cells))
             forgetCursor()
             move(to: position)

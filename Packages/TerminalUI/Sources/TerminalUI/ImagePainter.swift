@@ -1,7 +1,7 @@
 import Foundation
 import TerminalText
 
-/// Draws pictures on a terminal and removes them.
+/// A painter that draws pictures by the terminal's graphics protocol and removes them.
 struct ImagePainter: Sendable {
     private let graphics: GraphicsProtocol
     /// The pictures that the terminal shows.
@@ -11,7 +11,7 @@ struct ImagePainter: Sendable {
         self.graphics = graphics
     }
 
-    /// Returns the pictures that the terminal can draw.
+    /// Returns the pictures that the graphics protocol can draw. The protocol of kitty needs decoded pixels.
     func drawable(_ images: [PlacedImage]) -> [PlacedImage] {
         switch graphics {
         case .none: []
@@ -20,7 +20,7 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// Removes the pictures that are not in `images` and returns them, because their cells must be painted again.
+    /// Removes the shown pictures that are not in `images`. Returns them, because the cells under them must be painted again.
     mutating func remove(notIn images: [PlacedImage], on writer: inout ControlWriter) -> [PlacedImage] {
         let removed = shown.filter { !images.contains($0) }
         shown.removeAll { removed.contains($0) }
@@ -36,7 +36,7 @@ struct ImagePainter: Sendable {
         if graphics == .kitty { writer.write("\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }
     }
 
-    /// Draws the new pictures among `images`.
+    /// Draws the pictures in `images` that the terminal does not show yet.
     mutating func add(_ images: [PlacedImage], on writer: inout ControlWriter) {
         for image in images where !shown.contains(image) {
             writer.set(.plain)
@@ -51,7 +51,7 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// Sends the pixels. kitty accepts chunks of at most 4096 bytes of base64.
+    /// Writes the pixels in chunks of base64, each of at most 4096 bytes, as the protocol of kitty requires.
     private func drawForKitty(_ image: PlacedImage, on writer: inout ControlWriter) {
         guard let bitmap = image.image.bitmap else { return }
         let text = Data(bitmap.bytes).base64EncodedString()
@@ -69,7 +69,7 @@ struct ImagePainter: Sendable {
         } while !rest.isEmpty
     }
 
-    /// Sends the file, which iTerm2 decodes.
+    /// Writes the picture file, which the terminal decodes.
     private func drawForITerm2(_ image: PlacedImage, on writer: inout ControlWriter) {
         let file = image.image.file
         writer.write(

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Decodes the bytes of a terminal to input events. The same bytes give the same events for any division into chunks.
+/// A decoder for the bytes that a terminal sends. The events do not depend on the division of the bytes into chunks.
 ///
 /// The supported input is that of xterm (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and compatible terminals:
 /// UTF-8, control sequences with modifiers, SS3, bracketed paste, and mouse reports. The decoder skips unknown sequences,
@@ -8,31 +8,31 @@ import TerminalText
 struct InputDecoder: Sendable {
     /// The maximum size of a pasted text in bytes. A longer text is truncated; no text field needs more.
     static let longestPaste = 64 * 1024
-    /// The maximum length of a control sequence. A longer one is skipped; no key sends one.
+    /// The maximum length of a control sequence in bytes. A longer sequence is skipped, because no key sends one.
     private static let longestSequence = 256
     private static let pasteStart = Array("\u{1B}[200~".utf8)
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// The bytes of the incomplete key, paste or string. A string keeps only its introducer, and only until its first byte.
+    /// The bytes of an incomplete key or paste. Of an incomplete string, only the introducer, until its payload begins.
     private(set) var pending: [UInt8] = []
     private var state = State.ground
 
     private enum State: Sendable {
         case ground
-        /// In a character of several bytes, possibly after an escape.
+        /// Inside a multibyte UTF-8 character. An escape byte before it means Alt.
         case character
-        /// After one or two escapes.
+        /// After one or two escape bytes.
         case escape
-        /// In a control sequence after `ESC [` or `ESC O`. Another escape before it means Alt.
+        /// In a control sequence after `ESC [` or `ESC O`. An additional escape byte before the sequence means Alt.
         case sequence
-        /// In a sequence that is too long; bytes are skipped up to the final byte.
+        /// In a control sequence longer than `longestSequence`; bytes are skipped up to the final byte.
         case overlong
-        /// In the three bytes of a mouse report of a terminal without mode 1006.
+        /// In the three bytes after `ESC [ M`, the mouse report of a terminal without mode 1006.
         case mouse
         /// In a string from the terminal (OSC, DCS, APC, PM, SOS); bytes are skipped up to its end.
         case string
         case stringAfterEscape
-        /// Between the marks of a paste.
+        /// Between the start and end sequences of a bracketed paste.
         case paste
     }
 
@@ -45,7 +45,8 @@ struct InputDecoder: Sendable {
         }
     }
 
-    /// Whether the incomplete input is a paste or a string, which may be long and which a short pause does not end.
+    /// Whether the incomplete input is a paste or the payload of a string. Both may be long, so a short pause does not end
+    /// them.
     var isInText: Bool {
         switch state {
         case .string, .stringAfterEscape: pending.isEmpty
@@ -67,7 +68,7 @@ struct InputDecoder: Sendable {
         defer { reset() }
         switch state {
         case .escape: return pending.map { _ in .key(.escape) }
-        // An escape and an introducer such as "[" or "O" are that key with Alt.
+        // An escape byte and an introducer without further bytes are a key with Alt, such as Alt-[.
         case .sequence, .string, .stringAfterEscape:
             guard let last = pending.last, let key = Key(ascii: last), pending.dropLast().allSatisfy({ $0 == 0x1B })
             else {
@@ -184,7 +185,7 @@ struct InputDecoder: Sendable {
         }
     }
 
-    /// Ends an invalid sequence. A byte that cannot be part of a sequence is decoded as new input.
+    /// Ends an invalid or overlong sequence. Decodes a byte that is not a final byte as new input.
     private mutating func endSequence(at byte: UInt8, into events: inout [InputEvent]) {
         reset()
         if !(0x40...0x7E).contains(byte) { decode(byte, into: &events) }

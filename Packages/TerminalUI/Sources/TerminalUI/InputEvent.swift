@@ -1,8 +1,8 @@
-/// An action of the user.
+/// An input event of the terminal.
 public enum InputEvent: Sendable, Hashable {
     /// A key press.
     case key(Key)
-    /// Pasted text, unchecked.
+    /// Pasted text, which may contain control characters.
     case paste(String)
     /// A mouse action.
     case mouse(MouseEvent)
@@ -12,7 +12,7 @@ public enum InputEvent: Sendable, Hashable {
 public struct MouseEvent: Sendable, Hashable {
     /// A mouse action.
     public enum Action: Sendable, Hashable {
-        /// A press of the first button.
+        /// A press of the primary mouse button.
         case click
         /// One step of the wheel away from the user.
         case wheelUp
@@ -20,12 +20,12 @@ public struct MouseEvent: Sendable, Hashable {
         case wheelDown
     }
 
-    /// The action.
+    /// The action of the mouse.
     public let action: Action
-    /// The position of the pointer.
+    /// The position of the cell under the pointer.
     public let position: Position
 
-    /// Creates an event.
+    /// Creates a mouse event.
     public init(_ action: Action, at position: Position) {
         self.action = action
         self.position = position
@@ -39,37 +39,37 @@ public struct MouseEvent: Sendable, Hashable {
 
 /// A pressed key with its modifiers.
 public struct Key: Sendable, Hashable {
-    /// The identity of a key.
+    /// A key without its modifiers.
     public enum Code: Sendable, Hashable {
         /// A character of the keyboard layout.
         case character(Character)
-        /// Keys without a character.
+        /// A key without a character, such as Enter or an arrow key.
         case enter, escape, tab, backspace, delete, insert, up, down, left, right, home, end, pageUp, pageDown
-        /// F1 to F12.
+        /// A function key by its number, 1 to 12.
         case function(Int)
     }
 
-    /// Modifier keys.
+    /// The modifier keys of a key press.
     public struct Modifiers: OptionSet, Sendable, Hashable {
         /// The bits of the modifiers.
         public let rawValue: Int
         /// Creates modifiers from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Shift, unless the character includes it.
+        /// The Shift key, unless the character itself expresses it, as in an upper-case letter.
         public static let shift = Modifiers(rawValue: 1)
-        /// Alt, or Option.
+        /// The Alt key, which is Option on a Mac.
         public static let alt = Modifiers(rawValue: 2)
-        /// Control.
+        /// The Control key.
         public static let control = Modifiers(rawValue: 4)
     }
 
-    /// The key.
+    /// The key without its modifiers.
     public let code: Code
-    /// The modifiers.
+    /// The modifier keys that were held.
     public let modifiers: Modifiers
 
-    /// Creates a key.
+    /// Creates a key with modifiers.
     public init(_ code: Code, _ modifiers: Modifiers = []) {
         self.code = code
         self.modifiers = modifiers
@@ -77,40 +77,40 @@ public struct Key: Sendable, Hashable {
 
     /// Returns the key of a character.
     public static func character(_ character: Character) -> Key { Key(.character(character)) }
-    /// Returns Control with a lower-case letter.
+    /// Returns the key of a lower-case letter or another character together with Control.
     public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
-    /// Return.
+    /// The Return key.
     public static let enter = Key(.enter)
-    /// Escape.
+    /// The Escape key.
     public static let escape = Key(.escape)
-    /// Tab.
+    /// The Tab key.
     public static let tab = Key(.tab)
-    /// Shift-Tab.
+    /// The Tab key together with Shift.
     public static let backTab = Key(.tab, .shift)
-    /// Backspace.
+    /// The Backspace key.
     public static let backspace = Key(.backspace)
-    /// Delete.
+    /// The forward Delete key.
     public static let delete = Key(.delete)
-    /// Arrow up.
+    /// The key Arrow Up.
     public static let up = Key(.up)
-    /// Arrow down.
+    /// The key Arrow Down.
     public static let down = Key(.down)
-    /// Arrow left.
+    /// The key Arrow Left.
     public static let left = Key(.left)
-    /// Arrow right.
+    /// The key Arrow Right.
     public static let right = Key(.right)
-    /// Home.
+    /// The Home key.
     public static let home = Key(.home)
-    /// End.
+    /// The End key.
     public static let end = Key(.end)
-    /// Page Up.
+    /// The key Page Up.
     public static let pageUp = Key(.pageUp)
-    /// Page Down.
+    /// The key Page Down.
     public static let pageDown = Key(.pageDown)
 }
 
 extension Key {
-    /// The key for bytes that are not UTF-8.
+    /// The key for bytes that are not valid UTF-8.
     static let unknown = Key.character("\u{FFFD}")
 
     /// Creates the key of an ASCII byte; nil for other bytes.
@@ -128,7 +128,7 @@ extension Key {
         }
     }
 
-    /// Creates the key that a terminal reports by the number of its character; nil if the number is not a character.
+    /// Creates the key that a terminal reports by a Unicode code point; nil if no character or named key has that code point.
     init?(number: Int, _ modifiers: Modifiers) {
         guard let scalar = UInt32(exactly: number).flatMap(Unicode.Scalar.init) else { return nil }
         switch scalar.value {

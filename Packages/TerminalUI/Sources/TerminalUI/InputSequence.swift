@@ -2,7 +2,7 @@
 enum InputSequence {
     private static let csi: [UInt8] = Array("\u{1B}[".utf8)
 
-    /// Returns whether bytes, `ESC [` or `ESC O` and at least one more, are a complete sequence.
+    /// Returns whether the bytes are a complete sequence. They consist of `ESC [` or `ESC O` and at least one more byte.
     static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let last = bytes.last else { return false }
         let body = bytes.dropFirst(2)
@@ -15,14 +15,14 @@ enum InputSequence {
         return (0x40...0x7E).contains(last)
     }
 
-    /// Returns the event of a complete sequence; nil if it is not input.
+    /// Returns the event of a complete sequence; nil for replies of the terminal and for unknown keys.
     static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
         guard let final = bytes.last else { return nil }
         let body = bytes.dropFirst(2).dropLast()
         let isCSI = bytes.starts(with: csi)
         if isCSI, body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
         if isCSI, body.elementsEqual("[".utf8) { return function(Int(final) - 0x40, of: 1...5).map { .key(Key($0)) } }
-        // A sequence with other bytes is a reply of the terminal, such as its identity.
+        // A sequence with other bytes is a reply of the terminal, such as its device attributes.
         guard body.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else { return nil }
         return key(Character(Unicode.Scalar(final)), numbers(body), isCSI: isCSI).map { .key($0) }
     }
@@ -43,7 +43,7 @@ enum InputSequence {
             return letters[Character(final.uppercased())].map { Key($0, isCSI ? .shift : .control) }
         case "Z": return .backTab
         case "M": return isCSI ? nil : .enter
-        // The keypad.
+        // Keys of the keypad in application mode.
         case "j"..."y" where !isCSI: return final.asciiValue.flatMap { Key(ascii: $0 - 0x40) }
         default:
             // A sequence whose first number is not 1 is a reply, such as the position of the cursor.
@@ -67,7 +67,7 @@ enum InputSequence {
         known.contains(number) ? .function(number) : nil
     }
 
-    /// Returns the modifiers of a parameter: 1 means no modifiers.
+    /// Returns the modifiers that a parameter encodes: 1 plus the bits of the modifiers. Nil means no modifiers.
     private static func modifiers(_ number: Int?) -> Key.Modifiers {
         Key.Modifiers(rawValue: max(0, (number ?? 1) - 1) & 7)
     }
@@ -75,7 +75,7 @@ enum InputSequence {
     /// Returns the event of a mouse report; nil for a release or an unknown button.
     ///
     /// - Parameters:
-    ///   - numbers: The button, the column and the row.
+    ///   - numbers: The code of the button, and the column and row, which begin at 1.
     ///   - final: "M" for a press, "m" for a release.
     static func mouse(_ numbers: [Int?], final: UInt8) -> InputEvent? {
         guard final == UInt8(ascii: "M"), numbers.count == 3, let button = numbers[0], let column = numbers[1],
@@ -92,7 +92,7 @@ enum InputSequence {
         return action.map { .mouse(MouseEvent($0, at: Position(row: row - 1, column: column - 1))) }
     }
 
-    /// Returns the numeric parameters; nil for each parameter that is empty or too long.
+    /// Returns the numeric parameters of a sequence; nil for each parameter that is empty or has more than six digits.
     private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int?] {
         guard !bytes.isEmpty else { return [] }
         return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in

@@ -6,28 +6,28 @@ public struct ListPosition: Sendable, Hashable {
     /// Creates a position at the first row.
     public init() {}
 
-    /// Returns the selected row; nil if `count` is 0.
+    /// Returns the index of the selected row in a list of `count` rows; nil if the list is empty.
     public func selection(count: Int) -> Int? {
         count > 0 ? min(selected, count - 1) : nil
     }
 
-    /// Returns the rows visible in `height` lines, including the selected one.
+    /// Returns the indices of the rows that are visible in `height` lines, including the selected row.
     public func visible(count: Int, height: Int) -> Range<Int> {
         guard let selected = selection(count: count), height > 0 else { return 0..<0 }
-        // No line stays empty below the last row.
+        // No line stays empty below the last row while rows above are hidden.
         var first = min(top, max(0, count - height))
         first = min(max(first, selected - height + 1), selected)
         return first..<min(count, first + height)
     }
 
-    /// Selects a row.
+    /// Selects a row, or the nearest existing row. Scrolls until the row is visible.
     public mutating func select(_ row: Int, count: Int, height: Int) {
         top = visible(count: count, height: height).lowerBound
         selected = min(max(0, row), max(0, count - 1))
         top = visible(count: count, height: height).lowerBound
     }
 
-    /// Moves by a key or the mouse wheel and returns whether the event was a movement.
+    /// Moves the position by a key or the mouse wheel. Returns whether the event was a movement.
     public mutating func handle(_ event: InputEvent, count: Int, height: Int) -> Bool {
         guard let selected = selection(count: count), let movement = Movement(event, height: height) else {
             return false
@@ -50,21 +50,21 @@ public struct ListPosition: Sendable, Hashable {
     }
 }
 
-/// The visible lines of a text.
+/// The scroll position of a text.
 public struct ScrollPosition: Sendable, Hashable {
     private var top = 0
 
     /// Creates a position at the first line.
     public init() {}
 
-    /// Returns the lines visible in `height` lines.
+    /// Returns the indices of the lines that are visible in an area of `height` rows, for a text of `count` lines.
     public func visible(count: Int, height: Int) -> Range<Int> {
         guard height > 0 else { return 0..<0 }
         let first = min(top, max(0, count - height))
         return first..<min(count, first + height)
     }
 
-    /// Moves by a key or the mouse wheel and returns whether the event was a movement.
+    /// Moves the position by a key or the mouse wheel. Returns whether the event was a movement.
     public mutating func handle(_ event: InputEvent, count: Int, height: Int) -> Bool {
         guard let movement = Movement(event, height: height) else { return false }
         let first = visible(count: count, height: height).lowerBound
@@ -79,7 +79,7 @@ public struct ScrollPosition: Sendable, Hashable {
     }
 }
 
-/// A movement in a list or text.
+/// A movement in a list or text, by a key or the mouse wheel.
 private enum Movement {
     case by(Int)
     case toStart
@@ -88,7 +88,7 @@ private enum Movement {
 
     private static let wheelStep = 3
 
-    /// - Parameter height: The visible lines; a page is one line less.
+    /// - Parameter height: The number of visible lines. A page is one line less.
     init?(_ event: InputEvent, height: Int) {
         let page = max(1, height - 1)
         switch event {

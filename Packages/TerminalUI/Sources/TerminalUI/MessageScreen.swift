@@ -7,9 +7,9 @@ public import TerminalText
 public final class MessageScreen: Screen {
     private static let widestText = 70
 
-    /// The subject of the message.
+    /// The subject of the message, which the frame shows.
     public let title: SafeText
-    /// The keys that close the overlay and scroll.
+    /// The keys that close the overlay and scroll the message.
     public let keys = [KeyHelp("Esc", "close", hint: "close"), KeyHelp("j k", "scroll")]
     private let paragraphs: [SafeText]
     private var text = ScrollingText()
@@ -22,13 +22,13 @@ public final class MessageScreen: Screen {
         paragraphs = SafeText.paragraphs(text)
     }
 
-    /// Renders the message in its size.
+    /// Returns the wrapped message on a canvas that fits it and leaves room for a frame.
     public func render(_ context: RenderContext) -> Canvas {
         // The frame's title has a line and a space on both sides.
         text.render(lines(context), width: title.cellWidth + 2, context)
     }
 
-    /// Scrolls a message that does not fit.
+    /// Scrolls a message that does not fit. Returns false for a message that fits and for other events.
     public func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         text.handle(event, lines(context), context)
     }
@@ -66,11 +66,11 @@ final class HelpScreen: Screen {
     }
 }
 
-/// The text of an overlay, which scrolls if the text does not fit.
+/// The lines of an overlay, which scroll if they do not fit.
 private struct ScrollingText: Hashable {
     private var position = ScrollPosition()
 
-    /// - Parameter width: The minimum width.
+    /// - Parameter width: The minimum width of the lines in cells.
     func render(_ lines: [StyledText], width: Int = 0, _ context: RenderContext) -> Canvas {
         let widest = max(width, lines.map(\.cellWidth).max() ?? 0)
         let height = Self.height(lines, context)

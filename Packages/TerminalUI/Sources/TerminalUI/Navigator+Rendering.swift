@@ -38,7 +38,7 @@ extension Navigator {
         }
     }
 
-    /// Returns the hints that fit, in their order. The last two, such as help and quit, have priority.
+    /// Returns the hints that fit in `room` cells, in the order of the keys. The last two, such as help and quit, have priority.
     private static func hints(_ keys: [KeyHelp], room: Int) -> [StyledText] {
         let all = keys.compactMap { help in
             // The bottom line shows only the first of several equivalent keys.
@@ -68,7 +68,7 @@ extension Navigator {
         canvas.draw(inner, row: box.inside.row, column: box.inside.column)
     }
 
-    /// Returns the centred frame of an overlay and the origin of its content.
+    /// Returns the position and size of an overlay's centred frame, and the position of the overlay's content.
     static func box(around inner: Size, in whole: Size) -> (origin: Position, size: Size, inside: Position) {
         let size = Size(columns: inner.columns + 2, rows: inner.rows + 2)
         let row = max(0, (whole.rows - size.rows) / 2)
@@ -77,7 +77,8 @@ extension Navigator {
     }
 }
 
-/// The layout of a screen between its title and its status. A terminal with few rows omits both.
+/// The layout of the title line, the content and the status line. A terminal with fewer than 10 rows has no title line, one
+/// with fewer than 4 rows also no status line.
 struct ScreenLayout {
     let size: Size
 

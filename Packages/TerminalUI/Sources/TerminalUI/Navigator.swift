@@ -11,7 +11,7 @@ public final class Navigator {
     private(set) var stack: [any Screen] = []
     private(set) var presented: (any Screen)?
     private(set) var hasQuit = false
-    /// The context of each screen at its last `didLayout`.
+    /// The context that each screen received in its last `didLayout`.
     @ObservationIgnored private var laidOut: [ObjectIdentifier: RenderContext] = [:]
     private var commands: [Key: Command] = [:]
 
@@ -22,12 +22,12 @@ public final class Navigator {
 
     /// Creates a navigator without screens.
     ///
-    /// - Parameter appName: The name before the title.
+    /// - Parameter appName: The name of the app, which precedes the title of the screen.
     public init(appName: SafeText) {
         self.appName = appName
     }
 
-    /// The last screen of the stack, which an overlay may cover.
+    /// The last screen of the stack, which an overlay may cover; nil if the stack is empty.
     public var topScreen: (any Screen)? { stack.last }
 
     /// Pushes a screen and shows it.
@@ -36,14 +36,14 @@ public final class Navigator {
         screen.didAppear()
     }
 
-    /// Closes the visible screen, unless it is the first one.
+    /// Closes the last screen of the stack and shows the previous one. Does nothing if there is only one screen.
     public func pop() {
         guard stack.count > 1 else { return }
         leave(stack.removeLast())
         stack.last?.didAppear()
     }
 
-    /// Shows an overlay in place of any other.
+    /// Shows an overlay and closes the previous overlay.
     public func present(_ screen: any Screen) {
         dismiss()
         presented = screen
@@ -62,12 +62,12 @@ public final class Navigator {
         screen.didDisappear()
     }
 
-    /// Ends the app.
+    /// Ends the app: ``TerminalApplication/run()`` returns.
     public func quit() {
         hasQuit = true
     }
 
-    /// Sets the action of a key for all screens. A screen that uses the key overrides it.
+    /// Sets the action of a key on all screens. A screen that handles the key itself takes precedence.
     public func setCommand(_ key: Key, help: KeyHelp, _ run: @escaping @MainActor () -> Void) {
         commands[key] = Command(help: help, run: run)
     }
@@ -92,7 +92,7 @@ public final class Navigator {
         }
     }
 
-    /// Calls `didLayout` of the visible screen and the overlay if their context changed.
+    /// Calls `didLayout` of the visible screen and of the overlay, each if its size or the terminal's capabilities changed.
     func layout(_ context: RenderContext) {
         var context = ScreenLayout(context.size).context(context)
         context.time = .zero
@@ -110,7 +110,7 @@ public final class Navigator {
             + commonKeys(takesText: screen.takesText)
     }
 
-    /// Returns the common keys. During text input these do not include characters.
+    /// Returns the keys that the navigator and the application handle on every screen. During text input, none is a character.
     private func commonKeys(takesText: Bool) -> [KeyHelp] {
         if takesText {
             return [
@@ -134,7 +134,7 @@ extension InputEvent {
         }
     }
 
-    /// Returns the event in the coordinates of a part of the screen with its upper left corner at `origin`.
+    /// Returns the event with its mouse position, if any, relative to `origin`.
     @MainActor
     fileprivate func relative(to origin: @autoclosure () -> Position) -> InputEvent {
         guard case .mouse(let mouse) = self else { return self }

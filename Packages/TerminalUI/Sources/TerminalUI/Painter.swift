@@ -23,7 +23,7 @@ struct Painter: Sendable {
     /// (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
     mutating func paint(_ canvas: Canvas) -> [UInt8] {
         var canvas = canvas
-        // The flag affects the time of the next rendering, not the cells.
+        // `isAnimated` affects the time of the next rendering, not the cells.
         canvas.isAnimated = false
         guard shown != canvas else { return [] }
         var writer = ControlWriter(colorSupport: colorSupport)
@@ -57,7 +57,7 @@ struct Painter: Sendable {
     }
 }
 
-/// Writes the changed cells of a row.
+/// A painter that writes the changed cells of one row.
 private struct RowPainter {
     let row: Int
     let old: Canvas
@@ -87,12 +87,12 @@ private struct RowPainter {
 }
 
 extension Canvas {
-    /// Returns the column after the last cell that is not blank.
+    /// Returns the column after the last cell of a row that is not blank; 0 if all are blank.
     fileprivate func endOfText(inRow row: Int) -> Int {
         (0..<size.columns).last { self[row, $0] != .blank }.map { $0 + 1 } ?? 0
     }
 
-    /// Returns the number of columns before the first character whose width differs between terminals.
+    /// Returns the number of columns in a row before the first character whose width differs between terminals.
     fileprivate func certainColumns(inRow row: Int) -> Int {
         (0..<size.columns).first { column in
             let cell = self[row, column]
@@ -111,10 +111,10 @@ extension CellWidth {
     static func isCertain(_ text: String) -> Bool {
         guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return false }
         switch scalar.value {
-        // Printable ASCII, Latin, dashes and quotes; lines, blocks, arrows and spinners of views.
+        // Printable ASCII, Latin letters, dashes, quotes and arrows; then the lines, blocks and spinners of views.
         case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2013...0x2026, 0x203A, 0x2190...0x2193: return true
         case 0x2500...0x259F, 0x25B8, 0x2800...0x28FF: return true
-        // Kana, ideographs, Hangul syllables, fullwidth Latin.
+        // Kana, ideographs, Hangul syllables and fullwidth Latin letters.
         case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60: return true
         default: return false
         }

@@ -2,23 +2,23 @@ public import Foundation
 public import Observation
 import TerminalText
 
-/// Shows a picture by a graphics protocol if the terminal has one, otherwise as half blocks.
+/// A view of a picture. It uses the terminal's graphics protocol, or half blocks if the terminal has none.
 @MainActor
 @Observable
 public final class PictureView {
     /// The state of a picture.
     public enum State: Sendable, Hashable {
-        /// No picture, or a picture that is still being decoded.
+        /// No picture, a picture that is still being decoded, or a terminal that cannot show pictures.
         case none
         /// A picture that can be drawn.
         case ready
-        /// A file that cannot be decoded.
+        /// A file that the decoder cannot read, or a missing decoder.
         case unreadable
     }
 
     /// The state of the picture.
     public private(set) var state = State.none
-    /// The decoded picture, if ready.
+    /// The picture in the state `ready`; otherwise nil.
     private(set) var image: TerminalImage?
     @ObservationIgnored private let decoder: (any ImageDecoder)?
     @ObservationIgnored private var decoding: Task<Void, Never>?
@@ -32,7 +32,7 @@ public final class PictureView {
 
     /// Creates a view without a picture.
     ///
-    /// - Parameter decoder: Decodes the files; nil if no decoder is available. Terminals that decode files need none.
+    /// - Parameter decoder: Decodes the files; nil if there is no decoder. Terminals with the protocol of iTerm2 need none.
     public init(decoder: (any ImageDecoder)?) {
         self.decoder = decoder
     }
@@ -41,7 +41,7 @@ public final class PictureView {
         decoding?.cancel()
     }
 
-    /// Decodes a file for an area of cells and shows it; nil removes the picture.
+    /// Decodes a picture file for an area of cells, so that ``draw(on:at:_:_:)`` can draw it. A nil file removes the picture.
     public func show(_ file: Data?, in cells: Size, _ capabilities: TerminalCapabilities) {
         let request = file.map {
             Request(file: $0, pixels: capabilities.pixels(in: cells), graphics: capabilities.graphics)
@@ -77,7 +77,7 @@ public final class PictureView {
         return bitmap.scaled(width: columns, height: rows).map { TerminalImage(file: request.file, bitmap: $0) }
     }
 
-    /// Draws the picture, if ready, into an area.
+    /// Draws the picture into an area. Draws nothing unless the state is `ready`.
     public func draw(on canvas: inout Canvas, at origin: Position, _ size: Size, _ capabilities: TerminalCapabilities) {
         guard let image else { return }
         if capabilities.graphics != .none {

@@ -2,40 +2,41 @@ public import TerminalText
 
 /// A view that fills the terminal and is bound to its view model.
 ///
-/// A screen is a function of state and size. All state that it reads is observable, including its own, so that a change
-/// renders the screen again.
+/// The contents of a screen depend only on observable state and on the render context. After a change of that state, the
+/// application renders the screen again.
 @MainActor
 public protocol Screen: AnyObject {
-    /// The title.
+    /// The title, which appears after the app's name or in the frame of an overlay.
     var title: SafeText { get }
 
-    /// Returns the text of the bottom line, such as the source of the data and running work.
+    /// Returns the text of the bottom line, such as the source of the data or the progress of a load.
     func status(_ context: RenderContext) -> StyledText
 
     /// The keys that the screen itself handles, most useful first.
     var keys: [KeyHelp] { get }
 
-    /// The panel that handles events before the screen does; nil if none. The help lists its keys too.
+    /// The panel that handles the screen's events first; nil if no panel has the focus. The help also lists the panel's keys.
     var focusedPanel: (any Panel)? { get }
 
     /// Whether typed characters are currently text input instead of commands.
     var takesText: Bool { get }
 
-    /// Renders the screen in the size of the context.
+    /// Returns the contents of the screen. The canvas is at most as large as the size of the context.
     func render(_ context: RenderContext) -> Canvas
 
     /// Handles an event and returns whether the screen used it.
     ///
-    /// - Parameter context: The context of the last rendering.
+    /// - Parameter context: The size of the area for the screen, the animation time and the terminal's capabilities.
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool
 
-    /// Called after the first rendering and after a change of size. A screen can fetch data that depends on its size.
+    /// Called after the first rendering and after a change of the size or of the terminal's capabilities. A screen can fetch
+    /// data that depends on its size.
     func didLayout(_ context: RenderContext)
 
-    /// Called when the screen becomes visible, for the first time or again.
+    /// Called when the screen is pushed or presented, and when the screen above it is popped.
     func didAppear()
 
-    /// Called after the screen was closed; it cancels its work.
+    /// Called after the screen was popped or dismissed. The screen cancels its running work.
     func didDisappear()
 }
 
@@ -68,7 +69,7 @@ public protocol Panel: AnyObject {
     /// The keys that the panel handles, most useful first. The help lists them while the panel has the focus.
     var keys: [KeyHelp] { get }
 
-    /// Renders the panel in the size of the context.
+    /// Returns the contents of the panel in the size of the context.
     func render(_ context: RenderContext) -> Canvas
 
     /// Handles an event and returns whether the panel used it.
@@ -84,11 +85,11 @@ public protocol SuggestionPanel: Panel {
 
 /// The input of a rendering in addition to the state of the screen.
 public struct RenderContext: Sendable, Hashable {
-    /// The available cells.
+    /// The size of the available area in rows and columns.
     public var size: Size
-    /// The time since the start of the app, in steps of a tenth of a second, for animations.
+    /// The time that animations have run since the start of the app. It advances in steps of 0.1 s while a canvas is animated.
     public var time: Duration
-    /// The capabilities of the terminal.
+    /// The terminal's support for colours and pictures.
     public var capabilities: TerminalCapabilities
 
     /// Creates a context.
@@ -98,13 +99,13 @@ public struct RenderContext: Sendable, Hashable {
         self.capabilities = capabilities
     }
 
-    /// Returns the context for a part of the screen.
+    /// Returns this context with another size, for a part of the screen.
     public func with(size: Size) -> RenderContext {
         RenderContext(size: size, time: time, capabilities: capabilities)
     }
 }
 
-/// The description of a key for people.
+/// The description of one key or of equivalent keys, for the help and the bottom line.
 public struct KeyHelp: Sendable, Hashable {
     /// The names of the keys, such as `Enter`.
     public let keys: SafeText
@@ -125,13 +126,13 @@ public struct KeyHelp: Sendable, Hashable {
     }
 }
 
-/// An animation that shows running work.
+/// An animation for running work, such as a load.
 public enum Spinner {
     static let step = Duration.milliseconds(100)
 
     private static let frames: [SafeText] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
-    /// Returns the frame after some time.
+    /// Returns the frame of the animation at a time: one of ten characters, each for 0.1 s.
     public static func text(after time: Duration) -> SafeText {
         frames[Int(time / step) % frames.count]
     }

@@ -3,24 +3,24 @@ public import TerminalText
 /// A terminal under the exclusive control of an app.
 @MainActor
 public protocol Terminal: AnyObject {
-    /// The current size.
+    /// The size of the terminal in cells.
     var size: Size { get }
 
-    /// The current capabilities.
+    /// The terminal's support for colours and pictures.
     var capabilities: TerminalCapabilities { get }
 
     /// Takes control: keys arrive one by one without echo, and the previous screen is saved.
     ///
     /// - Parameter onEvent: Receives all events until `end`.
-    /// - Throws: An error if the terminal refuses.
+    /// - Throws: An error of the implementation if it cannot control the terminal.
     func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws
 
     /// Restores the terminal. A second call does nothing.
     func end()
 
-    /// Writes all bytes.
+    /// Writes all bytes to the terminal.
     ///
-    /// - Throws: The error of the stream.
+    /// - Throws: An error of the implementation if the output fails.
     func write(_ bytes: [UInt8]) throws
 
     /// Restores the terminal and stops the process, like Ctrl-Z. The event `resumed` follows when the process continues.
@@ -29,9 +29,9 @@ public protocol Terminal: AnyObject {
 
 /// An event of a terminal.
 public enum TerminalEvent: Sendable, Hashable {
-    /// Bytes from the user or from the terminal itself.
+    /// Bytes that the terminal sent: keys, pastes, mouse reports and replies.
     case input([UInt8])
-    /// The size changed.
+    /// The size of the terminal changed.
     case resized
     /// The process continues after a stop; the contents of the screen are unknown.
     case resumed
@@ -41,14 +41,14 @@ public enum TerminalEvent: Sendable, Hashable {
 
 /// The capabilities of a terminal.
 public struct TerminalCapabilities: Sendable, Hashable {
-    /// The colours.
+    /// The colours that the terminal supports.
     public var colorSupport: ColorSupport
-    /// The protocol for pictures.
+    /// The protocol by which the terminal shows pictures.
     public var graphics: GraphicsProtocol
-    /// The pixels of a cell. If unknown, cells are assumed to be twice as high as wide.
+    /// The size of a cell in pixels. If unknown, cells are assumed to be twice as high as wide.
     public var cellPixels: Size
 
-    /// Creates capabilities; the defaults are those of the simplest terminal.
+    /// Creates capabilities. The defaults are those of a terminal without colours and pictures.
     public init(
         colorSupport: ColorSupport = .none,
         graphics: GraphicsProtocol = .none,
@@ -62,7 +62,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
     /// Whether pictures can be shown by a protocol or as half blocks.
     public var showsPictures: Bool { graphics != .none || colorSupport >= .indexed256 }
 
-    /// Returns the pixels of a picture in an area of cells. Without a protocol a pixel is half a cell.
+    /// Returns the size in pixels of a picture that fills an area of cells. Without a graphics protocol, a pixel is half a cell.
     public func pixels(in cells: Size) -> Size {
         graphics == .none
             ? Size(columns: cells.columns, rows: cells.rows * 2)
@@ -72,7 +72,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
 
 /// A protocol for pictures in a terminal.
 public enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
-    /// No pictures.
+    /// No protocol. Pictures are half blocks if the terminal has at least 256 colours.
     case none
     /// The graphics protocol of kitty (https://sw.kovidgoyal.net/kitty/graphics-protocol).
     case kitty
@@ -81,7 +81,7 @@ public enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
 
     /// Returns the protocol of the terminal that an environment describes.
     ///
-    /// Terminal multiplexers such as tmux have none, because they do not forward pictures.
+    /// The result for terminal multiplexers such as tmux is `none`, because they do not forward pictures.
     public static func resolve(environment: [String: String]) -> GraphicsProtocol {
         let term = environment["TERM", default: ""]
         guard !term.hasPrefix("tmux"), !term.hasPrefix("screen"), environment["TMUX"] == nil else { return .none }

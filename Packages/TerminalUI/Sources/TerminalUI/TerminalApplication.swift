@@ -8,9 +8,10 @@ import TerminalText
 @MainActor
 @Observable
 public final class TerminalApplication {
-    /// The time to wait after an escape byte for the rest of a sequence. Even on a slow line, a key's bytes arrive within it.
+    /// The time to wait after an escape byte for the rest of a sequence. The bytes of one key arrive within this time, even on
+    /// a slow connection.
     static let escapeDelay = Duration.milliseconds(30)
-    /// The time to wait for the end of an incomplete paste. A paste may be long, and the line slow.
+    /// The time to wait for more bytes of an incomplete paste or string, which may be long.
     static let textDelay = Duration.seconds(1)
 
     @ObservationIgnored private let terminal: any Terminal
@@ -31,7 +32,7 @@ public final class TerminalApplication {
 
     /// Creates an app; `run` takes control of the terminal.
     ///
-    /// - Parameter clock: Measures the delay after an escape and the steps of animations.
+    /// - Parameter clock: Measures the delay after incomplete input and the steps of animations.
     public init(terminal: any Terminal, navigator: Navigator, clock: any Clock<Duration> = ContinuousClock()) {
         self.terminal = terminal
         self.navigator = navigator
@@ -39,9 +40,9 @@ public final class TerminalApplication {
         context = RenderContext(size: terminal.size, capabilities: terminal.capabilities)
     }
 
-    /// Shows the screens until the user quits, the terminal closes, or the task is cancelled, and restores the terminal.
+    /// Shows the screens until the user quits, the terminal closes, or the task is cancelled. Then restores the terminal.
     ///
-    /// - Throws: Errors of the terminal; `CancellationError`.
+    /// - Throws: Errors of the terminal, or `CancellationError` if the task is cancelled.
     public func run() async throws {
         try terminal.begin { [weak self] event in self?.handle(event) }
         defer {
@@ -119,7 +120,7 @@ public final class TerminalApplication {
         }
     }
 
-    /// Advances the time of animations after a step.
+    /// Advances the time of animations by one step, after the duration of that step.
     private func tick() {
         guard ticking == nil else { return }
         ticking = Task { [weak self, clock] in

@@ -6,9 +6,9 @@ public import Foundation
 public struct TerminalImage: Sendable, Hashable {
     /// The file, in a format that terminals read (JPEG, PNG).
     public let file: Data
-    /// The pixels; nil for terminals that read the file.
+    /// The decoded pixels; nil for terminals that decode the file.
     public let bitmap: Bitmap?
-    /// The hash of the file and the size. Comparing the bytes would take longer than drawing them.
+    /// A hash of the file and of the size in pixels. Comparisons use it because comparing all bytes would take too long.
     let contentHash: UInt64
 
     init(file: Data, bitmap: Bitmap? = nil) {
@@ -18,23 +18,23 @@ public struct TerminalImage: Sendable, Hashable {
         contentHash = pixels.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
     }
 
-    /// Returns the hash after a step of FNV-1a.
+    /// Returns the hash combined with one more part by a step of FNV-1a.
     static func mix(_ hash: UInt64, _ part: UInt64) -> UInt64 {
         (hash ^ part) &* 0x0000_0100_0000_01B3
     }
 
-    /// Compares the hashes.
+    /// Returns whether both images have the same hash.
     public static func == (left: TerminalImage, right: TerminalImage) -> Bool { left.contentHash == right.contentHash }
 
-    /// Combines the hash of the file and the size.
+    /// Feeds the image's hash into the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(contentHash) }
 }
 
 /// A picture over cells of a canvas.
 public struct PlacedImage: Sendable, Hashable {
-    /// The upper left corner.
+    /// The position of the picture's upper left cell.
     public private(set) var origin: Position
-    /// The size in cells.
+    /// The size of the picture in cells.
     public let size: Size
     /// The picture.
     public let image: TerminalImage
@@ -52,7 +52,7 @@ public struct PlacedImage: Sendable, Hashable {
         return moved
     }
 
-    /// The identifier of the picture in the graphics protocol, different at each position. The protocol reserves 0.
+    /// The picture's number in the protocol of kitty: a hash of the contents, position and size. The protocol reserves 0.
     var identifier: UInt32 {
         let parts = [origin.row, origin.column, size.rows, size.columns].map { UInt64(truncatingIfNeeded: $0) }
         let hash = parts.reduce(image.contentHash) { TerminalImage.mix($0, $1) }

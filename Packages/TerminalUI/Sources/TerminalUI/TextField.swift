@@ -2,7 +2,7 @@ public import TerminalText
 
 /// An editable line of text with the editing keys of shells.
 public struct TextField: Sendable, Hashable {
-    /// The maximum number of characters.
+    /// The maximum number of characters in a field.
     static let longestText = 200
 
     private var characters: [Character] = []
@@ -36,12 +36,12 @@ public struct TextField: Sendable, Hashable {
     public mutating func insert(_ text: String) {
         removeSelection()
         let rest = characters[cursor...]
-        // A mark at the start combines with the text before the cursor.
+        // A combining mark at the start of `text` combines with the character before the cursor.
         let before = SafeText(String(characters[..<cursor]) + text).string
         set(String(before.prefix(Self.longestText - rest.count)), String(rest))
     }
 
-    /// Handles an editing key. Returns false for other keys.
+    /// Handles a key that types, deletes or moves the cursor. Returns false for all other keys.
     public mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .backspace where isSelected, .delete where isSelected: break
@@ -62,7 +62,7 @@ public struct TextField: Sendable, Hashable {
         }
         switch key {
         case .backspace, .delete: removeSelection()
-        // Moving the cursor deselects the text and keeps it.
+        // Every other key deselects the text. A movement of the cursor does not delete it.
         default: isSelected = false
         }
         return true
@@ -75,11 +75,11 @@ public struct TextField: Sendable, Hashable {
         cursor = 0
     }
 
-    /// Draws the part of the text around the cursor that fits.
+    /// Draws the part of the text that fits in `width` cells and contains the cursor.
     ///
     /// - Parameters:
-    ///   - placeholder: The text of an empty field.
-    ///   - isFocused: Whether the field shows the terminal's cursor.
+    ///   - placeholder: The dim text that an empty field shows.
+    ///   - isFocused: Whether the field shows the terminal's cursor and the selection.
     public func draw(
         on canvas: inout Canvas,
         row: Int,
@@ -99,7 +99,7 @@ public struct TextField: Sendable, Hashable {
         if isFocused { canvas.cursor = Position(row: row, column: column + cells(start..<cursor)) }
     }
 
-    /// Returns the index of the first drawn character, which is 0 unless the cursor would be outside.
+    /// Returns the index of the first drawn character: 0, unless the cursor would then be outside the field.
     private func firstVisible(width: Int) -> Int {
         var start = 0
         var cells = cells(0..<cursor)
@@ -119,7 +119,7 @@ public struct TextField: Sendable, Hashable {
         set(String(characters[..<range.lowerBound]), String(characters[range.upperBound...]))
     }
 
-    /// Sets the text, with the cursor between both parts or after a character that joins them.
+    /// Sets the text to both parts. The cursor is between them, or after a character that combines scalars of both.
     private mutating func set(_ before: String, _ after: String) {
         characters = Array(SafeText(before + after).string)
         cursor = min(before.count, characters.count)

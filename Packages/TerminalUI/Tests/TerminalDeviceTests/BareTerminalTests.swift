@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct BareTerminalTests {
-    @Test("The process exits when its terminal closes")
+    @Test("A process with a DeviceTerminal exits when the terminal closes")
     func hangUp() async throws {
         let terminal = try BareTerminal(columns: 80, rows: 24)
         terminal.read(until: "press return")
@@ -15,7 +15,10 @@ struct BareTerminalTests {
         #expect(end.reason == .exit)
     }
 
-    @Test("A signal ends the process even if its terminal accepts no output", arguments: [SIGTERM, SIGSEGV])
+    @Test(
+        "A signal ends a process with a DeviceTerminal even if the terminal accepts no output",
+        arguments: [SIGTERM, SIGSEGV]
+    )
     func unread(number: Int32) async throws {
         // One frame is larger than the buffers of the terminal.
         let terminal = try BareTerminal(columns: 300, rows: 100)
@@ -71,7 +74,7 @@ final class BareTerminal: Sendable {
         guard own >= 0, calls[1](own) == 0, calls[2](own) == 0,
             unsafeBitCast(name, to: NameCall.self)(own, &path, path.count) == 0
         else { throw NoTerminal() }
-        // Otherwise the program would inherit the descriptor and keep the terminal open.
+        // Without this flag the program would inherit the descriptor and keep the terminal open.
         _ = fcntl(own, F_SETFD, FD_CLOEXEC)
         return (own, FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: true))
     }

@@ -54,7 +54,7 @@ struct DeviceTerminalTests {
         #expect(try program.traces == [])
     }
 
-    @Test("NO_COLOR disables colours but not attributes")
+    @Test("DeviceTerminal shows attributes but no colours if NO_COLOR is set")
     func noColor() async throws {
         for (environment, color) in [([:], TerminalColor.indexed(1)), (["NO_COLOR": "1"], .default)] {
             let program = try await TestProgram.started(environment: environment)
@@ -105,7 +105,7 @@ struct TerminalRestorationTests {
         private static let trap = SIGILL
     #endif
 
-    @Test("The terminal is restored at the end of the app")
+    @Test("DeviceTerminal restores the terminal at the end of the app")
     func end() async throws {
         let program = try await TestProgram.started()
         #expect(try program.controlsTerminal)
@@ -116,7 +116,7 @@ struct TerminalRestorationTests {
     }
 
     @Test(
-        "The terminal is restored at an exit or a fault",
+        "DeviceTerminal restores the terminal at an exit or a fault",
         arguments: [
             ("e", .exited(7)), ("f", .signalled(trap)), ("i", .signalled(trap)), ("p", .signalled(SIGSEGV)),
             ("t", .signalled(SIGSEGV)),
@@ -131,7 +131,7 @@ struct TerminalRestorationTests {
     }
 
     @Test(
-        "The terminal is restored when a signal ends the process",
+        "DeviceTerminal restores the terminal when a signal ends the process",
         arguments: [
             SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGPROF, SIGSEGV, SIGABRT,
         ]
@@ -143,7 +143,7 @@ struct TerminalRestorationTests {
         #expect(try program.traces == [])
     }
 
-    @Test("The terminal is restored when several signals arrive at once")
+    @Test("DeviceTerminal restores the terminal when several signals arrive at once")
     func severalSignals() async throws {
         for _ in 0..<10 {
             let program = try await TestProgram.started()
@@ -153,7 +153,7 @@ struct TerminalRestorationTests {
         }
     }
 
-    @Test("The terminal is restored in the middle of a frame")
+    @Test("DeviceTerminal restores the terminal when a signal arrives in the middle of a frame")
     func middleOfFrame() async throws {
         let program = try await TestProgram.started(columns: 400, rows: 100)
         for number in 0..<30 { program.terminal.send(number % 2 == 0 ? "b" : "x") }
@@ -162,7 +162,7 @@ struct TerminalRestorationTests {
         #expect(try program.traces == [])
     }
 
-    @Test("The process can take control of the restored terminal again")
+    @Test("DeviceTerminal can take control of a restored terminal again")
     func again() async throws {
         let program = try await TestProgram.started()
         program.terminal.send("c")
@@ -176,7 +176,7 @@ struct TerminalRestorationTests {
     }
 
     @Test(
-        "The process ignores a signal that its parent process ignores",
+        "A process with a DeviceTerminal ignores the signals that its parent process ignores",
         arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("TSTP", SIGTSTP), ("USR1", SIGUSR1)]
     )
     func ignored(name: String, number: Int32) async throws {

@@ -2,12 +2,13 @@ import Foundation
 import TerminalTesting
 import Testing
 
-/// The tests run the program as a job of an interactive shell, which controls the terminal while the job is stopped.
+/// Tests of TerminalTestProcess as a job of an interactive shell. The shell controls the terminal while the job is stopped.
 @Suite(.timeLimit(.minutes(5)))
 struct JobControlTests {
     private static let prompt = "ready>"
 
-    /// Starts a shell with the program as its job. Returns the terminal, the program's process and the settings before it.
+    /// Starts a shell with the program as its job. Returns the terminal, the id of the program's process, and the terminal's
+    /// settings before the program took control.
     private func started(ending: String = "") async throws -> (
         terminal: PseudoTerminal, process: pid_t, settings: TerminalSettings
     ) {
@@ -53,7 +54,7 @@ struct JobControlTests {
         #expect(!settings.isCanonical && !settings.echoes)
     }
 
-    @Test("Ctrl-Z restores the terminal, and fg repaints the whole screen")
+    @Test("DeviceTerminal restores the terminal on Ctrl-Z and repaints the whole screen after fg")
     func controlZ() async throws {
         let (terminal, _, settings) = try await started()
         for key in ["x", "y"] {
@@ -68,7 +69,7 @@ struct JobControlTests {
         #expect(try traces(terminal, settings) == [])
     }
 
-    @Test("SIGTSTP from another process restores the terminal")
+    @Test("DeviceTerminal restores the terminal on SIGTSTP from another process")
     func stopped() async throws {
         let (terminal, process, settings) = try await started()
         kill(process, SIGTSTP)
@@ -79,7 +80,7 @@ struct JobControlTests {
         try await waitForShell(terminal)
     }
 
-    @Test("After SIGSTOP, which prevents a restore, fg takes control again")
+    @Test("DeviceTerminal takes control again after SIGSTOP, which prevents a restore, and fg")
     func stoppedByForce() async throws {
         let (terminal, process, settings) = try await started()
         kill(process, SIGSTOP)
@@ -91,7 +92,7 @@ struct JobControlTests {
         #expect(try traces(terminal, settings) == [])
     }
 
-    @Test("A job that continues in the background stops again")
+    @Test("A job with a DeviceTerminal stops again if it continues in the background")
     func background() async throws {
         let (terminal, _, settings) = try await started()
         terminal.send("\u{1A}")
@@ -110,7 +111,7 @@ struct JobControlTests {
         try await waitForShell(terminal)
     }
 
-    @Test("A job that is killed while stopped does not change the terminal")
+    @Test("A job with a DeviceTerminal does not change the terminal if it is killed while stopped")
     func endWhileStopped() async throws {
         let (terminal, process, settings) = try await started()
         terminal.send("\u{1A}")
@@ -126,7 +127,7 @@ struct JobControlTests {
         #expect(!terminal.screen.isAlternate)
     }
 
-    @Test("A job that is started in the background waits for fg")
+    @Test("A job with a DeviceTerminal waits for fg if it is started in the background")
     func begunInBackground() async throws {
         var environment = TestProgram.environment
         environment["PS1"] = Self.prompt

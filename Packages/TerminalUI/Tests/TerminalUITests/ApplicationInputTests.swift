@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ApplicationInputTests {
-    @Test("The app passes input to the screen for any division into chunks")
+    @Test("TerminalApplication passes input to the screen for any division into chunks")
     func keys() async throws {
         let app = await RunningApplication.shown()
         for piece in ["a", "\u{1B}", "[", "A", "\u{1B}[200~b", "c\u{1B}[201~"] { app.terminal.type(piece) }
@@ -16,7 +16,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("An escape byte is the Escape key after a delay without further bytes")
+    @Test("TerminalApplication reports an escape byte as the Escape key after 30 ms without further bytes")
     func escape() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
@@ -30,7 +30,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("Each byte of an escape sequence restarts the delay")
+    @Test("TerminalApplication restarts the delay of incomplete input after each byte of an escape sequence")
     func escapeGoesOn() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
@@ -45,7 +45,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("A completed escape sequence is not decoded again when its delay ends")
+    @Test("TerminalApplication does not decode a completed escape sequence again when the delay ends")
     func answered() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
@@ -59,7 +59,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("An unterminated paste ends after a longer delay than an escape byte")
+    @Test("TerminalApplication ends an unterminated paste after one second without further bytes")
     func paste() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}[200~half a te")
@@ -74,7 +74,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("Ctrl-C ends the app even if its screens use all keys")
+    @Test("Ctrl-C ends TerminalApplication even if the screens use all keys")
     func interrupt() async throws {
         let screen = StubScreen { _ in true }
         let app = await RunningApplication.shown(screen)
@@ -85,7 +85,7 @@ struct ApplicationInputTests {
         #expect(app.terminal.calls == ["begin", "end"])
     }
 
-    @Test("Ctrl-Z suspends the app even if its screens use all keys")
+    @Test("Ctrl-Z suspends the terminal of TerminalApplication even if the screens use all keys")
     func suspend() async throws {
         let app = await RunningApplication.shown(StubScreen { _ in true })
         app.terminal.type("\u{1A}")
@@ -94,7 +94,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("After ten thousand keys the app leaves no tasks and no objects")
+    @Test("TerminalApplication leaves no tasks and no objects after ten thousand keys")
     func manyKeys() async throws {
         weak var application: TerminalApplication?
         weak var screen: StubScreen?
@@ -109,7 +109,7 @@ struct ApplicationInputTests {
                 if number % 1_000 == 0 {
                     await app.terminal.wait { $0.text.contains("\(number)") }
                     #expect(app.clock.sleepers.isEmpty)
-                    // All changes were coalesced to one frame.
+                    // The changes of each 1,000 keys were coalesced into one frame.
                     #expect(app.terminal.written.count <= number / 1_000 + 1)
                     #expect(app.screen.timesRendered <= 3 * number / 1_000 + 3)
                 }

@@ -9,7 +9,7 @@ struct BitmapTests {
     }
 
     @Test(
-        "A bitmap has exactly three bytes per pixel and at least one pixel",
+        "Bitmap accepts only exactly three bytes per pixel and at least one pixel",
         arguments: [
             (1, 1, 3, true), (2, 2, 12, true), (2, 2, 11, false), (2, 2, 13, false), (0, 0, 0, false), (0, 5, 0, false),
             (-1, -1, 3, false), (Int.max, 2, 6, false), (Int.max, Int.max, 3, false), (1, 1, 0, false),
@@ -20,7 +20,7 @@ struct BitmapTests {
     }
 
     @Test(
-        "A pixel of a scaled bitmap is the mean of the pixels that it replaces",
+        "A pixel of a scaled Bitmap is the mean of the pixels that the new pixel replaces",
         arguments: [
             (2, 2, [0, 100, 200, 100], 1, 1, [100]), (4, 1, [0, 10, 20, 40], 2, 1, [5, 30]),
             (1, 1, [7], 3, 2, [7, 7, 7, 7, 7, 7]),
@@ -34,13 +34,13 @@ struct BitmapTests {
         )
     }
 
-    @Test("Scaling a bitmap to an empty size returns nil")
+    @Test("Scaling a Bitmap to an empty size returns nil")
     func nothing() throws {
         #expect(try bitmap(1, 1, [7]).scaled(width: 0, height: 1) == nil)
         #expect(try bitmap(1, 1, [7]).scaled(width: 1, height: -1) == nil)
     }
 
-    @Test("A canvas draws a bitmap as half blocks with two pixels per cell")
+    @Test("A Canvas draws a bitmap as half blocks with two pixels per cell")
     func halfBlocks() throws {
         var canvas = Canvas(Size(columns: 4, rows: 3))
         canvas.draw(try bitmap(2, 2, [10, 20, 30, 40]), row: 1, column: 1, size: Size(columns: 2, rows: 1))
@@ -55,7 +55,7 @@ struct BitmapTests {
         #expect(canvas.style(row: 1, column: 2).background == Color(red: 40, green: 40, blue: 40))
     }
 
-    @Test("A canvas clips a bitmap at its edges", arguments: [(-1, -1), (2, 3), (9, 9)])
+    @Test("A Canvas clips a bitmap at its edges", arguments: [(-1, -1), (2, 3), (9, 9)])
     func cut(row: Int, column: Int) throws {
         var canvas = Canvas(Size(columns: 4, rows: 3))
         canvas.draw(try bitmap(2, 2, [10, 20, 30, 40]), row: row, column: column, size: Size(columns: 3, rows: 2))

@@ -22,7 +22,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "An inner canvas is clipped at every edge of the outer one and replaces its cells",
+        "An inner Canvas is clipped at every edge of the outer Canvas and replaces the outer cells",
         arguments: [
             (0, 0, ["千ab..", "cd千..", "......"]), (1, 2, ["......", "..千ab", "..cd千"]),
             (-1, -1, ["d千...", "......", "......"]), (0, -1, [" ab...", "d千...", "......"]),
@@ -37,7 +37,7 @@ struct CanvasInCanvasTests {
         #expect(canvas.brokenCells == [])
     }
 
-    @Test("An inner canvas is drawn with its blanks and styles")
+    @Test("A Canvas draws an inner canvas with its blanks and styles")
     func styles() {
         var inner = Canvas(Size(columns: 3, rows: 1))
         inner.draw("a", .bold, row: 0, column: 1)
@@ -47,7 +47,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "An inner canvas sets the cursor of the outer one if the position is inside",
+        "An inner Canvas sets the cursor of the outer Canvas if the position is inside the outer Canvas",
         arguments: [(1, 2, true), (2, 0, false), (0, 4, false), (-1, -1, true)]
     )
     func cursor(row: Int, column: Int, isShown: Bool) {
@@ -57,7 +57,7 @@ struct CanvasInCanvasTests {
         #expect(canvas.cursor == (isShown ? Position(row: row + 1, column: column + 2) : nil))
     }
 
-    @Test("An inner canvas without a cursor does not change the cursor of the outer one")
+    @Test("An inner Canvas without a cursor does not change the cursor of the outer Canvas")
     func otherCursor() {
         var canvas = Canvas(Size(columns: 6, rows: 3))
         canvas.cursor = Position(row: 2, column: 2)
@@ -66,7 +66,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "An inner canvas can start an animation of the outer one but not stop it",
+        "An inner Canvas can start an animation of the outer Canvas but not stop it",
         arguments: [(false, false), (true, false), (false, true), (true, true)]
     )
     func animation(isAnimated: Bool, wasAnimated: Bool) {
@@ -78,7 +78,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "An inner canvas is drawn with the pictures that fit into the outer one",
+        "A Canvas draws an inner canvas with the pictures that fit into the outer Canvas",
         arguments: [(0, 0, true), (1, 2, true), (2, 2, false), (1, 3, false), (-1, 0, false), (0, -1, false)]
     )
     func images(row: Int, column: Int, isShown: Bool) {
@@ -89,7 +89,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "A canvas accepts a picture only if the picture fits",
+        "A Canvas accepts a picture only if the picture fits",
         arguments: [
             (0, 0, 6, 3, true), (2, 5, 1, 1, true), (0, 0, 7, 1, false), (0, 0, 1, 4, false), (-1, 0, 1, 1, false),
             (0, -1, 1, 1, false), (0, 0, 0, 1, false), (0, 0, 1, 0, false),

@@ -10,7 +10,7 @@ struct CanvasTests {
         return canvas
     }
 
-    @Test("A canvas without cells accepts all drawing", arguments: [(0, 0), (0, 3), (5, 0), (-2, -2)])
+    @Test("A Canvas without cells accepts all drawing", arguments: [(0, 0), (0, 3), (5, 0), (-2, -2)])
     func empty(columns: Int, rows: Int) {
         let canvas = canvas(columns: columns, rows: rows) { canvas in
             canvas.draw("abc", row: 0, column: 0)
@@ -24,7 +24,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "A canvas clips text at its edges",
+        "A Canvas clips text at its edges",
         arguments: [
             (0, 0, "abcdefghij", ["abcdefgh", "", ""]), (2, 5, "abcdef", ["", "", "     abc"]),
             (1, -2, "abcd", ["", "cd", ""]), (1, -9, "abcd", ["", "", ""]), (-1, 0, "abcd", ["", "", ""]),
@@ -38,7 +38,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "A canvas clips text to the given width",
+        "A Canvas clips text to the given width",
         arguments: [
             (4, "ab", "xxabxxxx"), (2, "abc", "xxabxxxx"), (0, "abc", "xxxxxxxx"), (-3, "abc", "xxxxxxxx"),
             (Int.max, "abcdefghi", "xxabcdef"), (3, "千千", "xx千 xxx"),
@@ -53,7 +53,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "Overwriting half of a wide character blanks the other half",
+        "A Canvas blanks the remaining half of a wide character whose other half is overwritten",
         arguments: [
             ("千千", 0, "a", "a 千"), ("千千", 1, "a", " a千"), ("千千", 1, "千", " 千"), ("千千", 2, "a", "千a"),
             ("千千", 3, "a", "千 a"), ("a🇩🇪b", 2, "x", "a xb"), ("a👨‍👩‍👧‍👦b", 1, "x", "ax b"), ("क्षि", 1, "x", " x"),
@@ -69,7 +69,7 @@ struct CanvasTests {
         #expect(canvas.brokenCells == [])
     }
 
-    @Test("A blanked half of a wide character keeps its style")
+    @Test("A Canvas keeps the style of a blanked half of a wide character")
     func styleOfHalves() {
         let canvas = canvas(rows: 1) { canvas in
             canvas.draw("千", .inverse, row: 0, column: 0)
@@ -81,13 +81,13 @@ struct CanvasTests {
         #expect(canvas.style(row: 0, column: -1) == .plain)
     }
 
-    @Test("A canvas does not draw a mark without a base")
+    @Test("A Canvas does not draw a mark without a base")
     func marks() {
         #expect(canvas(rows: 1) { $0.draw(SafeText("\u{1160}a"), row: 0, column: 0) }.lines == ["a"])
     }
 
     @Test(
-        "Restyling a range of columns affects only the characters that begin in it",
+        "A Canvas restyles only the characters that begin in the range of columns",
         arguments: [(0..<1, [0, 1]), (1..<2, []), (1..<4, [2, 3]), (-5 ..< -1, []), (4..<99, [4, 5, 6, 7])]
     )
     func restyle(columns: Range<Int>, bold: [Int]) {
@@ -101,7 +101,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "A canvas hides a cursor outside its cells",
+        "A Canvas hides a cursor outside its cells",
         arguments: [(0, 0, true), (2, 7, true), (3, 0, false), (0, 8, false), (-1, 0, false)]
     )
     func cursor(row: Int, column: Int, isShown: Bool) {
@@ -109,7 +109,7 @@ struct CanvasTests {
         #expect(canvas { $0.cursor = position }.cursor == (isShown ? position : nil))
     }
 
-    @Test("Random drawing never splits a wide character")
+    @Test("Random drawing on a Canvas never splits a wide character")
     func property() {
         for seed in UInt64(1)...120 {
             var random = RandomCanvas(seed: seed)
@@ -126,7 +126,7 @@ struct CanvasTests {
 
 struct BoxTests {
     @Test(
-        "A frame is drawn with its title in the upper edge",
+        "A Canvas draws a frame with its title in the upper edge",
         arguments: [
             (8, 3, "", ["┌──────┐", "│      │", "└──────┘"]), (8, 2, "", ["┌──────┐", "└──────┘"]),
             (2, 2, "title", ["┌┐", "└┘"]), (9, 2, "ab", ["┌─ ab ──┐", "└───────┘"]),
@@ -142,7 +142,7 @@ struct BoxTests {
         #expect(canvas.brokenCells == [])
     }
 
-    @Test("A frame clears its area and is clipped to the canvas")
+    @Test("A Canvas clears the area of a frame and clips the frame at the edges of the canvas")
     func clearing() {
         var canvas = Canvas(Size(columns: 6, rows: 3))
         for row in 0..<3 { canvas.draw("xxxxxx", .inverse, row: row, column: 0) }

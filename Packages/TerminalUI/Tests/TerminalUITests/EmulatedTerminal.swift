@@ -31,7 +31,7 @@ struct EmulatedTerminal {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Writes text like another program and invalidates the painter.
+    /// Writes text to the terminal as another program would, and invalidates the painter.
     mutating func disturb(with text: String) {
         emulator.feed(text.utf8)
         painter.invalidate()
@@ -46,7 +46,7 @@ struct EmulatedTerminal {
 }
 
 extension Canvas {
-    /// The positions of split characters and of cells without a character.
+    /// The positions of invalid cells. A valid cell has one character, its full width and one style.
     var brokenCells: [Position] {
         var broken: [Position] = []
         for row in 0..<size.rows {

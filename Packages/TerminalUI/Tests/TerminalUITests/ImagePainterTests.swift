@@ -30,7 +30,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "The painter draws a picture once, and repaints the cells below after removing the picture",
+        "Painter draws a picture once, and repaints the cells under the picture after its removal",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func life(graphics: GraphicsProtocol) {
@@ -48,7 +48,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "A change of the text beside a picture does not draw the picture again",
+        "Painter keeps a picture on the terminal when the text beside the picture changes",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func textBeside(graphics: GraphicsProtocol) {
@@ -61,7 +61,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "The painter draws pictures again after an invalidation",
+        "Painter draws pictures again after an invalidation",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func invalidate(graphics: GraphicsProtocol) {
@@ -77,7 +77,10 @@ struct ImagePainterTests {
         #expect(terminal.imageDifferences(from: canvas(text: "text")) == [])
     }
 
-    @Test("A picture can move, change, and appear at two positions", arguments: [GraphicsProtocol.kitty, .iTerm2])
+    @Test(
+        "Painter draws a picture that moves, changes or appears at two positions",
+        arguments: [GraphicsProtocol.kitty, .iTerm2]
+    )
     func moves(graphics: GraphicsProtocol) {
         var terminal = terminal(graphics)
         let (one, other) = (picture(1), picture(2))
@@ -91,7 +94,7 @@ struct ImagePainterTests {
         }
     }
 
-    @Test("The painter does not send pictures to a terminal that cannot draw them")
+    @Test("Painter does not send pictures to a terminal that cannot draw them")
     func none() {
         var plain = terminal(.none)
         #expect(!plain.show(canvas(placed(picture()))).contains("_G"))
@@ -104,7 +107,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "The painter sends a picture to kitty in chunks of 4096 bytes and marks the last chunk",
+        "Painter sends a picture to kitty in chunks of 4096 bytes and marks the last chunk",
         arguments: [(1, [4]), (32, [4096]), (33, [4096, 260])]
     )
     func pieces(pixels: Int, lengths: [Int]) {
@@ -118,14 +121,14 @@ struct ImagePainterTests {
         #expect(terminal.emulator.screen.images.map(\.payload) == [Array(repeating: 1, count: pixels * pixels * 3)])
     }
 
-    @Test("The painter sends the picture file to iTerm2")
+    @Test("Painter sends the picture file to iTerm2")
     func file() {
         var terminal = terminal(.iTerm2)
         terminal.show(canvas(placed(picture())))
         #expect(terminal.emulator.screen.images.map(\.payload) == [[1, 2, 3]])
     }
 
-    @Test("Two pictures are equal if their files and sizes are equal")
+    @Test("Two TerminalImage values are equal if their files and sizes are equal")
     func identity() {
         #expect(picture(1) == picture(1))
         #expect(picture(1) != picture(2))
@@ -137,7 +140,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "A terminal shows exactly each of a series of random canvases with pictures",
+        "A terminal shows exactly each of the random canvases with pictures that Painter writes",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func property(graphics: GraphicsProtocol) {
@@ -161,7 +164,7 @@ struct ImagePainterTests {
 }
 
 extension EmulatedTerminal {
-    /// Returns descriptions of the differences, including positions of pictures.
+    /// Returns descriptions of the differences between the canvas and the terminal, including those of pictures.
     fileprivate func imageDifferences(from canvas: Canvas) -> [String] {
         let shown = emulator.screen.images.map { [$0.row, $0.column, $0.rows, $0.columns] + $0.payload.map(Int.init) }
         let expected = canvas.images.map { image in
@@ -174,7 +177,7 @@ extension EmulatedTerminal {
 
 struct GraphicsProtocolTests {
     @Test(
-        "The environment decides the graphics protocol",
+        "GraphicsProtocol.resolve(environment:) returns the protocol of the terminal that the environment describes",
         arguments: [
             ([:], .none), (["TERM": "xterm-256color"], .none), (["TERM": "xterm-kitty"], .kitty),
             (["TERM": "xterm-ghostty"], .kitty),

@@ -28,7 +28,7 @@ struct InputDecoderPropertyTests {
         }
     }
 
-    @Test("The decoder returns the same events for any division of the input into two chunks", arguments: samples)
+    @Test("InputDecoder returns the same events for any division of the input into two chunks", arguments: samples)
     func splits(sample: String) {
         let bytes = Array(sample.utf8)
         var whole = InputDecoder()
@@ -39,7 +39,7 @@ struct InputDecoderPropertyTests {
         }
     }
 
-    @Test("The decoder returns the same events for random chunks, and decodes a key after a pause")
+    @Test("InputDecoder returns the same events for random chunks, and decodes a key after a pause")
     func fuzz() {
         var generator = SplitMix64(seed: 7)
         for round in 0..<3_000 {
@@ -63,7 +63,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "The decoder keeps a limited number of bytes of an endless sequence",
+        "InputDecoder keeps a limited number of bytes of an endless sequence",
         arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}[200~", "\u{1B}O"]
     )
     func bounded(start: String) {
@@ -74,7 +74,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "The decoder takes linear time for a long text",
+        "InputDecoder takes linear time for a long text",
         arguments: ["\u{1B}[200~", "\u{1B}]", "\u{1B}["]
     )
     func linear(start: String) {
@@ -92,7 +92,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "The decoder replaces invalid UTF-8 with U+FFFD without loss of other bytes",
+        "InputDecoder replaces invalid UTF-8 with U+FFFD without loss of other bytes",
         arguments: [
             [0x80], [0xBF], [0xC0], [0xC1], [0xF5], [0xFF], [0xFE], [0xC3], [0xE2], [0xE2, 0x82], [0xF0, 0x9F, 0x8E],
             [0xED, 0xA0, 0x80],
@@ -107,7 +107,7 @@ struct InputDecoderPropertyTests {
         #expect(events.count > 2)
     }
 
-    @Test("The decoder waits for the remaining bytes of a character even after a pause")
+    @Test("InputDecoder waits for the remaining bytes of a character even after a pause")
     func slowCharacter() {
         var decoder = InputDecoder()
         #expect(decoder.decode([0xE5, 0x8D]) == [])

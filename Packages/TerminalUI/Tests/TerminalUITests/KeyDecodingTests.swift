@@ -61,7 +61,7 @@ struct KeyDecodingTests {
         ("\u{1B}\u{1B}Oc", Key(.right, [.control, .alt])),
     ]
 
-    @Test("The decoder decodes the keys of common terminals", arguments: ascii + xterm + others + alt)
+    @Test("InputDecoder decodes the keys of common terminals", arguments: ascii + xterm + others + alt)
     func known(bytes: String, key: Key) {
         var decoder = InputDecoder()
         #expect(decoder.decode(bytes.utf8) == [.key(key)])
@@ -69,7 +69,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "The decoder skips unknown sequences and replies of the terminal",
+        "InputDecoder skips unknown sequences and replies of the terminal",
         arguments: [
             "\u{1B}[I", "\u{1B}[O", "\u{1B}[E", "\u{1B}[?1;2c", "\u{1B}[>41;401;0c", "\u{1B}[0n", "\u{1B}[24;80R",
             "\u{1B}[8;24;80t",
@@ -90,7 +90,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "The decoder drops an interrupted sequence and decodes the interrupting byte",
+        "InputDecoder drops an interrupted sequence and decodes the interrupting byte",
         arguments: [
             ("\u{1B}[1;\u{3}", [Key.control("c")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{1B}O\u{1B}[B", [.down]),
             ("\u{1B}[1é", [.character("é")]),
@@ -107,7 +107,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "After a pause an escape byte is the Escape key, and an incomplete introducer is a key with Alt",
+        "After a pause, InputDecoder decodes an escape byte as Escape and an introducer as a key with Alt",
         arguments: [
             ("\u{1B}", [Key.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
             ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),
@@ -133,7 +133,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "An escape byte before another escape sequence is the Escape key",
+        "InputDecoder decodes an escape byte before a key with Alt as the Escape key",
         arguments: [
             ("\u{1B}\u{1B}a", Key(.character("a"), .alt)),
             ("\u{1B}\u{1B}\u{3}", Key(.character("c"), [.control, .alt])),

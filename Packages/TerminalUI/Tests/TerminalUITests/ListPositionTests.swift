@@ -19,7 +19,7 @@ struct ListPositionTests {
     private static let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
 
     @Test(
-        "Keys and the mouse wheel move the selection of a list",
+        "ListPosition moves the selection by keys and the mouse wheel",
         arguments: [
             ([], 0, 0..<5), ([.key(.down)], 1, 0..<5), ([.key(.character("j"))], 1, 0..<5), ([.key(.up)], 0, 0..<5),
             ([.key(.down), .key(.down), .key(.up)], 1, 0..<5), ([.key(.down), .key(.character("k"))], 0, 0..<5),
@@ -41,7 +41,7 @@ struct ListPositionTests {
     }
 
     @Test(
-        "A list ignores other events, and all events if it has no rows",
+        "ListPosition ignores events that are no movements, and all events for a list without rows",
         arguments: [
             InputEvent.key(.left), .key(.enter), .key(.character("x")), .key(Key(.up, .shift)), .paste("j"),
             .mouse(MouseEvent(.click, at: Position(row: 0, column: 0))),
@@ -57,7 +57,7 @@ struct ListPositionTests {
     }
 
     @Test(
-        "A list selects the given row, or the nearest row if the given one is outside",
+        "ListPosition selects the given row, or the nearest row if the given row does not exist",
         arguments: [(7, 7), (-3, 0), (99, 19)]
     )
     func select(row: Int, selected: Int) {
@@ -69,7 +69,7 @@ struct ListPositionTests {
         #expect(position.visible(count: 0, height: 5).isEmpty)
     }
 
-    @Test("After random changes the selected row is visible and the list has no empty lines")
+    @Test("After random events, ListPosition shows the selected row and leaves no line empty")
     func property() {
         let events: [InputEvent] = [
             .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp,
@@ -111,7 +111,7 @@ struct ScrollPositionTests {
     private static let wheelDown = InputEvent.mouse(MouseEvent(.wheelDown, at: Position(row: 0, column: 0)))
 
     @Test(
-        "Keys and the mouse wheel scroll a text",
+        "ScrollPosition moves by keys and the mouse wheel",
         arguments: [
             ([], 0..<5), ([.key(.down)], 1..<6), ([.key(.character("j")), .key(.character("k"))], 0..<5),
             ([.key(.up)], 0..<5),
@@ -131,7 +131,7 @@ struct ScrollPositionTests {
     }
 
     @Test(
-        "A scrolling text ignores other events",
+        "ScrollPosition ignores events that are no movements",
         arguments: [InputEvent.key(.left), .key(.enter), .key(Key(.down, .alt)), .paste("j")]
     )
     func others(event: InputEvent) {
@@ -142,7 +142,7 @@ struct ScrollPositionTests {
     }
 
     @Test(
-        "A spinner advances by one frame each tenth of a second",
+        "Spinner advances by one frame each tenth of a second",
         arguments: [(0, "⠋"), (99, "⠋"), (100, "⠙"), (300, "⠸"), (1_000, "⠋"), (86_400_300, "⠸")]
     )
     func spinner(milliseconds: Int, text: String) {

@@ -15,7 +15,7 @@ struct NavigatorTests {
         for key in keys { navigator.handle(.key(key), context) }
     }
 
-    @Test("The navigator notifies screens of their appearance and disappearance")
+    @Test("Navigator notifies screens of their appearance and disappearance")
     func life() {
         navigator.push(first)
         navigator.push(second)
@@ -28,7 +28,7 @@ struct NavigatorTests {
         #expect(first.life == ["appeared", "appeared"])
     }
 
-    @Test("The navigator replaces an overlay with the next one and dismisses each once")
+    @Test("Navigator replaces an overlay with the next one and dismisses each once")
     func presenting() {
         navigator.push(first)
         navigator.present(overlay)
@@ -41,7 +41,7 @@ struct NavigatorTests {
         #expect(navigator.presented == nil)
     }
 
-    @Test("The navigator calls didLayout once per change of the size")
+    @Test("Navigator calls didLayout of a screen once per change of the size")
     func layout() {
         navigator.push(first)
         for time in 0..<3 {
@@ -62,7 +62,7 @@ struct NavigatorTests {
         #expect(second.life == ["appeared", "laid out in 40x10", "disappeared", "appeared", "laid out in 40x10"])
     }
 
-    @Test("The navigator calls didLayout of an overlay once")
+    @Test("Navigator calls didLayout of an overlay once")
     func layoutOfOverlay() {
         navigator.push(first)
         navigator.present(overlay)
@@ -72,7 +72,7 @@ struct NavigatorTests {
         #expect(first.life == ["appeared", "laid out in 40x10"])
     }
 
-    @Test("The navigator calls didLayout of a new screen that has the address of a released one")
+    @Test("Navigator calls didLayout of a new screen that has the memory address of a released screen")
     func layoutOfSuccessors() {
         navigator.push(first)
         for _ in 0..<50 {
@@ -84,7 +84,7 @@ struct NavigatorTests {
         }
     }
 
-    @Test("The navigator passes events to the visible screen first")
+    @Test("Navigator passes events to the visible screen first")
     func routing() {
         navigator.push(first)
         navigator.push(second)
@@ -97,7 +97,7 @@ struct NavigatorTests {
     }
 
     @Test(
-        "Escape, Left, Backspace and 'q' close the visible screen",
+        "Navigator closes the visible screen on Escape, Left, Backspace and 'q'",
         arguments: [Key.escape, .left, .backspace, .character("q")]
     )
     func back(key: Key) {
@@ -111,7 +111,7 @@ struct NavigatorTests {
         #expect(navigator.hasQuit == (key == .character("q")))
     }
 
-    @Test("The keys '?' and F1 show and close the help", arguments: [Key.character("?"), Key(.function(1))])
+    @Test("Navigator shows and closes the help on '?' and F1", arguments: [Key.character("?"), Key(.function(1))])
     func help(key: Key) {
         navigator.push(first)
         press(key)
@@ -121,7 +121,7 @@ struct NavigatorTests {
     }
 
     @Test(
-        "An overlay receives all keys, and a closing key that the overlay does not use dismisses it",
+        "Navigator passes all keys to an overlay, and dismisses the overlay on a closing key that it does not use",
         arguments: [Key.escape, .enter, .character("q"), .character("?"), Key(.function(1))]
     )
     func overlayKeys(key: Key) {
@@ -140,7 +140,7 @@ struct NavigatorTests {
         #expect(!navigator.hasQuit)
     }
 
-    @Test("A command runs on every screen that does not use its key")
+    @Test("Navigator runs a command on a screen that does not use the command's key, but not on an overlay")
     func commands() {
         var runs = 0
         navigator.push(first)
@@ -156,7 +156,7 @@ struct NavigatorTests {
         #expect(runs == 1)
     }
 
-    @Test("The navigator passes pasted text to the screen and does not treat it as keys")
+    @Test("Navigator passes pasted text to the screen and does not treat it as keys")
     func pasted() {
         navigator.push(first)
         navigator.push(second)
@@ -165,7 +165,7 @@ struct NavigatorTests {
         #expect(navigator.stack.count == 2)
     }
 
-    @Test("A navigator without screens ignores events and renders an empty canvas")
+    @Test("Navigator without screens ignores events and renders an empty canvas")
     func empty() {
         press(.character("q"), .escape)
         navigator.pop()
@@ -174,7 +174,7 @@ struct NavigatorTests {
         #expect(navigator.render(context) == Canvas(context.size))
     }
 
-    @Test("Screens and commands do not retain the navigator")
+    @Test("Screens and commands do not retain Navigator")
     func leak() {
         final class Coordinator {
             weak var navigator: Navigator?
@@ -204,7 +204,10 @@ struct NavigatorMouseTests {
         .mouse(MouseEvent(.click, at: Position(row: row, column: column)))
     }
 
-    @Test("Mouse positions are relative to the content below the title", arguments: [(12, 4), (10, 4), (9, 5), (3, 5)])
+    @Test(
+        "Navigator passes a screen mouse positions relative to the content below the title",
+        arguments: [(12, 4), (10, 4), (9, 5), (3, 5)]
+    )
     func content(rows: Int, row: Int) {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
@@ -213,7 +216,7 @@ struct NavigatorMouseTests {
         #expect(screen.events == [click(row, 7)])
     }
 
-    @Test("Mouse positions are relative to the content of an overlay")
+    @Test("Navigator passes an overlay mouse positions relative to the overlay's content")
     func overlay() {
         let navigator = Navigator(appName: "app")
         let overlay = Window()

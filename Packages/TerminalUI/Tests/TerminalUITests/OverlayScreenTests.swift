@@ -14,7 +14,7 @@ struct OverlayScreenTests {
         return navigator.render(context).lines
     }
 
-    @Test("A message is shown in a centred frame")
+    @Test("Navigator shows a MessageScreen in a centred frame")
     func message() {
         let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
         #expect(
@@ -26,7 +26,7 @@ struct OverlayScreenTests {
         )
     }
 
-    @Test("A message wraps in a narrow terminal and scrolls in a low one")
+    @Test("MessageScreen wraps its text in a narrow terminal and scrolls in a low terminal")
     func narrowMessage() {
         let message = MessageScreen(title: "Open page", text: "There is no browser.\nSet BROWSER.")
         let (top, bottom, keys) = ("  ┌─ Open page ──┐", "  └──────────────┘", "          Esc close")
@@ -41,19 +41,19 @@ struct OverlayScreenTests {
         #expect(lines(message, 20, 5, events: [.key(.end)]) == scrolled)
     }
 
-    @Test("An empty message shows only its title", arguments: ["", " \n\t", "\u{1B}[2J"])
+    @Test("MessageScreen with an empty text shows only its title", arguments: ["", " \n\t", "\u{1B}[2J"])
     func emptyMessage(text: String) {
         let lines = lines(MessageScreen(title: "Open page", text: text), 40, 12)
         #expect(lines.contains { $0.hasSuffix("┌─ Open page ─┐") })
     }
 
-    @Test("A message has at most 70 columns of text")
+    @Test("MessageScreen shows at most 70 columns of text")
     func wideMessage() {
         let lines = lines(MessageScreen(title: "t", text: String(repeating: "words ", count: 60)), 200, 24)
         #expect(lines.allSatisfy { line in line.drop { $0 == " " }.count <= 74 || line.contains("status") })
     }
 
-    @Test("The help lists keys and actions")
+    @Test("HelpScreen lists keys and actions")
     func help() {
         let help = HelpScreen([KeyHelp("Enter", "open the film"), KeyHelp("/", "search", hint: "search")])
         #expect(
@@ -65,7 +65,7 @@ struct OverlayScreenTests {
         )
     }
 
-    @Test("The help lists commands, the keys of the screen, and common keys")
+    @Test("Navigator lists commands, the keys of the screen and common keys in the help")
     func allKeys() {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
@@ -90,7 +90,7 @@ struct OverlayScreenTests {
         #expect(navigator.keys(of: message) == message.keys)
     }
 
-    @Test("The help and the hints list the keys of the focused panel after those of the screen")
+    @Test("Navigator lists the keys of the focused panel after those of the screen, in the help and the hints")
     func panelKeys() {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
@@ -106,7 +106,7 @@ struct OverlayScreenTests {
         #expect(navigator.render(context).lines.contains { $0.contains("Delete  remove it") })
     }
 
-    @Test("The help during text input lists no characters as keys")
+    @Test("Navigator lists no characters as keys in the help during text input")
     func textKeys() {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
@@ -115,7 +115,7 @@ struct OverlayScreenTests {
         #expect(navigator.keys(of: screen).map(\.keys.string) == ["Enter", "F1", "Ctrl-C", "Ctrl-Z"])
     }
 
-    @Test("The help scrolls in a low terminal, and ignores keys if its lines fit")
+    @Test("HelpScreen scrolls in a low terminal, and ignores keys if its lines fit")
     func scrolling() {
         let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), "do \($0)".safe) })
         let context = RenderContext(size: Size(columns: 40, rows: 6))
@@ -145,7 +145,7 @@ struct ChoiceScreenTests {
         ChoiceScreen(title: "Drink", choices: choices, current: current) { [chosen] in chosen.indices.append($0) }
     }
 
-    @Test("Each choice has a digit, and the current choice is ticked and selected")
+    @Test("ChoiceScreen shows a digit for each choice, and ticks and selects the current choice")
     func drawing() {
         let canvas = screen(current: 1).render(context)
         #expect(canvas.lines == ["   1  tea", " ✓ 2  coffee", "   3  water"])
@@ -153,7 +153,7 @@ struct ChoiceScreenTests {
         #expect((0..<3).map { canvas.style(row: $0, column: 0) == .inverse } == [false, true, false])
     }
 
-    @Test("Enter confirms the selected choice")
+    @Test("ChoiceScreen confirms the selected choice on Enter")
     func enter() {
         let screen = screen()
         for key in [Key.enter, .down, .down, .enter, .up, .enter] {
@@ -162,14 +162,14 @@ struct ChoiceScreenTests {
         #expect(chosen.indices == [0, 2, 1])
     }
 
-    @Test("A digit confirms its choice, and a digit without a choice is ignored", arguments: 0...9)
+    @Test("ChoiceScreen confirms the choice of a typed digit and ignores digits without a choice", arguments: 0...9)
     func digits(digit: Int) {
         #expect(screen().handle(.key(.character(Character("\(digit)"))), context) == (1...3).contains(digit))
         #expect(chosen.indices == ((1...3).contains(digit) ? [digit - 1] : []))
     }
 
     @Test(
-        "A choice screen ignores other keys",
+        "ChoiceScreen ignores keys that neither move the selection nor choose",
         arguments: [Key.escape, .character("q"), .tab, Key(.enter, .alt)]
     )
     func otherKeys(key: Key) {
@@ -178,7 +178,7 @@ struct ChoiceScreenTests {
     }
 
     @Test(
-        "A click confirms a choice, and a click elsewhere is ignored",
+        "ChoiceScreen confirms a clicked choice and ignores clicks elsewhere",
         arguments: [(0, 0, 0), (2, 12, 2), (3, 1, nil), (-1, 1, nil), (1, 13, nil), (1, -1, nil)] as [(Int, Int, Int?)]
     )
     func clicks(row: Int, column: Int, index: Int?) {
@@ -187,7 +187,7 @@ struct ChoiceScreenTests {
         #expect(chosen.indices == [index].compactMap(\.self))
     }
 
-    @Test("The selected choice is visible in a low terminal")
+    @Test("ChoiceScreen keeps the selected choice visible in a low terminal")
     func scrolling() {
         let screen = screen((1...12).map { SafeText("drink \($0)") })
         let low = RenderContext(size: Size(columns: 40, rows: 6))
@@ -199,19 +199,19 @@ struct ChoiceScreenTests {
         #expect(screen.render(low).lines == ["   9  drink 9", "      drink 10", "      drink 11", "      drink 12"])
     }
 
-    @Test("A choice that does not fit is truncated with an ellipsis")
+    @Test("ChoiceScreen truncates a choice that does not fit and appends an ellipsis")
     func narrow() {
         let canvas = screen().render(RenderContext(size: Size(columns: 12, rows: 20)))
         #expect(canvas.lines == ["   1  tea", "   2  co…", "   3  wa…"])
     }
 
-    @Test("A choice screen fits into any terminal", arguments: [(1, 1), (2, 3), (8, 2), (200, 60)])
+    @Test("ChoiceScreen fits into any terminal", arguments: [(1, 1), (2, 3), (8, 2), (200, 60)])
     func sizes(columns: Int, rows: Int) {
         let canvas = screen().render(RenderContext(size: Size(columns: columns, rows: rows)))
         #expect((1...max(1, columns)).contains(canvas.size.columns) && (1...3).contains(canvas.size.rows))
     }
 
-    @Test("A choice screen accepts an empty list of choices")
+    @Test("ChoiceScreen accepts an empty list of choices")
     func empty() {
         let screen = screen([])
         #expect(screen.render(context).size == Size(columns: 11, rows: 0))

@@ -14,7 +14,7 @@ struct PainterTests {
         return canvas
     }
 
-    /// Returns the bytes that change one canvas to another.
+    /// Returns the text that the painter writes for the second canvas after the first canvas.
     private func step(_ first: Canvas, _ second: Canvas, colorSupport: ColorSupport = .trueColor) -> String {
         var terminal = EmulatedTerminal(first.size, colorSupport: colorSupport)
         terminal.show(first)
@@ -23,7 +23,7 @@ struct PainterTests {
         return written
     }
 
-    @Test("The first canvas clears the screen and hides the cursor in one synchronized update")
+    @Test("Painter clears the screen and hides the cursor for the first canvas, in one synchronized update")
     func first() {
         var painter = Painter(colorSupport: .none)
         let bytes = painter.paint(canvas("ab"))
@@ -33,7 +33,7 @@ struct PainterTests {
         )
     }
 
-    @Test("The painter writes nothing for an unchanged canvas")
+    @Test("Painter writes nothing for an unchanged canvas")
     func nothing() {
         var animated = canvas("ab")
         animated.isAnimated = true
@@ -41,7 +41,7 @@ struct PainterTests {
         #expect(step(canvas("ab"), animated).isEmpty)
     }
 
-    @Test("The painter paints the whole canvas after an invalidation")
+    @Test("Painter paints the whole canvas after an invalidation")
     func invalidate() {
         var terminal = EmulatedTerminal(Self.size)
         terminal.show(canvas("ab", "cd"))
@@ -51,7 +51,7 @@ struct PainterTests {
     }
 
     @Test(
-        "The painter writes few bytes for a small change",
+        "Painter writes few bytes for a small change",
         arguments: [
             // A letter, two separate letters, the end of a line, a whole line, a wide character, an emoji of uncertain width.
             ("a quick fox", "a quack fox", 30), ("a quick fox", "b quick fix", 34), ("a quick fox", "a quick", 30),
@@ -64,7 +64,7 @@ struct PainterTests {
         #expect(written.hasPrefix("\u{1B}[?2026h") && written.hasSuffix("\u{1B}[?2026l"))
     }
 
-    @Test("A changed cell of a large screen takes no more bytes than one of a small screen")
+    @Test("Painter writes at most 34 bytes for one changed cell of a large screen")
     func large() {
         var full = Canvas(Size(columns: 200, rows: 60))
         for row in 0..<60 { full.draw(SafeText(String(repeating: "x", count: 200)), row: row, column: 0) }
@@ -73,7 +73,7 @@ struct PainterTests {
         #expect(step(full, changed).utf8.count <= 34)
     }
 
-    @Test("Moving, showing and hiding the cursor writes no cells")
+    @Test("Painter moves, shows and hides the cursor without writing cells")
     func cursor() {
         var (hidden, shown, moved) = (canvas("ab"), canvas("ab"), canvas("ab"))
         hidden.cursor = nil
@@ -84,13 +84,13 @@ struct PainterTests {
         #expect(step(shown, hidden) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[?25l\u{1B}[?2026l")
     }
 
-    @Test("A canvas of a new size clears the screen")
+    @Test("Painter clears the screen for a canvas of a new size")
     func resize() {
         let written = step(canvas("ab", columns: 20), canvas("ab", columns: 30))
         #expect(written.contains("\u{1B}[2J"))
     }
 
-    @Test("The painter writes attributes even without support for colours")
+    @Test("Painter writes attributes even without support for colours")
     func attributes() {
         var styled = canvas("")
         let style = Style(foreground: .red, background: Color(red: 1, green: 2, blue: 3), isBold: true, isInverse: true)
@@ -101,7 +101,7 @@ struct PainterTests {
         #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;31;48;2;1;2;3mab"))
     }
 
-    @Test("After a character of uncertain width the painter repaints the row with absolute positions")
+    @Test("After a character of uncertain width, Painter repaints the row with absolute positions")
     func doubtfulCharacters() {
         // The cells of the emoji are blanked first, for a terminal that draws it narrower.
         let emoji = step(canvas("ab|c"), canvas("❤️|c"))
@@ -113,7 +113,7 @@ struct PainterTests {
 }
 
 struct PainterPropertyTests {
-    @Test("A terminal shows exactly each of a series of random canvases", arguments: ColorSupport.allCases)
+    @Test("A terminal shows exactly each of the random canvases that Painter writes", arguments: ColorSupport.allCases)
     func sequences(support: ColorSupport) {
         for seed in UInt64(1)...15 {
             var random = RandomCanvas(seed: seed)
@@ -136,7 +136,7 @@ struct PainterPropertyTests {
 }
 
 struct HostileScreenTests {
-    @Test("Hostile text on a screen adds no control sequences to those of the painter")
+    @Test("Hostile text on a canvas adds no control sequences to the output of Painter")
     func samples() {
         let samples = HostileText.samples(200, seed: 12)
         for (index, sample) in samples.enumerated() {

@@ -7,7 +7,7 @@ struct PasteDecodingTests {
     private static let end = "\u{1B}[201~"
 
     @Test(
-        "A pasted text of any content is one event",
+        "InputDecoder reports a pasted text of any content as one event",
         arguments: [
             "", "a title", "two\nlines\r", "千と千尋の神隠し 🎬", "\u{1B}[A\u{1B}]0;title\u{7}\u{3}q", "\u{1B}[200~",
             "\u{1B}[201", "~",
@@ -20,7 +20,7 @@ struct PasteDecodingTests {
     }
 
     @Test(
-        "A long paste is truncated at the end of a character",
+        "InputDecoder truncates a long paste at the end of a character",
         arguments: ["x", "é", "千", "🎬"]
     )
     func huge(character: String) throws {
@@ -37,7 +37,7 @@ struct PasteDecodingTests {
         #expect(pasted.dropFirst().allSatisfy { String($0) == character })
     }
 
-    @Test("An unterminated paste ends after a pause", arguments: ["half a text", "", "\u{1B}[20"])
+    @Test("InputDecoder ends an unterminated paste after a pause", arguments: ["half a text", "", "\u{1B}[20"])
     func unended(text: String) {
         var decoder = InputDecoder()
         #expect(decoder.decode((Self.start + text).utf8) == [])
@@ -47,7 +47,7 @@ struct PasteDecodingTests {
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 
-    @Test("The decoder keeps a limited number of bytes of an unterminated paste")
+    @Test("InputDecoder keeps a limited number of bytes of an unterminated paste")
     func bounded() {
         var decoder = InputDecoder()
         let piece = Array(repeating: UInt8(ascii: "x"), count: 50_000)
@@ -58,7 +58,7 @@ struct PasteDecodingTests {
         }
     }
 
-    @Test("Invalid UTF-8 in a paste becomes U+FFFD")
+    @Test("InputDecoder replaces invalid UTF-8 in a paste with U+FFFD")
     func brokenCharacters() {
         var decoder = InputDecoder()
         let bytes = Array(Self.start.utf8) + [0x61, 0xFF, 0xC3, 0x62] + Array(Self.end.utf8)
@@ -66,7 +66,7 @@ struct PasteDecodingTests {
     }
 
     @Test(
-        "Only an incomplete paste or terminal string has the long delay",
+        "InputDecoder requests the long delay only for an incomplete paste or terminal string",
         arguments: [
             ("\u{1B}", false), ("\u{1B}[1", false), ("\u{1B}]", false), ("\u{1B}]0", true), ("\u{1B}[200~", true),
             ("a", false),
@@ -81,7 +81,7 @@ struct PasteDecodingTests {
 
 struct MouseDecodingTests {
     @Test(
-        "The decoder reads the button and the position of a mouse report",
+        "InputDecoder reads the button and the position of a mouse report",
         arguments: [
             ("\u{1B}[<0;1;1M", MouseEvent.Action.click, 0, 0), ("\u{1B}[<0;80;24M", .click, 23, 79),
             ("\u{1B}[<64;5;3M", .wheelUp, 2, 4), ("\u{1B}[<65;5;3M", .wheelDown, 2, 4),
@@ -96,12 +96,12 @@ struct MouseDecodingTests {
         var decoder = InputDecoder()
         let event = InputEvent.mouse(MouseEvent(action, at: Position(row: row, column: column)))
         #expect(decoder.decode(bytes.utf8) == [event])
-        // After the Escape key.
+        // The same report after the Escape key.
         #expect(decoder.decode(("\u{1B}" + bytes).utf8) == [.key(.escape), event])
     }
 
     @Test(
-        "The decoder ignores mouse reports without an action",
+        "InputDecoder ignores mouse reports without an action",
         arguments: [
             // Releases, other buttons, movements, the horizontal wheel.
             "\u{1B}[<0;1;1m", "\u{1B}[<1;1;1M", "\u{1B}[<2;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<32;1;1M",
@@ -121,14 +121,14 @@ struct MouseDecodingTests {
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 
-    @Test("An interrupted mouse report without mode 1006 does not drop the following keys")
+    @Test("InputDecoder decodes the keys after an interrupted mouse report of a terminal without mode 1006")
     func brokenOff() {
         var decoder = InputDecoder()
         #expect(decoder.decode("\u{1B}[M!\u{3}".utf8) == [.key(.control("c"))])
         #expect(decoder.decode("\u{1B}[M\u{1B}[A".utf8) == [.key(.up)])
     }
 
-    @Test("A mouse event converts its position to the coordinates of a part of the screen")
+    @Test("MouseEvent.relative(to:) converts the position to the coordinates of a part of the screen")
     func relative() {
         let event = MouseEvent(.click, at: Position(row: 5, column: 7)).relative(to: Position(row: 2, column: 8))
         #expect(event == MouseEvent(.click, at: Position(row: 3, column: -1)))

@@ -29,7 +29,7 @@ struct PictureViewTests {
     }
 
     @Test(
-        "The picture view decodes a picture for the pixels of its area off the main thread",
+        "PictureView decodes a picture for the pixels of its area off the main thread",
         arguments: [(blocks, Size(columns: 3, rows: 4)), (kitty, Size(columns: 30, rows: 40))]
     )
     func reading(capabilities: TerminalCapabilities, pixels: Size) async throws {
@@ -44,7 +44,7 @@ struct PictureViewTests {
         #expect(image.bitmap?.height == 1)
     }
 
-    @Test("The picture view decodes a file once per size")
+    @Test("PictureView decodes a file once per size")
     func once() async throws {
         let decoder = StubImageDecoder()
         let view = PictureView(decoder: decoder)
@@ -56,7 +56,7 @@ struct PictureViewTests {
         #expect(decoder.asked.count == 2)
     }
 
-    @Test("The picture view shows no picture without a file or on a terminal without pictures")
+    @Test("PictureView shows no picture without a file or on a terminal without pictures")
     func nothing() async throws {
         let view = PictureView(decoder: StubImageDecoder())
         view.show(Data([1]), in: Self.cells, Self.blocks)
@@ -68,14 +68,17 @@ struct PictureViewTests {
         #expect(view.state == .none)
     }
 
-    @Test("The picture view reports a file that cannot be decoded as unreadable", arguments: [true, false])
+    @Test(
+        "PictureView reports a file as unreadable if the file is damaged or there is no decoder",
+        arguments: [true, false]
+    )
     func unreadable(hasDecoder: Bool) async {
         let view = PictureView(decoder: hasDecoder ? StubImageDecoder() : nil)
         view.show(Data(), in: Self.cells, Self.blocks)
         #expect(await state(of: view, once: { $0 != .none }) == .unreadable)
     }
 
-    @Test("The picture view shows the latest file even if the decoding of an earlier file ends later")
+    @Test("PictureView shows the latest file even if the decoding of an earlier file ends later")
     func late() async throws {
         let decoder = StubImageDecoder(waits: true)
         let view = PictureView(decoder: decoder)
@@ -88,7 +91,7 @@ struct PictureViewTests {
         #expect(try await ready(view).file == Data([2]))
     }
 
-    @Test("The picture view passes the file to a terminal that decodes files")
+    @Test("PictureView passes the file to a terminal that decodes files")
     func file() {
         let view = PictureView(decoder: nil)
         view.show(Data([1]), in: Self.cells, Self.iTerm2)
@@ -96,7 +99,7 @@ struct PictureViewTests {
         #expect(view.image == TerminalImage(file: Data([1])))
     }
 
-    @Test("The picture view draws nothing while decoding, then a picture or half blocks")
+    @Test("PictureView draws nothing while decoding, then a picture or half blocks")
     func drawing() async throws {
         let view = PictureView(decoder: StubImageDecoder())
         var canvas = Canvas(Size(columns: 10, rows: 4))
@@ -111,7 +114,7 @@ struct PictureViewTests {
     }
 
     @Test(
-        "A terminal shows pictures if it has a graphics protocol or 256 colours",
+        "TerminalCapabilities.showsPictures is true with a graphics protocol or 256 colours",
         arguments: [
             (ColorSupport.none, GraphicsProtocol.none, false), (.sixteenColors, .none, false),
             (.indexed256, .none, true), (.trueColor, .none, true), (.none, .kitty, true), (.none, .iTerm2, true),
@@ -121,7 +124,7 @@ struct PictureViewTests {
         #expect(TerminalCapabilities(colorSupport: color, graphics: graphics).showsPictures == shows)
     }
 
-    @Test("The decoding task does not retain the picture view")
+    @Test("The decoding task does not retain PictureView")
     func leak() async throws {
         let decoder = StubImageDecoder(waits: true)
         var view: PictureView? = PictureView(decoder: decoder)
@@ -134,7 +137,8 @@ struct PictureViewTests {
     }
 }
 
-/// A decoder of files whose bytes are the pixels of a row. Its calls can wait until the test calls `proceed`.
+/// A stub decoder that returns one row of grey pixels, one for each byte of the file. Its calls can wait until the test calls
+/// `proceed`.
 final class StubImageDecoder: ImageDecoder {
     struct NoPicture: Error {}
 
@@ -151,7 +155,7 @@ final class StubImageDecoder: ImageDecoder {
         self.waits = waits
     }
 
-    /// The requested sizes, oldest first.
+    /// The sizes in pixels that the calls requested, oldest first.
     var asked: [Size] { state.withLock(\.asked) }
     var wasOnMainThread: Bool { state.withLock(\.wasOnMainThread) }
 

@@ -3,7 +3,7 @@ import TerminalText
 
 @testable import TerminalUI
 
-/// Random canvases, the same for the same seed.
+/// A generator of random canvases, which are the same for the same seed.
 struct RandomCanvas {
     private static let pieces: [SafeText] = [
         "a", "Z", "7", " ", "  ", "abc", "film noir", "é", "ß", "—", "│", "█",

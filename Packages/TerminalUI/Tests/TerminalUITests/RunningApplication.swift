@@ -22,20 +22,20 @@ final class RunningApplication {
         task = Task { try await application.run() }
     }
 
-    /// Returns an app after its first frame.
+    /// Starts an app and returns it after its first frame.
     static func shown(_ screen: StubScreen = StubScreen(lines: ["hello"])) async -> RunningApplication {
         let app = RunningApplication(screen)
         await app.terminal.wait { !$0.written.isEmpty }
         return app
     }
 
-    /// Shows lines and waits for their frame.
+    /// Changes the lines of the screen and waits until the terminal shows them.
     func show(_ lines: String...) async {
         screen.lines = lines
         await terminal.wait { terminal in lines.allSatisfy { terminal.text.contains($0) } }
     }
 
-    /// The differences between the terminal and the screens.
+    /// Descriptions of the differences between the emulated terminal and the rendered screens.
     var differences: [String] {
         let canvas = navigator.render(RenderContext(size: terminal.size, capabilities: terminal.capabilities))
         return canvas.differences(from: terminal.emulator.screen, terminal.capabilities.colorSupport)
@@ -57,9 +57,9 @@ final class FakeTerminal: Terminal {
     var capabilities = TerminalCapabilities(colorSupport: .trueColor)
     var failsToBegin = false
     var failsToWrite = false
-    /// The calls, oldest first.
+    /// The names of the calls of `begin`, `end` and `suspend`, oldest first.
     private(set) var calls: [String] = []
-    /// The text of each write.
+    /// The text of each call of `write(_:)`, oldest first.
     private(set) var written: [String] = []
     private(set) var emulator: TerminalEmulator
     private var onEvent: (@MainActor (TerminalEvent) -> Void)?
@@ -107,12 +107,12 @@ final class FakeTerminal: Terminal {
         send(.resized)
     }
 
-    /// Writes text like another program.
+    /// Writes text to the emulator as another program would.
     func disturb(with text: String) { emulator.feed(text.utf8) }
 
     // MARK: Waiting
 
-    /// Waits until the condition holds.
+    /// Waits until the terminal satisfies the condition.
     func wait(until isMet: @escaping @MainActor (FakeTerminal) -> Bool) async {
         if isMet(self) { return }
         await withCheckedContinuation { waits.append((isMet, $0)) }

@@ -20,7 +20,7 @@ struct ScreenRenderingTests {
         RenderContext(size: Size(columns: columns, rows: rows))
     }
 
-    @Test("A screen has its title above and its status with key hints below")
+    @Test("Navigator renders the title of a screen above, and its status with key hints below")
     func lines() {
         let navigator = navigator(StubScreen("Films", lines: ["one", "two"]))
         let lines = navigator.render(context(60, 12)).lines
@@ -35,7 +35,7 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "A terminal below 10 rows omits the title, and one below 4 rows also the status",
+        "Navigator omits the title below 10 rows, and also the status below 4 rows",
         arguments: [(10, true, true), (9, false, true), (4, false, true), (3, false, false), (1, false, false)]
     )
     func low(rows: Int, hasTitle: Bool, hasStatus: Bool) {
@@ -46,7 +46,7 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "In the bottom line the status has priority over hints, and the last two hints over the others",
+        "In the bottom line of a screen the status has priority over hints, and the last two hints over other hints",
         arguments: [
             (60, "status", " status                          Enter open  ? help  q quit"),
             (36, "status", " status  Enter open  ? help  q quit"), (35, "status", " status             ? help  q quit"),
@@ -62,14 +62,14 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "A long screen title is truncated",
+        "Navigator truncates a long screen title",
         arguments: [(20, " app › A title tha…"), (9, " app › …"), (8, " app ›"), (5, " app")]
     )
     func title(columns: Int, line: String) {
         #expect(navigator(StubScreen("A title that is long")).render(context(columns, 12)).lines[0].hasPrefix(line))
     }
 
-    @Test("A screen with default implementations has neither title nor status")
+    @Test("Navigator renders a screen with the default implementations without a status")
     func plain() {
         let navigator = Navigator(appName: "app")
         let screen = PlainScreen()
@@ -82,7 +82,7 @@ struct ScreenRenderingTests {
         #expect(navigator.stack.count == 1)
     }
 
-    @Test("The navigator renders in any size, with and without an overlay", arguments: sizes)
+    @Test("Navigator renders screens of any size, with and without an overlay", arguments: sizes)
     func sizes(columns: Int, rows: Int) {
         let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))
         let context = context(columns, rows)
@@ -102,7 +102,7 @@ struct ScreenRenderingTests {
         }
     }
 
-    @Test("An overlay hides the pictures and the cursor below")
+    @Test("Navigator hides the pictures and the cursor of a screen under an overlay")
     func overlay() {
         let screen = Picture()
         let navigator = Navigator(appName: "app")

@@ -14,11 +14,11 @@ final class StubScreen: Screen {
     var isAnimated = false
     var takesText = false
     var focusedPanel: (any Panel)?
-    /// Returns whether the screen uses an event.
+    /// A closure that returns whether the screen uses an event.
     @ObservationIgnored var uses: (InputEvent) -> Bool
     @ObservationIgnored private(set) var events: [InputEvent] = []
     @ObservationIgnored private(set) var sizes: [Size] = []
-    /// The calls of its life cycle, oldest first.
+    /// The calls of `didAppear`, `didDisappear` and `didLayout`, oldest first.
     @ObservationIgnored private(set) var life: [String] = []
     @ObservationIgnored private(set) var timesRendered = 0
 
@@ -68,7 +68,7 @@ final class StubPanel: Panel {
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
 }
 
-/// A screen with the default implementations.
+/// A screen that uses the default implementations of `Screen`.
 @MainActor
 final class PlainScreen: Screen {
     let title: SafeText = ""

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ApplicationEndTests {
     @Test(
-        "The app ends when the user quits or the terminal closes",
+        "TerminalApplication ends when the user quits or the terminal closes",
         arguments: [TerminalEvent.input(Array("q".utf8)), .input([3]), .closed]
     )
     func ends(event: TerminalEvent) async throws {
@@ -19,7 +19,7 @@ struct ApplicationEndTests {
         #expect(app.terminal.written.count == 1)
     }
 
-    @Test("Cancelling the task ends the app at any time", arguments: 0..<40)
+    @Test("Cancelling the task ends TerminalApplication at any time", arguments: 0..<40)
     func cancelled(turns: Int) async {
         let app = RunningApplication()
         app.screen.isAnimated = turns % 2 == 0
@@ -34,7 +34,7 @@ struct ApplicationEndTests {
         #expect(app.clock.sleepers.isEmpty)
     }
 
-    @Test("The app ends with an error if the terminal refuses control")
+    @Test("TerminalApplication throws the error of a terminal that refuses control")
     func cannotBegin() async {
         let terminal = FakeTerminal()
         terminal.failsToBegin = true
@@ -44,7 +44,7 @@ struct ApplicationEndTests {
         #expect(terminal.written.isEmpty)
     }
 
-    @Test("The app writes no frame if it quits before the first one")
+    @Test("TerminalApplication writes no frame if it quits before the first frame")
     func quitAtOnce() async throws {
         let app = RunningApplication()
         app.navigator.quit()
@@ -53,7 +53,7 @@ struct ApplicationEndTests {
         #expect(app.terminal.written.isEmpty)
     }
 
-    @Test("After the end of the app no task waits, and events have no effect")
+    @Test("After the end of TerminalApplication no task waits, and events have no effect")
     func afterwards() async throws {
         let app = await RunningApplication.shown()
         app.screen.isAnimated = true
@@ -74,7 +74,7 @@ struct ApplicationEndTests {
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FrameTests {
-    @Test("The app writes the first frame after taking control of the terminal")
+    @Test("TerminalApplication writes the first frame after taking control of the terminal")
     func first() async throws {
         let app = await RunningApplication.shown()
         #expect(app.terminal.calls == ["begin"])
@@ -84,7 +84,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("The app writes only the changed cells after a change of a screen's state")
+    @Test("TerminalApplication writes only the changed cells after a change of a screen's state")
     func change() async throws {
         let app = await RunningApplication.shown()
         await app.show("hullo")
@@ -94,7 +94,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("The app writes no frame without a visible change")
+    @Test("TerminalApplication writes no frame without a visible change")
     func nothing() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("x")
@@ -108,7 +108,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("The app renders a new size completely and reports it to the screen once")
+    @Test("TerminalApplication renders a new size completely and reports it to the screen once")
     func resize() async throws {
         let app = await RunningApplication.shown()
         app.terminal.resize(columns: 30, rows: 8)
@@ -119,7 +119,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("The app reads the terminal's capabilities again after a change of the size")
+    @Test("TerminalApplication reads the terminal's capabilities again after a change of the size")
     func capabilities() async throws {
         let app = await RunningApplication.shown()
         app.terminal.capabilities.cellPixels = Size(columns: 3, rows: 7)
@@ -130,7 +130,7 @@ struct FrameTests {
     }
 
     @Test(
-        "The app repaints the whole screen after a stop of the process or Ctrl-L",
+        "TerminalApplication repaints the whole screen after a stop of the process or Ctrl-L",
         arguments: [TerminalEvent.resumed, .input([0x0C])]
     )
     func resumed(event: TerminalEvent) async throws {
@@ -145,7 +145,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("A spinner advances with the clock, and without a spinner the app does not wait for the clock")
+    @Test("TerminalApplication advances a spinner with the clock, and does not wait for the clock without a spinner")
     func spinner() async throws {
         let screen = StubScreen(lines: ["hello"])
         screen.isAnimated = true
@@ -168,7 +168,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("A failed write ends the app and restores the terminal")
+    @Test("A failed write ends TerminalApplication and restores the terminal")
     func failure() async throws {
         let app = await RunningApplication.shown()
         app.terminal.failsToWrite = true

@@ -17,7 +17,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "A text field supports the editing keys of shells",
+        "TextField supports the editing keys of shells",
         arguments: [
             (Key.left, "one two", 6), (.control("b"), "one two", 6), (.home, "one two", 0),
             (.control("a"), "one two", 0),
@@ -37,7 +37,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "A text field edits at the start and in the middle of its text",
+        "TextField edits at the start and in the middle of its text",
         arguments: [
             (2, Key.delete, "on two", 2), (2, .control("d"), "on two", 2), (2, .control("k"), "on", 2),
             (2, .control("u"), "e two", 0),
@@ -57,7 +57,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "A text field ignores other keys",
+        "TextField ignores keys that do not edit text",
         arguments: [
             Key.up, .down, .enter, .escape, .tab, .backTab, .pageUp, .pageDown, Key(.insert), Key(.function(1)),
             .control("c"),
@@ -73,7 +73,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "The cursor of a text field moves over whole characters, and deleting removes whole characters",
+        "TextField moves the cursor over whole characters and deletes whole characters",
         arguments: ["é", "e\u{301}", "千", "🇩🇪", "👨‍👩‍👧‍👦", "👍🏽", "❤️", "क्षि", "한", "العربية".first.map(String.init) ?? ""]
     )
     func characters(character: String) {
@@ -90,7 +90,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "A text field combines characters that arrive in parts",
+        "TextField combines characters that arrive in parts",
         arguments: [
             (["e", "\u{301}"], "e\u{301}", 1), (["\u{1F1E9}", "\u{1F1EA}"], "🇩🇪", 1), (["❤", "\u{FE0F}"], "❤️", 1),
             (["\u{301}", "e"], "e", 1),
@@ -104,7 +104,7 @@ struct TextFieldTests {
         #expect(field.cursor == cursor)
     }
 
-    @Test("A text field combines characters that become adjacent after a deletion")
+    @Test("TextField combines characters that become adjacent after a deletion")
     func meeting() {
         var field = TextField("\u{1F1E9}x\u{1F1EA}")
         _ = field.handle(.left)
@@ -118,7 +118,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "A text field sanitizes inserted text to one line",
+        "TextField sanitizes inserted text to one line",
         arguments: [
             ("two\r\nlines", "two lines"), ("\u{1B}[31mred\u{1B}[0m", "red"), ("\u{1B}]0;title\u{7}x", "x"),
             ("a\u{202E}b\u{200B}c", "abc"),
@@ -136,7 +136,7 @@ struct TextFieldTests {
         #expect(field.cursor == text.count)
     }
 
-    @Test("A text field truncates inserted text to the maximum length and keeps the existing text")
+    @Test("TextField truncates inserted text to the maximum length and keeps the existing text")
     func longest() {
         let long = String(repeating: "x", count: TextField.longestText)
         #expect(TextField(long + "y").text == long)
@@ -160,7 +160,7 @@ struct TextFieldDrawingTests {
     }
 
     @Test(
-        "A text field draws the part of its text around the cursor",
+        "TextField draws the part of its text around the cursor",
         arguments: [
             ("", 5, "", 1), ("abc", 5, " abc", 4), ("abcd", 5, " abcd", 5), ("abcde", 5, " bcde", 5),
             ("abcdefgh", 5, " efgh", 5),
@@ -174,7 +174,7 @@ struct TextFieldDrawingTests {
         #expect(canvas.cursor == cursor.map { Position(row: 0, column: $0) })
     }
 
-    @Test("A text field draws the start of its text after the cursor moves back")
+    @Test("TextField draws the start of its text after the cursor moves back")
     func back() {
         var field = TextField("abcdefgh")
         _ = field.handle(.home)
@@ -182,7 +182,7 @@ struct TextFieldDrawingTests {
         #expect(canvas(field, width: 5).cursor == Position(row: 0, column: 1))
     }
 
-    @Test("A text field without focus has no cursor, and an empty one shows its placeholder")
+    @Test("TextField without focus draws no cursor, and an empty TextField draws its placeholder")
     func unfocused() {
         #expect(canvas(TextField("abc"), width: 5, isFocused: false).cursor == nil)
         let empty = canvas(TextField(), width: 5, placeholder: "a title")
@@ -191,7 +191,7 @@ struct TextFieldDrawingTests {
         #expect(canvas(TextField("x"), width: 5, placeholder: "a title").lines == [" x"])
     }
 
-    @Test("After any keys the cursor of a text field is visible and no character is split")
+    @Test("After random keys, TextField draws a visible cursor and splits no character")
     func property() {
         let keys: [Key] = [
             .left, .right, .home, .end, .backspace, .delete, .control("w"), .control("u"), .control("k"),

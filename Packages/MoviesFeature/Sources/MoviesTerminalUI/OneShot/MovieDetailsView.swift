@@ -22,9 +22,9 @@ package struct MovieDetailsView {
         self.caption = caption
     }
 
-    /// Writes the film when its load has ended. The caller runs the load and reports its failure.
+    /// Waits for the end of the load, then writes the film. The caller runs the load and reports its failure.
     ///
-    /// - Throws: The output's error, or `CancellationError`.
+    /// - Throws: The error of the output, or `CancellationError`.
     package func run() async throws {
         var state = viewModel.state
         for await newState in Observations({ [viewModel] in viewModel.state }) {

@@ -1,6 +1,6 @@
 import MoviesPresentation
 
-/// A film as JSON, with the keys of TMDB.
+/// A film as JSON, with the keys of TMDB and the additional key `year`.
 struct MovieJSON: Encodable {
     private let item: MoviesListItemViewModel
 
@@ -33,7 +33,7 @@ struct MovieJSON: Encodable {
     }
 }
 
-/// The details of a film as JSON: the keys of `MovieJSON` and those of details.
+/// The details of a film as JSON: the keys of `MovieJSON` and further keys, such as `cast`.
 struct MovieDetailsJSON: Encodable {
     let source: String
     let item: MovieDetailsItemViewModel
@@ -55,7 +55,7 @@ struct MovieDetailsJSON: Encodable {
     }
 }
 
-/// A list of films as a JSON object.
+/// A list of films as a JSON object, with the search and the numbers of pages and films.
 struct MoviesListJSON: Encodable {
     let query: String?
     let source: String

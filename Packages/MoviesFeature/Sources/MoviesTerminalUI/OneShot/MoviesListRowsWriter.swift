@@ -1,7 +1,7 @@
 import MoviesPresentation
 import TerminalText
 
-/// Writes rows of films page by page.
+/// A writer of the rows of a list of films, page by page.
 @MainActor
 protocol MoviesListRowsWriter {
     /// Writes the rows of the next page.
@@ -10,7 +10,7 @@ protocol MoviesListRowsWriter {
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws
 }
 
-/// Writes rows as a table that fits the terminal.
+/// A writer of rows as a table that fits the terminal.
 struct MoviesTableWriter: MoviesListRowsWriter {
     let output: any TextOutput
     let caption: MoviesSourceCaption
@@ -43,7 +43,7 @@ struct MoviesTableWriter: MoviesListRowsWriter {
     }
 }
 
-/// Writes rows for other programs: id, title, year, rating and genres, separated by tabs.
+/// A writer of rows for other programs: id, title, year, rating and genres, separated by tabs.
 struct MoviesTabSeparatedWriter: MoviesListRowsWriter {
     let output: any TextOutput
 
@@ -52,7 +52,7 @@ struct MoviesTabSeparatedWriter: MoviesListRowsWriter {
     }
 }
 
-/// Writes an id on each line.
+/// A writer of one film id per line.
 struct MoviesIDsWriter: MoviesListRowsWriter {
     let output: any TextOutput
 
@@ -61,7 +61,7 @@ struct MoviesIDsWriter: MoviesListRowsWriter {
     }
 }
 
-/// The columns of a list of films.
+/// The columns of the table of films.
 enum MoviesTableColumns {
     static func columns(ratingLabel: SafeText) -> [TableColumn] {
         [

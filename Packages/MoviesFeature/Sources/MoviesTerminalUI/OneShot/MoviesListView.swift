@@ -28,7 +28,7 @@ package struct MoviesListView {
 
     /// Writes the rows while they load, until the load has ended. The caller runs the load and reports its failure.
     ///
-    /// - Throws: The output's error, or `CancellationError`.
+    /// - Throws: The error of the output, or `CancellationError`.
     package func run() async throws {
         defer { output.progress(nil) }
         var rows = rowsWriter
@@ -90,7 +90,7 @@ package struct MoviesListView {
         return query.map { "Nothing found for “\($0)”." } ?? "The list is empty."
     }
 
-    /// The number of shown films, and the advice how to see more.
+    /// The number of shown films and, if films are missing, advice on how to see more.
     private var countMessage: String {
         let total = viewModel.summary.totalResults
         let shown = viewModel.items.count

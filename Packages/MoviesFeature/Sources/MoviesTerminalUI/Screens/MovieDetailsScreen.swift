@@ -8,13 +8,13 @@ package import TerminalUI
 @Observable
 package final class MovieDetailsScreen: Screen {
     private let viewModel: any MovieDetailsViewModel
-    /// The facts from the list, shown while the details load.
+    /// The film's facts from the list, shown while the details load.
     private let preview: MoviesListItemViewModel
     private let caption: MoviesSourceCaption
     private let poster: PosterView
     private var position = ScrollPosition()
 
-    /// - Parameter preview: The facts from the list, shown while the details load.
+    /// - Parameter preview: The film's facts from the list, shown while the details load.
     package init(
         viewModel: any MovieDetailsViewModel,
         preview: MoviesListItemViewModel,
@@ -79,7 +79,7 @@ package final class MovieDetailsScreen: Screen {
         return canvas
     }
 
-    /// Returns the first row of the text, below an empty row if the terminal is high enough.
+    /// Returns the index of the first text row: 1, below an empty row, in a terminal of at least 12 rows; otherwise 0.
     private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.minimumRows ? 1 : 0 }
 
     private func textColumn(_ context: RenderContext) -> Int {

@@ -1,7 +1,7 @@
 import MoviesPresentation
 import TerminalText
 
-/// The column layout of the list. It depends only on the width, so that columns do not move while the list scrolls.
+/// The column layout of the list of films. It depends only on the list's width, so that columns do not move during scrolling.
 struct MovieRowColumns {
     // Widths in cells.
     private static let marker = 2
@@ -62,7 +62,7 @@ struct MovieRowColumns {
         return line
     }
 
-    /// Returns the style of a rating. The best are green and the worst red, colours for light and dark backgrounds.
+    /// Returns the style of a rating: green from 8, red below 4. Both colours are readable on light and dark backgrounds.
     private static func ratingStyle(_ item: MoviesListItemViewModel) -> Style {
         switch item.voteAverage {
         case _ where item.voteCount == 0: .plain

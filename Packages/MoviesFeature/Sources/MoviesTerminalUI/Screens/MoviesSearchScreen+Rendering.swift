@@ -3,13 +3,13 @@ package import TerminalText
 package import TerminalUI
 
 extension MoviesSearchScreen {
-    /// A row below the films.
+    /// The row below the films, which shows the state of the next page.
     enum Footer: Equatable {
         case loading
         case failed(message: String)
     }
 
-    /// The number of selectable rows, which includes the footer, and the footer; nil if there is none.
+    /// The number of selectable rows, including the footer, and the footer itself; nil if there is none.
     var rows: (count: Int, footer: Footer?) {
         let count = viewModel.list.items.count
         return switch viewModel.list.state {
@@ -92,7 +92,7 @@ extension MoviesSearchScreen {
     private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
-        // Suggestions must not cover a message, so it is drawn below them.
+        // Suggestions must not cover a message, so the message is drawn below them.
         let firstFreeRow = hasSuggestions ? layout.suggestionsRow + suggestionsSize(layout).rows : 0
         let area = Position(row: max(layout.listRow, firstFreeRow), column: 1)
         drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)

@@ -18,7 +18,7 @@ package final class MoviesSearchScreen: Screen {
     var showsSuggestions = true
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var observation: Task<Void, Never>?
-    /// The context of the last layout. Its height determines how many films are loaded in advance.
+    /// The context of the last layout. The height of the list determines how many films are loaded in advance.
     @ObservationIgnored private var lastContext: RenderContext?
 
     /// - Parameters:
@@ -159,7 +159,8 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Edits a field and passes the texts to the view model. Characters that are commands elsewhere (`q`, `?`) are text here.
+    /// Edits a field and passes the texts of both fields to the view model. Characters that are commands on other screens
+    /// (`q`, `?`) are text here.
     private func edit(
         _ fieldPath: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
         _ event: InputEvent
@@ -256,7 +257,7 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Loads the next page when less than a screen of films remains below the visible ones.
+    /// Loads the next page when less than one screen of films remains below the visible films.
     private func prefetch() {
         guard let lastContext else { return }
         let list = viewModel.list

@@ -23,7 +23,7 @@ final class PosterView {
         observation?.cancel()
     }
 
-    /// Loads the poster for the available size, and decodes it whenever it changes.
+    /// Loads the poster for the available area, and decodes each new poster file.
     func layout(_ context: RenderContext) {
         observation?.cancel()
         guard let size = Self.size(context) else {
@@ -46,7 +46,7 @@ final class PosterView {
         observation?.cancel()
     }
 
-    /// Returns the size of the poster in cells; nil if the film has none or the terminal cannot show it.
+    /// Returns the size of the poster in cells; nil if the film has no poster or the terminal cannot show it.
     func size(for item: MovieDetailsItemViewModel, _ context: RenderContext) -> Size? {
         guard item.movie.posterPath != nil else { return nil }
         return Self.size(context)

@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/// The byte of each event in the notification descriptor.
+/// The bytes that report events through the notification descriptor.
 enum { CTERMINAL_RESIZED = 'r', CTERMINAL_RESUMED = 'c' };
 
-/// Takes control of the terminal of `input` and `output`: sets raw mode and writes `enter`. Any end or stop of the process except
-/// SIGKILL restores the terminal: sets the original mode and writes `leave`.
+/// Takes control of the terminal of `input` and `output`: sets raw mode and writes `enter`. Any end or stop of the process,
+/// except by SIGKILL or SIGSTOP, restores the terminal: sets the original mode and writes `leave`.
 ///
 /// The texts must stay valid until cterminal_end. Returns 0 or errno; EBUSY if the process already controls a terminal.
 int cterminal_begin(int input, int output, const char *enter, const char *leave);
@@ -19,7 +19,7 @@ int cterminal_begin(int input, int output, const char *enter, const char *leave)
 /// Restores the terminal. Further calls do nothing. Safe in signal handlers and on any thread.
 void cterminal_restore(void);
 
-/// Restores the terminal and the former signal handlers.
+/// Gives up control: restores the terminal and the previous signal handlers.
 void cterminal_end(void);
 
 /// Restores the terminal and stops the process, like Ctrl-Z. Returns when the process continues and controls the terminal again.
@@ -28,7 +28,7 @@ void cterminal_suspend(void);
 /// Returns whether the process controls the terminal now.
 bool cterminal_is_ours(void);
 
-/// Returns a descriptor with one byte per event; -1 before cterminal_begin.
+/// Returns the descriptor from which the events are read, one byte per event; -1 before cterminal_begin.
 int cterminal_notifications(void);
 
 /// Returns the descriptor of the input, non-blocking if possible; -1 before cterminal_begin.
