@@ -38,7 +38,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "WorkspaceBenchmarks",
-            dependencies: [processSupport, workspaceTesting],
+            dependencies: [commandKit, processSupport, workspaceTesting],
             exclude: ["breakable.txtar"]
         ),
         .testTarget(

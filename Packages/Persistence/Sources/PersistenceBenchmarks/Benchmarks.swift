@@ -6,6 +6,13 @@ import PersistenceSQLite
 @main
 enum Benchmarks {
     static func main() async throws {
+        // Without CommandKit, which Persistence would need for this program only.
+        switch CommandLine.arguments.dropFirst().first {
+        case "--help", "-h":
+            return print("Compare the store with the same SQL through the C API.\n\nUsage: PersistenceBenchmarks")
+        case "--version": return print("PersistenceBenchmarks 1.0")
+        default: break
+        }
         let missed = try await run()
         exit(missed == 0 ? 0 : 1)
     }

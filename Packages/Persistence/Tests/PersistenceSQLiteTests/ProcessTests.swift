@@ -106,6 +106,24 @@ struct ProcessTests {
         }
     }
 
+    @Test(
+        "PersistenceBenchmarks prints --help and --version without measuring",
+        arguments: [("--help", "Usage: PersistenceBenchmarks"), ("--version", "PersistenceBenchmarks 1.0")]
+    )
+    func benchmarkHelp(option: String, text: String) throws {
+        let process = Process(), output = Pipe()
+        process.executableURL = RunningProcess.executable("PersistenceBenchmarks")
+        process.arguments = [option]
+        process.standardOutput = output
+        try process.run()
+        let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(
+            separator: "\n"
+        )
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(lines.last == text[...])
+    }
+
     private func integrity(_ path: String) throws -> String? {
         let database = try Database(path: path)
         return try database.statement("PRAGMA integrity_check").firstRow { $0.string(0) }
@@ -133,7 +151,7 @@ struct RunningProcess {
     init(path: String, policy: String, prefix: String, count: Int, bytes: Int = 100, shell: String = "true") throws {
         process.executableURL = URL(filePath: "/bin/sh")
         let arguments = [path, policy, prefix, "\(count)", "\(bytes)"]
-        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable.path] + arguments
+        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable().path] + arguments
         process.standardOutput = output
         process.standardError = errors
         try process.run()
@@ -167,10 +185,10 @@ struct RunningProcess {
         )
     }
 
-    /// The executable, which is in the same folder as the bundle of these tests.
-    private static var executable: URL {
+    /// Returns an executable in the folder of the bundle of these tests.
+    static func executable(_ name: String = "PersistenceTestProcess") -> URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
-        return beside.deletingLastPathComponent().appending(path: "PersistenceTestProcess")
+        return beside.deletingLastPathComponent().appending(path: name)
     }
 }

@@ -239,6 +239,14 @@ struct CommandTests {
         }
     }
 
+    @Test("WorkspaceBenchmarks prints --help and --version without measuring", arguments: ["--help", "--version"])
+    func benchmarkHelp(option: String) async throws {
+        let program = Tool.executable.deletingLastPathComponent().appending(path: "WorkspaceBenchmarks")
+        let outcome = try await Subprocess([program.filePath, option]).runNow()
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.text.contains("WorkspaceBenchmarks"))
+    }
+
     @Test("bench builds the executables of a script, and reports an unknown one before the build")
     func benchNeeds() async throws {
         try await withTool { tool in
