@@ -16,7 +16,7 @@ struct CacheTests {
         }
     }
 
-    @Test("A second run of the same search uses the cache and sends no request")
+    @Test("A second run of the same 'movies search' uses the cache and sends no request")
     func secondRun() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -31,7 +31,7 @@ struct CacheTests {
         }
     }
 
-    @Test("The cache key of a response includes language, year and page")
+    @Test("The cache key of a response includes the language, the year and the page of the request")
     func cacheKeys() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
@@ -41,7 +41,7 @@ struct CacheTests {
         }
     }
 
-    @Test("An expired response is revalidated with its entity tag and renewed by a 304")
+    @Test("'movies' revalidates an expired response with the stored entity tag, and prints it after a 304 response")
     func renewal() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in
@@ -56,7 +56,7 @@ struct CacheTests {
         }
     }
 
-    @Test("A 304 response extends the validity of a stored response by its max-age")
+    @Test("A 304 response makes a stored response valid for the max-age of the 304 response")
     func renewedValidity() async throws {
         let requests = Counter()
         let server = try TMDBSamples.server { request in
@@ -73,7 +73,7 @@ struct CacheTests {
         }
     }
 
-    @Test("An expired response is printed if the server is unreachable, with its age on standard error")
+    @Test("'movies' prints an expired response, and its age on standard error, if the server is unreachable")
     func staleResponse() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in
@@ -88,7 +88,7 @@ struct CacheTests {
         }
     }
 
-    @Test("An expired response is printed if the server responds 503")
+    @Test("'movies' prints an expired response if the server responds with status 503")
     func staleResponseOfBusyServer() async throws {
         let isBusy = Counter()
         let server = try TMDBSamples.server { _ in
@@ -106,7 +106,7 @@ struct CacheTests {
         }
     }
 
-    @Test("--refresh sends an unconditional request even if the stored response is valid")
+    @Test("The option '--refresh' sends an unconditional request even if the stored response is valid")
     func refresh() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
@@ -119,7 +119,7 @@ struct CacheTests {
         }
     }
 
-    @Test("--refresh exits with 69 if the server is unreachable")
+    @Test("A search with '--refresh' exits with 69 if the server is unreachable")
     func refreshWithoutServer() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in
@@ -132,7 +132,7 @@ struct CacheTests {
     }
 
     @Test(
-        "--offline prints the stored response, with its age if it is expired, and sends no request",
+        "The option '--offline' prints the stored response, with its age if expired, and sends no request",
         arguments: [0, 600]
     )
     func offline(maxAge: Int) async throws {
@@ -149,7 +149,7 @@ struct CacheTests {
     }
 
     @Test(
-        "--offline without a stored response exits with 69 and sends no request",
+        "A command with '--offline' exits with 69 and sends no request if no response is stored",
         arguments: [["search", "film"], ["popular"], ["show", "7"]]
     )
     func offlineWithoutResponse(command: [String]) async throws {
@@ -162,7 +162,7 @@ struct CacheTests {
         }
     }
 
-    @Test("--offline does not affect a search of the built-in catalogue")
+    @Test("The option '--offline' does not affect a search of the built-in catalogue")
     func offlineCatalogue() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner", "--offline")
@@ -170,7 +170,7 @@ struct CacheTests {
         }
     }
 
-    @Test("A response with no-store is not stored")
+    @Test("'movies' does not store a response with 'Cache-Control: no-store'")
     func noStore() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.page([TMDBSamples.film(7, "Film")], headers: ["Cache-Control": "no-store"])
@@ -182,7 +182,7 @@ struct CacheTests {
         }
     }
 
-    @Test("cache status counts the stored responses, and cache clear removes them")
+    @Test("The command 'cache status' counts the stored responses, and 'cache clear' removes them")
     func statusAndClear() async throws {
         let server = try Self.server(maxAge: 600)
         try await User.with(service: server.address) { user in

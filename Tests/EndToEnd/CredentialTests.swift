@@ -9,7 +9,7 @@ struct CredentialTests {
         try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }
     }
 
-    @Test("A v3 key is sent only as the query item api_key")
+    @Test("'movies' sends a v3 key only as the query item api_key")
     func key() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.key) { user in
@@ -20,7 +20,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("A v4 token is sent only as a bearer token")
+    @Test("'movies' sends a v4 token only as a bearer token")
     func token() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.token) { user in
@@ -32,7 +32,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "The credentials file is used if only its owner can read it",
+        "'movies' uses a credentials file that only its owner can read",
         arguments: [Credentials.key, "# mine\n\n  \(Credentials.key)  \n"]
     )
     func file(text: String) async throws {
@@ -46,7 +46,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("XDG_CONFIG_HOME moves the credentials file, so that the default one is ignored")
+    @Test("'movies' ignores the default credentials file if XDG_CONFIG_HOME names another folder")
     func configHome() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: nil) { user in
@@ -61,7 +61,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "A credentials file that others can read exits with 78 and a message with the chmod command",
+        "'movies' exits with 78 and prints the chmod command if others can read the credentials file",
         arguments: [0o644, 0o640, 0o604, 0o660]
     )
     func exposedFile(mode: Int) async throws {
@@ -77,7 +77,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("TMDB_API_KEY overrides the credentials file, which is not read")
+    @Test("'movies' does not read the credentials file if TMDB_API_KEY is set")
     func environmentFirst() async throws {
         let server = try Self.server()
         try await User.with(service: server.address, credential: Credentials.token) { user in
@@ -89,7 +89,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "A credential that is neither a v3 key nor a v4 token exits with 78 and is not printed",
+        "'movies' exits with 78 for a credential that is neither key nor token, and does not print it",
         arguments: [
             "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdeg", "eyJhbGciOiJ9.eyJhIn0", "hunter2",
         ]
@@ -112,7 +112,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("A key that the service rejects exits with 77 and the message of the service")
+    @Test("'movies' exits with 77 and prints the service's message if the service rejects the key")
     func refused() async throws {
         try await CatalogueServer.with("--keys", "ffffffffffffffffffffffffffffffff") { server in
             try await User.with(service: server.address) { user in
@@ -168,7 +168,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "No output, log line or stored file contains the credential, even if the server quotes it in every response",
+        "No output, log line or file of 'movies' contains the credential, even if all responses quote it",
         arguments: [Credentials.key, Credentials.token]
     )
     func privacy(credential: String) async throws {
@@ -205,7 +205,7 @@ struct CredentialTests {
     }
 
     #if os(Linux)
-        @Test("The arguments of the process do not contain the credential")
+        @Test("The arguments of the process 'movies' do not contain the credential")
         func processArguments() async throws {
             let server = try LoopbackServer { _ in [.stall] }
             try await User.with(service: server.address, credential: nil) { user in
@@ -222,7 +222,7 @@ struct CredentialTests {
         }
     #endif
 
-    @Test("A redirect to another origin is not followed, so the credential does not reach it")
+    @Test("'movies' does not follow a redirect to another origin, which therefore receives no credential")
     func redirects() async throws {
         let other = try Self.server()
         let address = other.address

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exit codes", .limitedConcurrency)
 struct ExitCodeTests {
-    /// A response of the service, and the exit code and message of `movies`.
+    /// A response of the service, and the exit code and message that `movies` must have.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let response: LoopbackServer.Response
@@ -21,7 +21,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "movies exits with the code for the failure of the service and prints one or two lines",
+        "'movies search' exits with the code for the failure of the service and prints one or two lines",
         arguments: [
             Case("not JSON", [.respond(200, body: Data("<html>".utf8))], 65, "the body is not JSON"),
             Case(
@@ -73,7 +73,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A request with a 503 response is sent four times, one with a 404 response once",
+        "'movies search' sends a request four times after 503 responses, and once after a 404 response",
         arguments: [(503, 4), (404, 1)]
     )
     func attempts(status: Int, count: Int) async throws {
@@ -87,11 +87,11 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A search against a failing catalogue-server exits with the code for the fault",
+        "'movies search' exits with the code for the fault of a failing catalogue-server",
         arguments: [("429::0", 75), ("503::0", 75), ("garbage", 65), ("401", 77)]
     )
     func serverFaults(fault: String, exitCode: Int32) async throws {
-        // STATUS:COUNT:RETRY_AFTER. A large count lets all requests fail.
+        // The format of `--fault` is STATUS:COUNT:RETRY_AFTER. A count of 1000 makes all requests of the test fail.
         let argument = fault.replacingOccurrences(of: "::", with: ":1000:")
         try await CatalogueServer.with("--fault", argument) { server in
             try await User.with(service: server.address) { user in
@@ -101,7 +101,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A search succeeds if the service responds 503 and 429 only to the first requests")
+    @Test("'movies search' succeeds if the service responds with 503 and 429 only to the first requests")
     func temporaryFailures() async throws {
         try await CatalogueServer.with("--fault", "503:1:0,429:1:0") { server in
             try await User.with(service: server.address) { user in
@@ -112,7 +112,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("show with the id of an unknown film exits with 66", arguments: ["tt9999999", "9999999"])
+    @Test("The command 'show' exits with 66 for the id of an unknown film", arguments: ["tt9999999", "9999999"])
     func unknownFilm(id: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", id)
@@ -127,7 +127,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A refused connection exits with 69")
+    @Test("'movies search' exits with 69 if the connection is refused")
     func unreachable() async throws {
         let closed = try LoopbackPort()
         try await User.with(service: "http://127.0.0.1:\(closed.number)/3") { user in
@@ -139,7 +139,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "Output to a full disk exits with 74 in every format",
+        "'movies' exits with 74 if it writes to a full disk, in every format",
         arguments: [
             ["search", "alien"], ["show", "83658"], ["queries"], ["help"], ["--version"], ["completions", "bash"],
         ],
@@ -156,7 +156,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("If the folder for recent queries cannot be created, queries exits with 73 and search only warns")
+    @Test("If the folder for recent queries cannot be created, 'queries' exits with 73 and 'search' only warns")
     func invalidStateFolder() async throws {
         try await User.with { user in
             let file = user.home.appending(path: "file")
@@ -173,7 +173,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A search succeeds with one warning if the cache folder cannot be created")
+    @Test("'movies search' succeeds with one warning if the cache folder cannot be created")
     func invalidCacheFolder() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -189,7 +189,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A MOVIES_API_BASE_URL that is invalid or not https exits with 78",
+        "'movies search' exits with 78 if MOVIES_API_BASE_URL is invalid or not https",
         arguments: [
             ("http://example.com/3", "https"), ("http://10.0.0.1/3", "https"),
             ("ftp://127.0.0.1/3", "MOVIES_API_BASE_URL"),
@@ -206,7 +206,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "A MOVIES_IMAGE_BASE_URL that is invalid or not https exits with 78",
+        "'movies search' exits with 78 if MOVIES_IMAGE_BASE_URL is invalid or not https",
         arguments: [("pictures", "MOVIES_IMAGE_BASE_URL"), ("http://example.com/t/p", "https")]
     )
     func imageAddress(address: String, message: String) async throws {
@@ -217,7 +217,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A search exits with 78 if the file of the built-in catalogue is missing")
+    @Test("'movies search' exits with 78 if the file of the built-in catalogue is missing")
     func noCatalogue() async throws {
         try await User.with { user in
             let copy = user.home.appending(path: "movies-alone")
@@ -230,7 +230,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("A search exits with 78 if HOME is empty or relative", arguments: ["", "relative/home"])
+    @Test("'movies search' exits with 78 if HOME is empty or relative", arguments: ["", "relative/home"])
     func invalidHome(home: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "film", environment: ["HOME": home])

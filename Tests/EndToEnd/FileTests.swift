@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files that movies writes", .limitedConcurrency)
 struct FileTests {
-    @Test("The databases are in the XDG folders; folders have mode 0700, and files, including those of SQLite, 0600")
+    @Test("'movies' creates folders with mode 0700, and databases and their SQLite files with mode 0600")
     func foldersAndModes() async throws {
         // SQLite keeps its -wal and -shm files while movies waits for the response.
         let server = try TMDBSamples.server { request in
@@ -32,7 +32,7 @@ struct FileTests {
         }
     }
 
-    @Test("XDG_CACHE_HOME and XDG_STATE_HOME move all files that movies writes")
+    @Test("XDG_CACHE_HOME and XDG_STATE_HOME change the folders of all files that 'movies' writes")
     func xdgVariables() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -52,7 +52,7 @@ struct FileTests {
         }
     }
 
-    @Test("A relative path in an XDG variable is ignored")
+    @Test("'movies' ignores a relative path in an XDG variable")
     func relativePath() async throws {
         try await User.with { user in
             let environment = ["XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "./cache", "XDG_CONFIG_HOME": "config"]
@@ -64,7 +64,7 @@ struct FileTests {
         }
     }
 
-    @Test("A search of the built-in catalogue does not create the response cache")
+    @Test("'movies search' does not create the response cache for the built-in catalogue")
     func catalogueIsNotCached() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
@@ -72,14 +72,14 @@ struct FileTests {
         }
     }
 
-    @Test("A damaged database of recent queries is renamed unchanged, and a message has its new name")
+    @Test("'movies search' renames a damaged database of recent queries and prints its new name")
     func damagedQueries() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")
             let file = user.home.appending(path: ".local/state/movies/queries.sqlite")
             let damaged = Data("This is no database at all, whatever its name says.".utf8)
             try damaged.write(to: file)
-            // Without this SQLite would restore the database from its write-ahead log.
+            // Otherwise SQLite would restore the database from its write-ahead log.
             try FileManager.default.removeItem(at: user.home.appending(path: ".local/state/movies/queries.sqlite-wal"))
             let outcome = try await user.movies("search", "batman")
             #expect(outcome.exitCode == 0)
@@ -96,7 +96,7 @@ struct FileTests {
         }
     }
 
-    @Test("A damaged cache is replaced without a message")
+    @Test("'movies search' replaces a damaged response cache without a message")
     func damagedCache() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
         try await User.with(service: server.address) { user in
@@ -112,7 +112,7 @@ struct FileTests {
         }
     }
 
-    @Test("A database of recent queries with a newer schema exits with 78 and is not changed")
+    @Test("'queries' exits with 78 and 'search' warns if the database has a newer schema, and neither changes it")
     func newerSchema() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")

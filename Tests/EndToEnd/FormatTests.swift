@@ -8,7 +8,7 @@ struct FormatTests {
         "vote_count",
     ]
 
-    @Test("Without --format, a pipe gets tab-separated values: id, title, year, rating, genres")
+    @Test("'movies search' writes tab-separated values to a pipe: id, title, year, rating, genres")
     func tabSeparated() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner")
@@ -17,7 +17,7 @@ struct FormatTests {
         }
     }
 
-    @Test("--format table writes a table to a pipe too")
+    @Test("The option '--format table' writes a table to a pipe too")
     func table() async throws {
         try await User.with { user in
             let lines = try await user.movies("search", "blade runner", "--format", "table").lines
@@ -26,7 +26,7 @@ struct FormatTests {
         }
     }
 
-    @Test("--format json writes a list as one object with the documented keys")
+    @Test("The option '--format json' writes a list as one object with the documented keys")
     func listKeys() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "man", "--pages", "2", "--format", "json")
@@ -43,7 +43,7 @@ struct FormatTests {
         }
     }
 
-    @Test("The key page in the JSON of a list is the number of its first page")
+    @Test("In the JSON of a list, the value of 'page' is the number of the first fetched page")
     func firstPage() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("search", "alien", "--page", "2", "--format", "json").output)
@@ -52,7 +52,7 @@ struct FormatTests {
         }
     }
 
-    @Test("The JSON of popular films has the keys of a search, and query is null")
+    @Test("The JSON of popular films has the keys of a search, and the value of 'query' is null")
     func popularKeys() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("popular", "--format", "json").output)
@@ -62,7 +62,7 @@ struct FormatTests {
         }
     }
 
-    @Test("A search without results writes an empty list as JSON")
+    @Test("'movies search --format json' without results writes an empty list")
     func emptyList() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("search", "xyzzyqqq", "--format", "json").output)
@@ -71,7 +71,7 @@ struct FormatTests {
         }
     }
 
-    @Test("The JSON of one film also has runtime, directors and cast")
+    @Test("The JSON of the command 'show' also has runtime, directors and cast")
     func detailsKeys() async throws {
         try await User.with { user in
             let film = try JSON(try await user.movies("show", "tt0083658", "--format", "json").output)
@@ -84,7 +84,7 @@ struct FormatTests {
         }
     }
 
-    @Test("JSON values equal those of the service; missing ones are null or empty")
+    @Test("The JSON of a list has the values of the service, and null or empty strings for missing ones")
     func values() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.page([
@@ -102,7 +102,7 @@ struct FormatTests {
         }
     }
 
-    @Test("A tab or newline in a title becomes a space in tab-separated values")
+    @Test("'movies search' replaces tabs and newlines in titles by spaces in tab-separated values")
     func tabsInTitles() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Tab\tand\nline")]) }
         try await User.with(service: server.address) { user in

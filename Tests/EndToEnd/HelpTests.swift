@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     private static let commands = ["search", "popular", "show", "queries", "cache", "completions", "manual"]
 
-    @Test("movies without arguments prints a short help with every command")
+    @Test("'movies' without arguments prints a short help with every command")
     func shortHelp() async throws {
         try await User.with { user in
             let outcome = try await user.movies()
@@ -18,7 +18,7 @@ struct HelpTests {
     }
 
     @Test(
-        "The full help lists options, environment variables and exit codes",
+        "The full help of 'movies' lists options, environment variables and exit codes",
         arguments: [["help"], ["--help"], ["-h"]]
     )
     func fullHelp(arguments: [String]) async throws {
@@ -38,7 +38,7 @@ struct HelpTests {
         }
     }
 
-    @Test("help COMMAND and COMMAND --help print the same help", arguments: HelpTests.commands)
+    @Test("'movies help COMMAND' and 'movies COMMAND --help' print the same help", arguments: HelpTests.commands)
     func command(name: String) async throws {
         try await User.with { user in
             let help = try await user.movies("help", name)
@@ -50,7 +50,7 @@ struct HelpTests {
         }
     }
 
-    @Test("Help, version, completions and manual work without HOME and with an invalid configuration")
+    @Test("Help, version, completions and manual of 'movies' need neither HOME nor a valid configuration")
     func invalidConfiguration() async throws {
         try await User.with(["TMDB_API_KEY": "nonsense", "MOVIES_API_BASE_URL": "nonsense"]) { user in
             for arguments in [["help"], ["--version"], ["completions", "zsh"], ["manual"], []] {
@@ -61,7 +61,7 @@ struct HelpTests {
     }
 
     @Test(
-        "Every executable prints --help and --version without a terminal",
+        "Every executable prints its help and its version without a terminal",
         arguments: ["movies", "workspace", "catalogue-server", "measure", "measure-screens", "take-pictures"]
     )
     func executables(name: String) async throws {
@@ -74,7 +74,7 @@ struct HelpTests {
         }
     }
 
-    @Test("--version prints the credits of TMDB and Wikidata")
+    @Test("The option '--version' prints the credits of TMDB and Wikidata")
     func version() async throws {
         try await User.with { user in
             let outcome = try await user.movies("--version")
@@ -85,7 +85,7 @@ struct HelpTests {
     }
 
     @Test(
-        "A mistyped command or option suggests the nearest one",
+        "'movies' suggests the nearest name for a mistyped command, option or value",
         arguments: [
             (["serch", "alien"], "'search'"), (["populr"], "'popular'"), (["quries"], "'queries'"),
             (["queries", "lst"], "'list'"), (["help", "shw"], "'show'"),
@@ -104,7 +104,10 @@ struct HelpTests {
         }
     }
 
-    @Test("movies completions prints a script with the commands for each shell", arguments: ["bash", "zsh", "fish"])
+    @Test(
+        "The command 'completions' prints a script with all commands for each shell",
+        arguments: ["bash", "zsh", "fish"]
+    )
     func completions(shell: String) async throws {
         try await User.with { user in
             let outcome = try await user.movies("completions", shell)
@@ -114,7 +117,7 @@ struct HelpTests {
         }
     }
 
-    @Test("The bash completion script has no syntax errors")
+    @Test("The bash completion script of 'movies' has no syntax errors")
     func bashSyntax() async throws {
         try await User.with { user in
             let script = try await user.movies("completions", "bash").output

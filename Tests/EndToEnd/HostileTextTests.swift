@@ -3,11 +3,11 @@ import Testing
 
 @Suite("Control characters in untrusted text", .limitedConcurrency)
 struct HostileTextTests {
-    /// A title with escape sequences in C0 and C1, bidirectional controls, and invisible characters.
+    /// A title with C0 and C1 control sequences, bidirectional controls and invisible characters.
     private static let hostile =
         "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{90}q\u{9C}Evil\u{202E}live\u{2066}\u{E0041}\u{8}\u{7F}\u{0}\r\u{200B}title"
 
-    /// Returns whether a text has only newlines, tabs, and characters that neither control a terminal nor are invisible.
+    /// Returns whether a text contains neither invisible characters nor control characters other than newline and tab.
     private static func isHarmless(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
@@ -20,7 +20,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "Titles from the service contain no control characters in any output format",
+        "'movies' removes control characters from the titles of a list in every output format",
         arguments: ["search", "popular"],
         ["table", "ids", "json", nil]
     )
@@ -39,7 +39,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("The details of a film contain no control characters in any field", arguments: ["table", "json", nil])
+    @Test("The command 'show' removes control characters from all fields of a film", arguments: ["table", "json", nil])
     func details(format: String?) async throws {
         let text = Self.hostile
         let server = try TMDBSamples.server { _ in
@@ -61,7 +61,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "An error message of the service is printed on one line, shortened, without control characters",
+        "'movies' prints a service's error message shortened, on one line and without control characters",
         arguments: [401, 404, 422, 429, 500, 503]
     )
     func messages(status: Int) async throws {
@@ -79,7 +79,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("Output and messages contain no control characters from the arguments")
+    @Test("The output and messages of 'movies' contain no control characters from the arguments")
     func arguments() async throws {
         try await User.with { user in
             let text = Self.hostile.replacingOccurrences(of: "\u{0}", with: "")
@@ -96,7 +96,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "Messages contain no control characters from environment variables",
+        "The messages of 'movies' contain no control characters from environment variables",
         arguments: ["MOVIES_API_BASE_URL", "MOVIES_IMAGE_BASE_URL", "TMDB_API_KEY", "XDG_STATE_HOME"]
     )
     func environment(variable: String) async throws {

@@ -41,7 +41,7 @@ struct InstallTests {
             .outcome()
     }
 
-    @Test("The installed movies runs by name from any folder, through a symbolic link, and after its folder moves")
+    @Test("The installed 'movies' runs from any folder, through a symbolic link, and after its folder is moved")
     func runs() async throws {
         try await withInstallation { user, prefix in
             let search = "search 'blade runner' --limit 1 --format ids"
@@ -63,7 +63,7 @@ struct InstallTests {
     }
 
     @Test(
-        "man shows the installed manual page",
+        "The command 'man' shows the installed manual page of 'movies'",
         .enabled(if: manualReader != nil, "neither man nor mandoc is installed")
     )
     func manual() async throws {
@@ -77,7 +77,7 @@ struct InstallTests {
         }
     }
 
-    @Test("bash completes commands with the installed completion file")
+    @Test("bash completes commands of 'movies' with the installed completion file")
     func completions() async throws {
         try await withInstallation { user, prefix in
             let file = prefix.appending(path: "share/bash-completion/completions/movies").filePath
@@ -87,7 +87,7 @@ struct InstallTests {
         }
     }
 
-    @Test("uninstall removes the installed files and keeps the user's data")
+    @Test("'workspace.sh uninstall' removes the installed files and keeps the user's data")
     func uninstall() async throws {
         try await withInstallation { user, prefix in
             _ = try await shell(user, "movies search alien", prefix: prefix)

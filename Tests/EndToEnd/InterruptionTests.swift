@@ -15,7 +15,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "Ctrl-C during --all exits with 130 after complete rows",
+        "After Ctrl-C, 'movies search --all' exits with 130 and has printed only complete rows",
         arguments: [["--format", "ids"], [], ["--format", "table"]]
     )
     func interruptedRows(format: [String]) async throws {
@@ -34,7 +34,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("Ctrl-C during --all with --format json exits with 130 and writes no output")
+    @Test("After Ctrl-C, 'movies search --all --format json' exits with 130 and prints nothing")
     func interruptedJSON() async throws {
         let server = try Self.server()
         try await User.with(service: server.address) { user in
@@ -49,7 +49,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "Ctrl-C ends movies with exit code 130 while it waits for the first page or before a retry",
+        "After Ctrl-C, 'movies' exits with 130 while it waits for the first page or before a retry",
         arguments: [true, false]
     )
     func interruptedWait(isBusy: Bool) async throws {
@@ -65,14 +65,14 @@ struct InterruptionTests {
             let outcome = await process.outcome()
             #expect(outcome.exitCode == 130)
             #expect(outcome.output.isEmpty)
-            // Shorter than the deadline of a call (30 s) and the Retry-After of the server (20 s).
+            // 15 s is shorter than the deadline of a call (30 s) and the Retry-After of the server (20 s).
             #expect(begin.duration(to: clock.now) < .seconds(15))
             let queries = try await user.movies("queries")
             #expect(queries.output.isEmpty)
         }
     }
 
-    @Test("Ctrl-C during --all on a slow catalogue-server exits with 130 within 15 seconds")
+    @Test("After Ctrl-C, 'movies search --all' with a slow server exits with 130 within 15 seconds")
     func slowServer() async throws {
         try await CatalogueServer.with("--latency", "1000") { server in
             try await User.with(service: server.address) { user in
@@ -89,16 +89,16 @@ struct InterruptionTests {
         }
     }
 
-    @Test("A second signal ends movies while a full pipe blocks its output")
+    @Test("A second signal ends 'movies' while a full pipe blocks its output")
     func secondSignal() async throws {
-        // More than the buffer of a pipe (64 KiB).
+        // The response is larger than the buffer of a pipe (64 KiB).
         let films = (1...20).map { TMDBSamples.film($0, String(repeating: "long ", count: 4_000)) }
         let server = try TMDBSamples.server { _ in TMDBSamples.page(films) }
         try await User.with(service: server.address) { user in
             let pipe = Pipe()
             let process = try user.start(["search", "film"], output: pipe.fileHandleForWriting)
             await pipe.fileHandleForReading.waitUntilReadable()
-            // Two pending signals with the same number are delivered as one.
+            // Sends two different signals, because the system delivers pending signals with the same number as one.
             process.interrupt()
             process.terminate()
             let outcome = await process.outcome()
@@ -107,7 +107,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "Writing to a closed pipe exits with 0 and no message",
+        "'movies search' exits with 0 and no message if the pipe of its output is closed",
         arguments: [["--format", "ids"], [], ["--format", "json"]]
     )
     func closedPipe(format: [String]) async throws {
@@ -124,7 +124,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("movies search piped into head -1 prints the first row and no message")
+    @Test("'movies search' piped into 'head -1' prints the first row and no message")
     func head() async throws {
         try await User.with { user in
             let process = try RunningProcess(

@@ -26,7 +26,7 @@ struct ListOptionTests {
         }
     }
 
-    /// Returns the printed ids for a list from that server.
+    /// Returns the ids that `movies` prints for a list from `server()`.
     private static func ids(_ arguments: String...) async throws -> [String] {
         let server = try server()
         return try await User.with(service: server.address) { user in
@@ -34,14 +34,14 @@ struct ListOptionTests {
         }
     }
 
-    @Test("A list has page 1 without options, and one other page with --page")
+    @Test("A list command prints page 1 by default, and another page with '--page'")
     func page() async throws {
         #expect(try await Self.ids("search", "a") == ["11", "12"])
         #expect(try await Self.ids("search", "a", "--page", "3") == ["31", "32"])
         #expect(try await Self.ids("popular", "--page", "3") == ["31", "32"])
     }
 
-    @Test("--pages and --all keep the order of the pages and omit repeated films")
+    @Test("The options '--pages' and '--all' keep the order of the pages and omit repeated films")
     func pages() async throws {
         #expect(try await Self.ids("search", "a", "--pages", "2") == ["11", "12", "21"])
         #expect(try await Self.ids("search", "a", "--all") == ["11", "12", "21", "31", "32"])
@@ -49,14 +49,14 @@ struct ListOptionTests {
         #expect(try await Self.ids("popular", "--pages", "2") == ["11", "12", "21"])
     }
 
-    @Test("--limit truncates the list")
+    @Test("The option '--limit' truncates the list")
     func limit() async throws {
         #expect(try await Self.ids("search", "a", "--limit", "1") == ["11"])
         #expect(try await Self.ids("search", "a", "--all", "--limit", "4") == ["11", "12"])
         #expect(try await Self.ids("popular", "--limit", "1") == ["11"])
     }
 
-    @Test("--limit 45 without --all fetches enough pages for 45 films")
+    @Test("The option '--limit 45' without '--all' fetches enough pages for 45 films")
     func limitAcrossPages() async throws {
         try await User.with { user in
             let outcome = try await user.movies("popular", "--limit", "45", "--format", "ids")
@@ -65,7 +65,7 @@ struct ListOptionTests {
     }
 
     @Test(
-        "--sort sorts the films of all fetched pages",
+        "The option '--sort' sorts the films of all fetched pages",
         arguments: [
             ("relevance", ["11", "12", "21", "31", "32"]), ("year", ["31", "11", "12", "21", "32"]),
             ("rating", ["12", "31", "11", "21", "32"]), ("title", ["12", "11", "31", "21", "32"]),
@@ -75,13 +75,13 @@ struct ListOptionTests {
         #expect(try await Self.ids("search", "a", "--all", "--sort", order) == ids)
     }
 
-    @Test("--sort with --limit sorts all pages before it truncates the list")
+    @Test("The options '--sort' and '--limit' sort all fetched pages before they truncate the list")
     func sortThenLimit() async throws {
         #expect(try await Self.ids("search", "a", "--all", "--sort", "year", "--limit", "1") == ["31"])
     }
 
     @Test(
-        "Conflicting options and numbers out of range exit with 64",
+        "'movies' exits with 64 for missing, invalid and conflicting arguments",
         arguments: [
             ["search", "a", "--page", "1", "--all"], ["search", "a", "--pages", "2", "--page", "1"],
             ["search", "a", "--page", "0"], ["search", "a", "--page", "501"], ["search", "a", "--pages", "501"],

@@ -19,7 +19,7 @@ struct PosterTests {
         try Data(contentsOf: file).starts(with: [0xFF, 0xD8, 0xFF])
     }
 
-    @Test("poster -o saves the poster in the nearest size, and a second run takes it from the cache")
+    @Test("The command 'poster -o FILE' saves the poster in the nearest size, and later from the cache")
     func outputFile() async throws {
         try await withUser { user, server in
             let file = user.home.appending(path: "poster.jpg")
@@ -35,7 +35,7 @@ struct PosterTests {
         }
     }
 
-    @Test("poster -o - writes the JPEG data to standard output")
+    @Test("The command 'poster -o -' writes the JPEG data to standard output")
     func standardOutput() async throws {
         try await withUser { user, _ in
             let file = user.home.appending(path: "out.jpg")
@@ -47,7 +47,7 @@ struct PosterTests {
         }
     }
 
-    @Test("poster -o - exits with 64 if standard output is a terminal")
+    @Test("The command 'poster -o -' exits with 64 if standard output is a terminal")
     func terminal() async throws {
         try await withUser { user, _ in
             let (outcome, text) = try await Terminal(columns: 80).run(user, "poster", "83658", "-o", "-")
@@ -56,7 +56,10 @@ struct PosterTests {
         }
     }
 
-    @Test("poster -o exits with 73 if the file cannot be written", arguments: ["/nowhere/poster.jpg", "/dev/full/x"])
+    @Test(
+        "The command 'poster -o FILE' exits with 73 if it cannot write the file",
+        arguments: ["/nowhere/poster.jpg", "/dev/full/x"]
+    )
     func unwritableFile(path: String) async throws {
         try await withUser { user, _ in
             let outcome = try await user.movies("poster", "83658", "-o", path)
@@ -65,7 +68,7 @@ struct PosterTests {
         }
     }
 
-    @Test("poster --offline saves a stored poster, and exits with 69 if none is stored")
+    @Test("The command 'poster --offline' saves a stored poster, and exits with 69 if none is stored")
     func offline() async throws {
         try await withUser { user, _ in
             let path = user.home.appending(path: "a.jpg").filePath
@@ -77,7 +80,7 @@ struct PosterTests {
         }
     }
 
-    @Test("cache clear removes stored posters")
+    @Test("The command 'cache clear' removes stored posters")
     func cleared() async throws {
         try await withUser { user, server in
             let path = user.home.appending(path: "a.jpg").filePath
@@ -97,7 +100,10 @@ struct ImageHostTests {
         try TMDBSamples.server { _ in TMDBSamples.json(["id": 7, "title": "Rain", "poster_path": "/p.jpg"]) }
     }
 
-    @Test("A request to the image host contains no credential", arguments: [Credentials.key, Credentials.token])
+    @Test(
+        "The command 'poster' sends no credential to the image host",
+        arguments: [Credentials.key, Credentials.token]
+    )
     func credential(credential: String) async throws {
         let service = try Self.service()
         let imageHost = try LoopbackServer { _ in TMDBSamples.json([:]) }
@@ -112,7 +118,7 @@ struct ImageHostTests {
         }
     }
 
-    @Test("Without MOVIES_IMAGE_BASE_URL, a poster of another API service is not requested from TMDB")
+    @Test("Without MOVIES_IMAGE_BASE_URL, 'poster' does not request posters of another service from TMDB")
     func otherService() async throws {
         let service = try Self.service()
         try await User.with(service: service.address) { user in
@@ -126,7 +132,7 @@ struct ImageHostTests {
 
 @Suite("The poster command with the built-in catalogue", .limitedConcurrency)
 struct CataloguePosterTests {
-    @Test("poster exits with 66 because the built-in catalogue has no posters")
+    @Test("The command 'poster' exits with 66 for the built-in catalogue, which has no posters")
     func catalogue() async throws {
         try await User.with { user in
             let outcome = try await user.movies("poster", "83658", "-o", "/nowhere/x")
@@ -137,6 +143,6 @@ struct CataloguePosterTests {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips tests without libturbojpeg, with which catalogue-server encodes posters and `movies` decodes them.
+    /// A trait that skips tests without libturbojpeg, because catalogue-server encodes and `movies` decodes posters with it.
     static var withPosters: Self { .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg") }
 }

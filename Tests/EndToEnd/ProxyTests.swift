@@ -4,7 +4,7 @@ import Testing
 @Suite("Proxies", .limitedConcurrency)
 struct ProxyTests {
     @Test(
-        "A request to TMDB reaches the proxy as a CONNECT without the credential",
+        "'movies' sends the proxy a CONNECT request for TMDB without the credential",
         arguments: ["https_proxy", "HTTPS_PROXY"]
     )
     func connect(variable: String) async throws {
@@ -18,7 +18,7 @@ struct ProxyTests {
         }
     }
 
-    @Test("A request to a host in no_proxy bypasses the proxy")
+    @Test("'movies' bypasses the proxy for a host in no_proxy")
     func noProxy() async throws {
         let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         let environment = [
@@ -34,7 +34,10 @@ struct ProxyTests {
         }
     }
 
-    @Test("A request to the loopback interface bypasses the proxy", arguments: ["127.0.0.1", "localhost"])
+    @Test(
+        "'movies' bypasses the proxy for the loopback interface",
+        arguments: ["127.0.0.1", "localhost"]
+    )
     func loopback(host: String) async throws {
         let proxy = try LoopbackServer { _ in [.respond(502), .close] }
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(7, "Film")]) }

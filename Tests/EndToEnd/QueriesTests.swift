@@ -8,7 +8,7 @@ struct QueriesTests {
         for query in queries { _ = try await user.movies("search", query) }
     }
 
-    @Test("queries lists recent queries newest first, without repetitions that differ only in case or accents")
+    @Test("The command 'queries' lists recent queries, newest first, and ignores case and accents in repetitions")
     func list() async throws {
         try await User.with { user in
             try await Self.search(["alien", "amelie", "  blade   runner ", "Alien", "AMÉLIE"], by: user)
@@ -24,7 +24,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("Only a query whose first page was found is saved")
+    @Test("'movies search' saves a query only if the first page was found")
     func savedQueries() async throws {
         let server = try TMDBSamples.server { request in
             request.queryItem("query") == "bad" ? [.respond(500)] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
@@ -39,7 +39,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("queries without recent queries exits with 0 and a message on standard error")
+    @Test("The command 'queries' without stored queries exits with 0 and writes a message to standard error")
     func noQueries() async throws {
         try await User.with { user in
             let list = try await user.movies("queries")
@@ -52,7 +52,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("queries remove ignores case and accents, and reports a query that was not saved")
+    @Test("The command 'queries remove' ignores case and accents, and reports a query that was not saved")
     func remove() async throws {
         try await User.with { user in
             try await Self.search(["amélie", "alien"], by: user)
@@ -68,7 +68,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("queries clear removes all recent queries and prints their number")
+    @Test("The command 'queries clear' removes all recent queries and prints their number")
     func clear() async throws {
         try await User.with { user in
             try await Self.search(["amélie", "alien"], by: user)
@@ -79,7 +79,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("Eight concurrent searches succeed and save all eight queries")
+    @Test("Eight concurrent 'movies search' processes succeed and save all eight queries")
     func concurrentSearches() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in

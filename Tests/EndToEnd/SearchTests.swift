@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The search and show commands", .limitedConcurrency)
 struct SearchTests {
-    @Test("A search without a key finds “blade runner” in the built-in catalogue")
+    @Test("The command 'search' without a key finds “blade runner” in the built-in catalogue")
     func findsBladeRunner() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "blade runner")
@@ -13,7 +13,7 @@ struct SearchTests {
     }
 
     @Test(
-        "A search ignores case and accents, accepts prefixes, and takes a trailing year as a filter",
+        "The command 'search' ignores case and accents, accepts prefixes, and filters by a trailing year",
         arguments: [
             (["amelie"], "Amélie"), (["wall e"], "WALL-E"), (["MATRIX"], "The Matrix"),
             (["blade", "run"], "Blade Runner"),
@@ -27,7 +27,7 @@ struct SearchTests {
         }
     }
 
-    @Test("A trailing year is not a filter if a title contains it")
+    @Test("The command 'search' does not filter by a trailing year that is part of a title")
     func takesTrailingYears() async throws {
         let server = try TMDBSamples.server { request in
             let isWholeQuery = request.queryItem("query") == "runner 2049"
@@ -40,7 +40,7 @@ struct SearchTests {
         }
     }
 
-    @Test("search --year finds only films of that year")
+    @Test("The command 'search --year' finds only films of that year")
     func filtersByYear() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "godzilla", "--year", "1998")
@@ -49,7 +49,7 @@ struct SearchTests {
         }
     }
 
-    @Test("search --language fr-fr sends the language fr-FR to the service")
+    @Test("The command 'search --language fr-fr' sends the language fr-FR to the service")
     func sendsLanguage() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Le Film")]) }
         try await User.with(service: server.address) { user in
@@ -60,7 +60,7 @@ struct SearchTests {
     }
 
     @Test(
-        "search and show find a film by an IMDb id or a pasted imdb.com address",
+        "The commands 'search' and 'show' find a film by an IMDb id or a pasted imdb.com address",
         arguments: ["search", "show"],
         ["tt0083658", "https://www.imdb.com/title/tt0083658/?ref_=nv_sr", "imdb.com/title/tt0083658"]
     )
@@ -72,7 +72,7 @@ struct SearchTests {
         }
     }
 
-    @Test("show takes a plain number as an id of the current source")
+    @Test("The command 'show' reads a plain number as an id of the selected source")
     func takesPlainIDs() async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", "83658")
@@ -81,7 +81,7 @@ struct SearchTests {
     }
 
     @Test(
-        "search and show with the source TMDB find a film by a themoviedb.org address",
+        "The commands 'search' and 'show' find a film at TMDB by a themoviedb.org address",
         arguments: ["search", "show"]
     )
     func takesTMDBAddresses(command: String) async throws {
@@ -98,7 +98,7 @@ struct SearchTests {
     }
 
     @Test(
-        "search and show with the built-in catalogue reject a themoviedb.org address with the reason",
+        "With the built-in catalogue, 'search' and 'show' reject a themoviedb.org address with the reason",
         arguments: ["search", "show"]
     )
     func rejectsTMDBAddresses(command: String) async throws {
@@ -111,7 +111,7 @@ struct SearchTests {
         }
     }
 
-    @Test("show rejects a title and suggests the search command")
+    @Test("The command 'show' rejects a title and suggests the command 'search'")
     func showRejectsTitles() async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", "blade runner")
@@ -120,7 +120,7 @@ struct SearchTests {
         }
     }
 
-    @Test("A search without results exits with 0 and a message on standard error")
+    @Test("The command 'search' without results exits with 0 and writes a message to standard error")
     func findsNothing() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "xyzzyqqq")
@@ -130,7 +130,7 @@ struct SearchTests {
         }
     }
 
-    @Test("An empty query exits with 64 and sends no request", arguments: ["", "   "])
+    @Test("The command 'search' with an empty query exits with 64 and sends no request", arguments: ["", "   "])
     func rejectsEmptyQueries(query: String) async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([]) }
         try await User.with(service: server.address) { user in
@@ -141,7 +141,7 @@ struct SearchTests {
     }
 
     @Test(
-        "The service receives a query with special characters unchanged",
+        "The command 'search' sends a query with special characters unchanged",
         arguments: ["C++", "Tom & Jerry", "100% = #1", "Amélie", "東京物語"]
     )
     func encodesQueries(query: String) async throws {

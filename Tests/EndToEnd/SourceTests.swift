@@ -4,7 +4,7 @@ import Testing
 @Suite("The choice of the source", .limitedConcurrency)
 struct SourceTests {
     @Test(
-        "A search of catalogue-server as TMDB finds the same films as the built-in catalogue",
+        "'movies search' finds the same films through catalogue-server as in the built-in catalogue",
         arguments: ["blade runner", "alien", "amelie", "man"]
     )
     func sameFilms(query: String) async throws {
@@ -25,7 +25,7 @@ struct SourceTests {
         }
     }
 
-    @Test("catalogue-server as TMDB returns the same details and popular films as the built-in catalogue")
+    @Test("'show' and 'popular' print the same through catalogue-server as for the built-in catalogue")
     func sameDetails() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -41,7 +41,7 @@ struct SourceTests {
         }
     }
 
-    @Test("Without a credential, movies uses the built-in catalogue and prints one notice on how to set a key")
+    @Test("Without a credential, 'movies' uses the built-in catalogue and prints one notice about keys")
     func catalogueNotice() async throws {
         try await User.with { user in
             for command in [["search", "alien", "--pages", "3"], ["popular"], ["show", "tt0083658"]] {
@@ -54,7 +54,7 @@ struct SourceTests {
         }
     }
 
-    @Test("With a credential, movies uses TMDB and prints one notice about that")
+    @Test("With a credential, 'movies' uses TMDB and prints one notice about the source")
     func tmdbNotice() async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(1, "Film")]) }
         try await User.with(service: server.address) { user in
@@ -64,7 +64,7 @@ struct SourceTests {
         }
     }
 
-    @Test("With --source, movies prints no notice about the source", arguments: ["catalogue", "tmdb"])
+    @Test("With '--source', 'movies' prints no notice about the source", arguments: ["catalogue", "tmdb"])
     func noNotice(source: String) async throws {
         let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.film(83658, "Blade Runner")]) }
         try await User.with(service: server.address) { user in
@@ -76,7 +76,7 @@ struct SourceTests {
     }
 
     @Test(
-        "Commands without a source print no notice and accept an invalid credential",
+        "Commands of 'movies' that need no source print no notice and accept an invalid credential",
         arguments: [["queries"], ["cache"], ["queries", "clear"], ["cache", "clear"], ["help"], ["--version"]]
     )
     func commandsWithoutSource(command: [String]) async throws {
@@ -87,7 +87,7 @@ struct SourceTests {
         }
     }
 
-    @Test("--source tmdb without a credential exits with 78 and names the variable and the file")
+    @Test("'movies --source tmdb' without a credential exits with 78 and names the variable and the file")
     func noCredential() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "alien", "--source", "tmdb")
@@ -98,7 +98,7 @@ struct SourceTests {
         }
     }
 
-    @Test("show prints the poster address below MOVIES_IMAGE_BASE_URL")
+    @Test("The command 'show' prints a poster address that begins with MOVIES_IMAGE_BASE_URL")
     func posterAddress() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.json(TMDBSamples.film(7, "Film").merging(["poster_path": "/p.jpg"]) { $1 })

@@ -2,7 +2,10 @@ import Testing
 
 @Suite("Output on a terminal", .limitedConcurrency)
 struct TerminalTests {
-    @Test("A table fits the width of the terminal and never truncates ids", arguments: [24, 40, 80, 200])
+    @Test(
+        "The table of 'movies search' fits the width of the terminal and never truncates ids",
+        arguments: [24, 40, 80, 200]
+    )
     func width(columns: Int) async throws {
         try await User.with { user in
             let ids = try await user.movies("search", "love", "--format", "ids").lines
@@ -17,7 +20,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("A table shows all genres on a wide terminal and shortens them on a narrow one")
+    @Test("The table of 'movies search' shows all genres on a wide terminal and truncates them on a narrow one")
     func truncation() async throws {
         try await User.with { user in
             let (_, wide) = try await Terminal(columns: 200).run(user, "search", "blade runner")
@@ -28,7 +31,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("A wide character takes two cells of a table")
+    @Test("A wide character takes two cells in the table of 'movies search'")
     func wideCharacters() async throws {
         let title = String(repeating: "東京", count: 40)
         let server = try TMDBSamples.server { _ in
@@ -39,7 +42,7 @@ struct TerminalTests {
             let rows = text.split(separator: "\n").dropFirst().map(String.init)
             #expect(rows.count == 2)
             #expect(rows.allSatisfy { Self.cells($0[...]) <= 60 })
-            // The years are aligned.
+            // The years are in one column.
             let columns = rows.map { row in Self.cells(row.firstRange(of: "1999").map { row[..<$0.lowerBound] } ?? "") }
             #expect(columns.first == columns.last)
         }
@@ -50,7 +53,7 @@ struct TerminalTests {
         text.reduce(0) { $0 + (("一"..."龥").contains($1) ? 2 : 1) }
     }
 
-    @Test("A table has colours only on a terminal, unless --color overrides that")
+    @Test("The table of 'movies search' has colours only on a terminal, unless '--color' overrides that")
     func colours() async throws {
         try await User.with { user in
             let piped = try await user.movies("search", "alien", "--format", "table")
@@ -80,7 +83,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "NO_COLOR, CLICOLOR_FORCE and TERM=dumb select colours, and --color overrides them",
+        "NO_COLOR, CLICOLOR_FORCE and TERM=dumb turn colours on or off, and '--color' overrides them",
         arguments: [
             StyleCase([:], "auto", true), StyleCase(["NO_COLOR": "1"], "auto", false),
             StyleCase(["NO_COLOR": ""], "auto", true),
@@ -107,7 +110,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "CLICOLOR_FORCE colours a table in a pipe, but not ids or JSON",
+        "CLICOLOR_FORCE colours a table in a pipe, but neither ids nor JSON",
         arguments: [("table", true), ("ids", false), ("json", false)]
     )
     func forced(format: String, hasStyles: Bool) async throws {
@@ -117,7 +120,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("--format ids and --format json have the same output on a terminal")
+    @Test("The options '--format ids' and '--format json' also write ids and JSON to a terminal")
     func formats() async throws {
         try await User.with { user in
             let (_, ids) = try await Terminal(columns: 80).run(user, "search", "blade runner", "--format", "ids")
@@ -128,7 +131,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "Notices and errors wrap between words, and further lines are indented by the width of “movies: ”",
+        "'movies' wraps notices and errors between words, and indents further lines by the width of “movies: ”",
         arguments: [40, 60, 80]
     )
     func wrapping(columns: Int) async throws {
@@ -145,7 +148,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("Without a terminal, the notice, the error and its remedy have one line each")
+    @Test("Without a terminal, 'movies' prints the notice, the error and its remedy on one line each")
     func noWrapping() async throws {
         try await User.with { user in
             let outcome = try await user.movies("show", "tt9999999")
@@ -153,7 +156,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("search --all shows its progress on a terminal and erases it at the end")
+    @Test("The command 'search --all' shows its progress on a terminal and erases it at the end")
     func progress() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -174,7 +177,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("search --all shows no progress if standard error is a pipe or TERM is dumb")
+    @Test("The command 'search --all' shows no progress if standard error is a pipe or TERM is dumb")
     func noProgress() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -193,7 +196,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("A message below a table has the number of films and the options for more")
+    @Test("Below a table, 'movies search' prints the number of films and the options for more")
     func tableFooter() async throws {
         try await User.with { user in
             let terminal = try Terminal(columns: 80)

@@ -55,7 +55,7 @@ struct ScriptFixture {
         .run()
     }
 
-    /// The number of builds of the tool.
+    /// The number of times that the fake `swift` has built the tool.
     var buildCount: Int {
         let calls = try? String(contentsOf: root.appending(path: "calls"), encoding: .utf8)
         return calls?.split(separator: "\n").filter { $0.hasPrefix("build") && !$0.contains("--show-bin-path") }.count

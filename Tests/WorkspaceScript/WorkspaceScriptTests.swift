@@ -10,7 +10,7 @@ struct WorkspaceScriptTests {
         try await withTemporaryFolder { try await body(try await ScriptFixture(in: $0)) }
     }
 
-    @Test("workspace.sh passes arguments, working folder and exit code, and writes only to standard error itself")
+    @Test("workspace.sh passes arguments and working folder to the tool, and returns the tool's exit code")
     func runsTool() async throws {
         try await withScript { script in
             let folder = script.root.appending(path: "Packages")

@@ -2,10 +2,10 @@ package import Foundation
 import ProcessSupport
 package import WorkspaceGraph
 
-/// Type-checks targets with only the modules that their manifests declare.
+/// A compiler that type-checks targets with only the modules that their manifests declare.
 ///
-/// A shared scratch folder holds the modules of all packages, so a build there accepts an import that no manifest declares. Here each
-/// target is compiled with a folder of links to the modules of its declared dependencies.
+/// A shared scratch folder contains the modules of all packages, so a build there accepts undeclared imports. This compiler gives each
+/// target a folder with links to only the modules of its declared dependencies, direct and indirect.
 package struct IsolatedCompiler: Sendable {
     private let workspace: Workspace
     /// The folder for the compiled modules.
@@ -39,7 +39,7 @@ package struct IsolatedCompiler: Sendable {
         return order
     }
 
-    /// Compiles a target, without the bodies of functions if it is only a dependency.
+    /// Compiles a target. Skips the bodies of functions if the target is only a dependency.
     private func compile(_ target: WorkspaceTarget, _ graph: TargetGraph, checksBodies: Bool) async throws {
         let visible = folder.appending(path: "visible/\(target.package.path)/\(target.name)")
         try? FileManager.default.removeItem(at: visible)

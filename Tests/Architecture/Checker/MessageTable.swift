@@ -13,7 +13,7 @@ package struct MessageTable: CustomStringConvertible {
 
     package let rows: [Row]
 
-    /// Reads the sources of all targets but tests, in the order of packages, files and lines.
+    /// Reads the messages in the sources of all targets except tests, in the order of packages, files and lines.
     package init(of workspace: Workspace) throws {
         rows = try workspace.targets.filter { $0.kind != .test }.flatMap { target in
             try target.swiftFiles.flatMap { file in
@@ -25,7 +25,7 @@ package struct MessageTable: CustomStringConvertible {
         }
     }
 
-    /// The table with a heading for each package.
+    /// The text of the table, with a heading for each package.
     package var description: String {
         var lines: [String] = []
         for (index, row) in rows.enumerated() {
@@ -38,10 +38,10 @@ package struct MessageTable: CustomStringConvertible {
     /// Returns the sentences in the string literals of Swift code.
     static func messages(in code: String) -> [String] {
         let lines = code.split(separator: "\n").filter { line in
-            // Texts of programming errors are for developers.
+            // Messages about programming errors are for developers, not for users.
             !line.contains(/^\s*\/\/|preconditionFailure|fatalError/)
         }
-        // Alternatives: a literal of several lines, then one with interpolations that may contain calls and literals.
+        // Matches either a literal of several lines or a literal with interpolations that may contain calls and literals.
         let literal =
             /"""\n(?<block>(?s:.*?))"""|"(?<line>(?:\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\.|[^"\\\n])*)"/
         return lines.joined(separator: "\n").matches(of: literal).flatMap { match in
@@ -54,7 +54,7 @@ package struct MessageTable: CustomStringConvertible {
 }
 
 extension WorkspaceRule {
-    /// Swift's names help users as little as sentences that they have to read twice.
+    /// The rule for messages. Users do not know Swift types, and long sentences are hard to understand.
     package static let messages = WorkspaceRule("Messages name no Swift type, and no sentence has more than 30 words") {
         workspace in
         try MessageTable(of: workspace).rows.flatMap { row in

@@ -2,7 +2,7 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// Finds the `public` and `open` declarations of Swift files in the syntax tree of the compiler.
+/// A scanner for the `public` and `open` declarations of Swift files. It reads the syntax tree of the compiler.
 package struct PublicScanner: Sendable {
     package init() {}
 
@@ -19,7 +19,7 @@ package struct PublicScanner: Sendable {
         return places
     }
 
-    /// Returns the name of the type whose declaration, or extension, contains the line.
+    /// Returns the name of the last top-level type or extension that begins at or before a line; nil if there is none.
     private static func topLevelType(of line: Int, in text: String) -> String? {
         let declaration =
             /^(?:@\w+\s+|public\s+|package\s+|final\s+|indirect\s+)*(?:struct|class|enum|actor|protocol|extension)\s+(\w+)/
@@ -28,7 +28,7 @@ package struct PublicScanner: Sendable {
             .first
     }
 
-    /// Returns the lines of the attributes `public` and `open`.
+    /// Returns the line numbers of the modifiers `public` and `open`.
     private func lines(in text: String) async throws -> [Int] {
         try await withTemporaryFolder { folder in
             let copy = folder.appending(path: "copy.swift")

@@ -1,7 +1,7 @@
 package import Foundation
 import ProcessSupport
 
-/// Lists the files below a folder.
+/// Functions that list the files below a folder.
 package enum SourceFiles {
     /// Returns the Swift files in alphabetical order, except those in hidden folders such as .build.
     package static func swift(in folder: URL) -> [URL] {

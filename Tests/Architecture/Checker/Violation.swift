@@ -1,6 +1,6 @@
 /// A violation of a rule at a place in the workspace.
 package struct Violation: Sendable, Hashable, CustomStringConvertible {
-    /// A path relative to the root of the workspace; "." for the root itself.
+    /// A path relative to the root of the workspace, optionally with a file and line; "." for the root itself.
     package let place: String
     package let reason: String
 

@@ -4,7 +4,7 @@ package import WorkspaceGraph
 
 /// A copy of some packages of the workspace, for tests that change files.
 ///
-/// A second run updates the copy in place, so that incremental builds are possible.
+/// `update(packages:)` changes an existing copy in place, so that incremental builds are possible.
 package struct WorkspaceCopy: Sendable {
     private let workspace: Workspace
     package let root: URL
@@ -34,7 +34,7 @@ package struct WorkspaceCopy: Sendable {
         try shareCaches()
     }
 
-    /// Copies the caches of manifests and imports, and links the module cache. All three are valid for any copy of the workspace.
+    /// Copies the caches of manifests, imports and the toolchain, and links the module cache. All are valid for any copy.
     private func shareCaches() throws {
         let (shared, own) = (StateFolder(root: workspace.root), StateFolder(root: root))
         for name in ["manifests.json", "imports.json", "toolchain.json"] {
@@ -52,7 +52,7 @@ package struct WorkspaceCopy: Sendable {
         for file in SourceFiles.all(in: root) where !wanted.contains(file.path(from: root)) {
             try FileManager.default.removeItem(at: file)
         }
-        // The tool would take an empty folder for the folder of a package or target.
+        // The tool would treat an empty folder as a package or target.
         for area in ["Apps", "Packages", "Tools"] {
             let children = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: area).filePath)
             for path in (children ?? []).map({ "\(area)/\($0)" })
@@ -62,7 +62,7 @@ package struct WorkspaceCopy: Sendable {
         }
     }
 
-    /// Copies a file only if its content differs, because a new modification date would cause a build.
+    /// Copies a file only if its content differs, because a new modification date would cause a rebuild.
     private func update(_ copy: URL, from original: URL) throws {
         let manager = FileManager.default
         if manager.contentsEqual(atPath: copy.filePath, andPath: original.filePath) { return }

@@ -41,7 +41,7 @@ private struct AppWords {
         /// The name of the package that declares the word.
         let package: String
 
-        /// Returns whether a text contains the word other than as the beginning of a longer word.
+        /// Returns whether a text contains the word, except as the beginning of a longer word.
         func occurs(in text: String) -> Bool {
             text.ranges(of: self.text).contains { range in
                 let next = text[range.upperBound...].first
@@ -67,7 +67,7 @@ private struct AppWords {
             let variables = text.matches(of: /\bcase \w+ = "([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/).map { String($0.1) }
             return Set(options + variables).sorted().map { Word(text: $0, package: package) }
         }
-        // The command lines of an app begin with its name and a command of a feature or of the app.
+        // A command line of an app consists of the executable's name and a command of a feature or of the app.
         let commands = sources.flatMap { $0.text.matches(of: /\bCommand\(\s*"([a-z]+)"/).map { String($0.1) } }
         let lines = apps.flatMap { app in
             app.products.flatMap { program in
@@ -77,14 +77,14 @@ private struct AppWords {
         all = declared + lines
     }
 
-    /// Returns the content of a file without comment lines.
+    /// Returns the text of a file without its comment lines.
     private static func code(_ file: URL) throws -> String {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")
     }
 }
 
-/// Finds the string literals of Swift code in the syntax tree of the compiler.
+/// The string literals of Swift code, read from the syntax tree of the compiler.
 private enum StringLiterals {
     static func of(_ text: String) async throws -> [String] {
         try await withTemporaryFolder { folder in

@@ -27,7 +27,7 @@ extension WorkspaceRule {
         return violations
     }
 
-    /// Returns the types of `target` that its package's face, the target named like the package, re-exports by name.
+    /// Returns the names of the types of `target` that the face re-exports. The face is the target with the name of the package.
     private static func reexportedTypes(of target: WorkspaceTarget, in workspace: Workspace) throws -> Set<String> {
         let face = workspace.targets.filter { $0.package.path == target.package.path && $0.name == target.package.name }
         let names = try face.flatMap(\.swiftFiles).flatMap { file in

@@ -28,7 +28,7 @@ extension WorkspaceRule {
         }
     }
 
-    /// `./workspace.sh docs --check` checks the links of the articles.
+    /// The rule checks only whether articles exist. `./workspace.sh docs --check` checks their links.
     package static let articles = WorkspaceRule("Every library target has a DocC article") { workspace in
         workspace.targets.filter { target in
             let products = target.package.products.filter { $0.kind == .library }
@@ -55,7 +55,7 @@ extension WorkspaceRule {
     }
 
     /// A file `Name+Subject.swift` extends `Name` and may declare helper types. A file with a plural name, such as `MovieUseCases.swift`,
-    /// may declare several types whose names end with the singular of its last word. Test files may have any name.
+    /// may declare several types whose names end with the singular of the file name's last word. Test files may have any name.
     package static let fileNames = WorkspaceRule("A file that declares types is named after one of them") { workspace in
         try workspace.targets.filter { $0.kind != .test }.flatMap { target in
             try target.swiftFiles.compactMap { source in
@@ -76,7 +76,7 @@ extension WorkspaceRule {
         }
     }
 
-    /// SwiftPM identifies a package by its folder, people identify it by the name in its manifest.
+    /// SwiftPM identifies a package by its folder, but people identify it by the name in its manifest.
     package static let packageNames = WorkspaceRule("A package has the name of its folder") { workspace in
         workspace.packages.filter { $0.path.split(separator: "/").last.map(String.init) != $0.name }
             .map { Violation($0.path, "the name in its manifest is \($0.name)") }

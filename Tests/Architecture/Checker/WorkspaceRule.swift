@@ -2,7 +2,7 @@ package import WorkspaceGraph
 
 /// A rule of this workspace that `./workspace.sh lint` does not check.
 package struct WorkspaceRule: Sendable, CustomStringConvertible {
-    /// The rule as a sentence.
+    /// The text of the rule, as a sentence.
     package let description: String
     /// Returns the violations in a workspace.
     package let violations: @Sendable (Workspace) async throws -> [Violation]

@@ -12,13 +12,13 @@ struct ArchitectureTests {
         #expect(violations.isEmpty, "\(rule):\n\(violations.map(\.description).joined(separator: "\n"))")
     }
 
-    @Test("./workspace.sh lint has no findings")
+    @Test("The linter has no findings in this workspace")
     func lintsClean() async throws {
         let findings = try await Linter.lint(WorkspaceFolder.root)
         #expect(findings.isEmpty, "\(findings.map { "\($0.file):\($0.line): \($0.message)" }.joined(separator: "\n"))")
     }
 
-    @Test("Every linter rule applies to a target, and every layer contains one")
+    @Test("Each rule and each layer in workspace.json applies to a target")
     func noUnusedRule() async throws {
         let workspace = try await RealWorkspace.model
         #expect(Linter.inactiveRules(in: workspace.rules).isEmpty)

@@ -21,7 +21,10 @@ struct FeatureIsolationTests {
         }
     }
 
-    @Test("A target can import a module only if its manifest declares the dependency", arguments: [true, false])
+    @Test(
+        "IsolatedCompiler accepts an import only if the manifest of the target declares the dependency",
+        arguments: [true, false]
+    )
     func dependency(isDeclared: Bool) async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -31,7 +34,7 @@ struct FeatureIsolationTests {
             try root.appending(path: "Views/Sources/Views/Wrong.swift").write("import Data\n")
             let workspace = try mini.model
             let views = try #require(workspace.packages.first { $0.name == "Views" })
-            // Compiles the module Data first, so that only its invisibility can make the import fail.
+            // Compiles Data first. The import can then fail only because Views has no link to the compiled module.
             let data = try #require(workspace.packages.first { $0.name == "Data" })
             let compiler = IsolatedCompiler(of: workspace, in: root.appending(path: "build"))
             try await compiler.check([data])

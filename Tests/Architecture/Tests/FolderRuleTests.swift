@@ -19,7 +19,7 @@ func violations(
 
 @Suite("The rules about files and folders")
 struct FolderRuleTests {
-    @Test("The architecture rules report an unknown entry of the root folder that is not hidden")
+    @Test("The rule 'rootEntries' reports an unknown entry of the root folder that is not hidden")
     func unknownRootEntry() async throws {
         let violations = try await violations(of: .rootEntries) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
@@ -31,7 +31,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "The architecture rules report a package without a README that has a title and a purpose",
+        "The rule 'readmes' reports a package whose README is missing or has no title and purpose",
         arguments: [
             nil, "", "# CoreDomain\n", "# CoreDomain\n\n## Public face\n", "No title.\n",
         ]
@@ -46,7 +46,7 @@ struct FolderRuleTests {
         #expect(violations.map(\.place) == ["Packages/CoreDomain"])
     }
 
-    @Test("The architecture rules report a library target without a DocC article")
+    @Test("The rule 'articles' reports a library target without a DocC article")
     func missingArticle() async throws {
         let violations = try await violations(of: .articles) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
@@ -60,7 +60,7 @@ struct FolderRuleTests {
         #expect(violations == [Violation("Packages/Networking", "\(article) is missing")])
     }
 
-    @Test("The architecture rules report a Swift file that no target compiles")
+    @Test("The rule 'targetFiles' reports a Swift file that no target compiles")
     func fileOutsideTargets() async throws {
         let violations = try await violations(of: .targetFiles) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
@@ -72,7 +72,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "The architecture rules report a file that is named after none of its types",
+        "The rule 'fileNames' reports a file that is named after none of its types",
         arguments: [
             "struct Movies {}", "public final class Movies {}", "@MainActor\npackage protocol Movies {}",
             "struct Movies {}\nextension Movie {}",
@@ -86,7 +86,7 @@ struct FolderRuleTests {
         #expect(violations == [Violation("Packages/CoreDomain/Sources/CoreDomain/Movie.swift", "declares Movies")])
     }
 
-    @Test("The architecture rules report a plural file name if a type does not end with its singular")
+    @Test("The rule 'fileNames' reports a plural file name if a type does not end with its singular")
     func wrongPlural() async throws {
         let violations = try await violations(of: .fileNames) { workspace in
             try workspace.addPackage("Packages/CoreDomain", products: [:])
@@ -96,7 +96,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "The architecture rules accept a file named after one of its types, and any name for a file without types",
+        "The rule 'fileNames' accepts a file named after one of its types, and any name for a file without types",
         arguments: [
             ("Movie.swift", "package struct Movie {}\nstruct Other {}"), ("Movie+Text.swift", "struct Movie {}"),
             ("Helpers.swift", "extension Movie {}\nprivate struct Inner {}\n// struct No\nfunc help() {}"),
@@ -112,7 +112,7 @@ struct FolderRuleTests {
         #expect(violations.isEmpty)
     }
 
-    @Test("The architecture rules report a package whose folder has another name")
+    @Test("The rule 'packageNames' reports a package whose name differs from that of its folder")
     func wrongPackageName() async throws {
         let violations = try await violations(of: .packageNames) { workspace in
             try workspace.addPackage("Packages/Movies")

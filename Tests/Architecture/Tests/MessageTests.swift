@@ -12,7 +12,7 @@ struct MessageTests {
         return violations.map(\.reason)
     }
 
-    @Test("Prints the messages of all programs as one table")
+    @Test("MessageTable contains the messages of all programs")
     func table() async throws {
         let table = try await MessageTable(of: RealWorkspace.model)
         print(table)
@@ -25,7 +25,7 @@ struct MessageTests {
     }
 
     @Test(
-        "A message with a Swift type or a long sentence is reported",
+        "The rule 'messages' reports a message with a Swift type or a long sentence",
         arguments: [
             (#"print("results.0.id: an Int is missing.")"#, "a message names a Swift type"),
             (#"print("The value is nil.")"#, "a message names a Swift type"),
@@ -40,7 +40,7 @@ struct MessageTests {
     }
 
     @Test(
-        "Comments, texts for developers, words and short sentences are not reported",
+        "The rule 'messages' accepts comments, texts for developers, single words and short sentences",
         arguments: [
             #"// "The value is nil.""#, #"fatalError("The Int is wrong.")"#, #"let key = "nil.""#,
             #"print("\(name.map { "a \($0)" } ?? "") is missing. Add it.")"#,

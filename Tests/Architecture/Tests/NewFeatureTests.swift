@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 import WorkspaceGraph
 
-/// Runs the tool in a copy of the packages that `movies` needs.
+/// Tests of `./workspace.sh new` in a copy of the packages that `movies` needs.
 @Suite("New features", .tags(.slow), .timeLimit(.minutes(20)))
 struct NewFeatureTests {
     private let root = WorkspaceFolder.root.appending(path: ".build/new-feature", directoryHint: .isDirectory)
     private static let made = ["FilmsToSeeAgainFeature", "FilmsToSeeAgainFeatureDemo", "Ranking"]
 
-    @Test("A feature made by `new` joins `movies` with the printed lines and passes every check")
+    @Test("A feature from 'workspace.sh new' works in 'movies' with the printed lines and passes every check")
     func new() async throws {
         let copy = WorkspaceCopy(of: try await RealWorkspace.model, at: root)
         try copy.update(packages: ["MoviesCLI", "ShoppingListFeature", "ShoppingListFeatureDemo"])
@@ -33,7 +33,7 @@ struct NewFeatureTests {
         try await checkDocumentation(of: Self.made + ["Composition"])
     }
 
-    /// Inserts the printed lines at the printed places, and returns the printed commands.
+    /// Inserts the lines that `new` printed at the printed places, and returns the printed commands.
     private func join(_ printed: String) throws -> [String] {
         let lines = printed.split(separator: "\n").map(String.init)
         var count = 0
@@ -92,7 +92,7 @@ struct NewFeatureTests {
         }
     }
 
-    /// Runs `docs --check` on packages. Two others stay because the compiler needs their C modules.
+    /// Runs `docs --check` on the given packages, and on JPEG and Persistence, because the compiler needs their C modules.
     private func checkDocumentation(of packages: [String]) async throws {
         let workspace = try await Workspace.load(root)
         let excluded = workspace.packages.filter { !(packages + ["JPEG", "Persistence"]).contains($0.name) }.map(\.path)
@@ -103,7 +103,7 @@ struct NewFeatureTests {
         try rules.write(text)
     }
 
-    /// Runs a command of the tool in the copy, with a low priority because other tests have time limits.
+    /// Runs a command of the tool in the copy and returns its output. A low priority protects other tests with time limits.
     @discardableResult
     private func tool(_ command: String) async throws -> String {
         let words = command.split(separator: " ").map(String.init)

@@ -8,14 +8,14 @@ struct WorkflowTests {
         try String(contentsOf: WorkspaceFolder.root.appending(path: ".github/workflows/ci.yml"), encoding: .utf8)
     }
 
-    @Test("Every action of the workflow is pinned to a commit and has its version in a comment")
+    @Test("Every action of the GitHub workflow is pinned to a commit and has its version in a comment")
     func pinned() throws {
         let uses = try Self.text.get().split(separator: "\n").filter { $0.contains("uses:") }
         #expect(!uses.isEmpty)
         for use in uses { #expect(use.contains(/uses: [\w\/-]+@[0-9a-f]{40} # v\d/), "\(use)") }
     }
 
-    @Test("Every job of the workflow has a time limit, and the job gate needs all others")
+    @Test("Every job of the GitHub workflow has a time limit, and the job 'gate' needs all other jobs")
     func jobs() throws {
         let jobs = try #require(try Self.text.get().components(separatedBy: "\njobs:\n").last)
         let names = jobs.matches(of: /(?m)^  (\w+):$/).map { String($0.1) }

@@ -30,7 +30,7 @@ struct WorkspaceCopyTests {
             .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     }
 
-    @Test("A copy contains only the packages, their dependencies and the files outside packages")
+    @Test("WorkspaceCopy contains only the packages, their dependencies and the files outside packages")
     func contents() async throws {
         try await withTemporaryFolder { root in
             var workspace = MiniWorkspace(root: root.appending(path: "original", directoryHint: .isDirectory))
@@ -53,7 +53,7 @@ struct WorkspaceCopyTests {
         }
     }
 
-    @Test("An update removes files that the original does not contain")
+    @Test("Updating a WorkspaceCopy removes files that the original does not contain")
     func removesFiles() async throws {
         try await withCopy { copy, workspace in
             let sources = workspace.root.appending(path: "Packages/MoviesFeature/Sources/MoviesFeature")
@@ -78,7 +78,7 @@ struct WorkspaceCopyTests {
         }
     }
 
-    @Test("An update keeps the modification dates of unchanged files")
+    @Test("Updating a WorkspaceCopy keeps the modification dates of unchanged files")
     func keepsDates() async throws {
         try await withCopy { copy, workspace in
             let file = copy.root.appending(path: "Packages/CoreDomain/Sources/CoreDomain/source.swift")

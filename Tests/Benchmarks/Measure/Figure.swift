@@ -6,9 +6,9 @@ struct Figure {
     let trials: Int
     /// The median of the measured times.
     let median: Duration
-    /// The time that the median is compared with: that of a simpler program, or a theoretical minimum.
+    /// The baseline of the median: the time of a simpler program, or a theoretical minimum.
     let floor: Duration
-    /// The largest allowed ratio of the median to the floor; nil for no limit.
+    /// The maximum ratio of the median to the baseline; nil for no limit.
     let limit: Double?
 
     private var ratio: Double { median / floor }
@@ -38,7 +38,7 @@ struct Figure {
 }
 
 extension Array where Element: Comparable {
-    /// The median; the upper of two middle elements.
+    /// The median; the upper of two middle elements, and nil for an empty array.
     var median: Element? {
         sorted().dropFirst(count / 2).first
     }

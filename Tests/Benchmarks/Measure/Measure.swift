@@ -1,6 +1,6 @@
 import CommandKit
 
-/// Measures the run times of processes for the scripts in `Tests/Benchmarks`.
+/// The executable `measure`, which measures the run times of processes for the scripts in `Tests/Benchmarks`.
 @main
 enum Measure {
     static let label = Option("label", .text, help: "The name of the build in the table of results.")
@@ -27,7 +27,7 @@ enum Measure {
 }
 
 extension ParsedCommand {
-    /// Returns the value of a required option.
+    /// Returns the value of a required option. Throws a usage error if the option is missing.
     func required(_ option: Option<String?>) throws -> String {
         guard let value = self[option] else { throw usageError("Every option is required.") }
         return value

@@ -1,9 +1,9 @@
 import CommandKit
 import Foundation
 
-/// Measures `movies popular --pages 100` against a server with a latency of 50 ms.
+/// A measurement of `movies popular --pages 100` with a server whose latency is 50 ms.
 ///
-/// The floor is the time of 100 such responses with eight concurrent requests.
+/// The baseline is the time of 100 such responses with eight concurrent requests.
 struct Pages {
     private static let trials = 7
     private static let pages = 100
@@ -38,7 +38,7 @@ struct Pages {
         process.standardError = FileHandle.nullDevice
         try process.run()
         defer { process.terminate() }
-        // The server prints its address as the first line.
+        // The first line of the server's output is its base URL.
         var line = Data()
         while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8), !byte.isEmpty {
             line += byte

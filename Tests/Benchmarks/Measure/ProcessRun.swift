@@ -3,7 +3,7 @@ import Platform
 
 /// One run of a program from its start to its end. Its output goes to /dev/null.
 struct ProcessRun {
-    /// The wall-clock time.
+    /// The wall-clock time from the start of the process to its end.
     let duration: Duration
     /// The maximum resident set size in bytes.
     let peakMemory: Int

@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 
-/// Compares the time of the process `movies search` with those of an empty program and of the command `sqlite3`.
+/// A comparison of the run time of `movies search` with those of an empty program and of the command `sqlite3`.
 struct StartUp {
     private static let trials = 101
     private static let peakMemoryLimit = 64 * 1024 * 1024
@@ -12,7 +12,7 @@ struct StartUp {
     let database: String
     let lookUp: String
     let label: String
-    /// The largest allowed ratio to the time of `sqlite3`; nil for no limit.
+    /// The maximum ratio to the run time of `sqlite3`; nil for no limit.
     let sqliteLimit: Double?
 
     private static let emptyProgram = Option("empty-program", .text, placeholder: "PATH", help: "An empty program.")
@@ -52,7 +52,7 @@ struct StartUp {
             ]
             var durations: [[Duration]] = commands.map { _ in [] }
             var peaks: [Int] = []
-            // The first rounds fill the page cache. The programs alternate, because other load changes over time.
+            // The first rounds fill the page cache. The programs alternate, so that a change of the system load affects every program.
             for round in -5..<Self.trials {
                 for (index, command) in commands.enumerated() {
                     let run = try ProcessRun(command, environment: environment)

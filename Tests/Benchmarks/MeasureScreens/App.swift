@@ -24,7 +24,7 @@ struct App: Sendable {
 }
 
 extension PseudoTerminal {
-    /// Waits until the app has handled all keys that were sent. Ctrl-L follows them, and the app answers with a frame.
+    /// Waits until the app has handled all keys sent so far. Sends Ctrl-L, which forces a frame, and waits for that frame.
     func waitUntilIdle() async throws {
         let frames = finishedFrames
         send("\u{C}")

@@ -1,6 +1,6 @@
 import TerminalTesting
 
-/// Measures the time from the start of the process to the first frame and to the first films.
+/// A measurement of the time from the start of the process to the first frame and to the first films.
 struct FirstFrame {
     private static let trials = 31
 

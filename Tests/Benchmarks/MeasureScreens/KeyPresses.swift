@@ -1,6 +1,6 @@
 import TerminalTesting
 
-/// Measures the time from a key to the changed screen, and the bytes that the app writes for it.
+/// A measurement of the time from a key to the changed screen, and of the bytes that the app writes for the key.
 ///
 /// The time includes the parsing of the output by the measuring process.
 struct KeyPresses {
@@ -28,7 +28,7 @@ struct KeyPresses {
         ResultTable.printRow("written until the first list", trials: 1, "\(initialBytes) bytes")
     }
 
-    /// Goes to the end of the list until there are no more pages.
+    /// Goes to the end of the list until all pages are fetched.
     private func fetchAll(_ terminal: PseudoTerminal) async throws {
         while !terminal.screen.text.contains("10000 of 10000") {
             terminal.send("G")
@@ -36,7 +36,7 @@ struct KeyPresses {
         }
     }
 
-    /// Sends `keys` in turn. After each key, waits until the text that `part` returns for the screen changes.
+    /// Sends the keys in turn. Measures the time until the text that `part` returns for the screen changes.
     private func measure(
         _ name: String,
         _ terminal: PseudoTerminal,

@@ -1,12 +1,12 @@
 import Foundation
 import TerminalTesting
 
-/// Measures the memory growth during 20,000 keys that search, scroll, open films, go back and show help.
+/// A measurement of memory growth during 20,000 keys that search, scroll, open films, go back and show help.
 struct LongSession {
     private static let keys = 20_000
-    /// The allowed ratio of the memory at the end to that after a fifth of the keys.
+    /// The maximum ratio of the memory at the end to the memory after a fifth of the keys.
     ///
-    /// Memory grows a little by fragmentation, without a leak.
+    /// Fragmentation lets memory grow a little even without a leak.
     private static let maximumGrowth = 1.10
 
     let app: App

@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 
-/// Measures the full-screen app in a pseudo-terminal, for `Tests/Benchmarks/screens`.
+/// The executable `measure-screens`, which measures the full-screen app in a pseudo-terminal for `Tests/Benchmarks/screens`.
 @main
 enum MeasureScreens {
     private static let movies = Argument("MOVIES", .text, help: "The path of the executable 'movies'.")

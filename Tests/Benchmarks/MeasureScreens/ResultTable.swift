@@ -10,15 +10,15 @@ enum ResultTable {
 
     static let header = columns("figure", "trials", "value", "limit", "")
 
-    /// Prints a result.
+    /// Prints a row of the table.
     ///
-    /// - Parameter limit: The limit; empty for none.
+    /// - Parameter limit: The text of the limit; empty for no limit.
     static func printRow(_ name: String, trials: Int, _ value: String, limit: String = "", isMet: Bool = true) {
         if !isMet { missedLimit.withLock { $0 = true } }
         print(columns(name, String(trials), value, limit, limit.isEmpty ? "" : isMet ? "ok" : "MISSED"))
     }
 
-    /// Prints a time in milliseconds, with its limit.
+    /// Prints a row with a time in milliseconds and its limit.
     static func printRow(_ name: String, trials: Int, _ value: Duration, limit: Duration) {
         printRow(name, trials: trials, milliseconds(value), limit: milliseconds(limit), isMet: value <= limit)
     }
@@ -34,7 +34,7 @@ enum ResultTable {
 }
 
 extension Array where Element: Comparable {
-    /// Returns the quantile for a share such as 0.5; nil for an empty array.
+    /// Returns a quantile, such as the median for the share 0.5; nil for an empty array.
     func quantile(_ share: Double) -> Element? {
         let sorted = sorted()
         return sorted.isEmpty ? nil : sorted[Swift.min(sorted.count - 1, Int(Double(sorted.count) * share))]

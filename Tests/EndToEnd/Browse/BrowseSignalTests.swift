@@ -5,19 +5,22 @@ import Testing
 @Suite("Signals to the full-screen app", .limitedConcurrency)
 struct BrowseSignalTests {
     @Test(
-        "The terminal is restored after a signal ends the full-screen app",
+        "The full-screen app restores the terminal when a signal ends the app",
         arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT]
     )
     func oneSignal(number: Int32) async throws {
         try await expectRestoredTerminal(after: [number])
     }
 
-    @Test("The terminal is restored after two signals in quick succession end the full-screen app", arguments: 1...5)
+    @Test(
+        "The full-screen app restores the terminal when two signals in quick succession end the app",
+        arguments: 1...5
+    )
     func twoSignals(round: Int) async throws {
         try await expectRestoredTerminal(after: [SIGTERM, SIGHUP])
     }
 
-    /// Sends signals to the app without a pause, and checks the terminal after its end.
+    /// Sends signals to the app without a pause, and checks the terminal after the app ends.
     private func expectRestoredTerminal(after signals: [Int32]) async throws {
         try await User.with { user in
             try await BrowseSession.with(user) { session in

@@ -20,7 +20,7 @@ struct BrowseSourceTests {
         }
     }
 
-    @Test("The full-screen app shows stored results with their age during a request and after the service stops")
+    @Test("The full-screen app shows stored results and their age during a request and after the service stops")
     func showsStoredResults() async throws {
         try await CatalogueServer.with("--latency", "1000") { server in
             try await User.with(service: server.address) { user in
@@ -39,7 +39,7 @@ struct BrowseSourceTests {
         }
     }
 
-    @Test("The full-screen app with --offline sends no request")
+    @Test("The full-screen app with '--offline' sends no request")
     func offline() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -56,7 +56,7 @@ struct BrowseSourceTests {
     }
 
     @Test(
-        "A poster is an image if the terminal has an image protocol, otherwise half blocks",
+        "The full-screen app shows a poster with the terminal's image protocol, otherwise as half blocks",
         .withPosters,
         arguments: [
             (TerminalKind.xterm, [:]), (.kitty, ["TERM": "xterm-kitty"]), (.iTerm2, ["TERM_PROGRAM": "iTerm.app"]),
@@ -83,7 +83,7 @@ struct BrowseSourceTests {
         }
     }
 
-    @Test("A terminal with 16 colours shows no poster, and the app requests none")
+    @Test("The full-screen app on a terminal with 16 colours neither requests nor shows posters")
     func sixteenColours() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address, images: server.imageAddress) { user in

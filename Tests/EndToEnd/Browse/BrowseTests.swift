@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The full-screen app", .limitedConcurrency)
 struct BrowseTests {
-    @Test("A user searches while typing, opens a film, returns to the same row, and quits")
+    @Test("In the full-screen app, a user searches while typing, opens a film, returns to its row, and quits")
     func searchOpenAndQuit() async throws {
         try await User.with { user in
             try await BrowseSession.with(user) { session in
@@ -19,7 +19,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("movies without a command starts the full-screen app on a terminal and prints help to a pipe")
+    @Test("'movies' without a command starts the full-screen app on a terminal and prints help to a pipe")
     func noCommand() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, []) { session in
@@ -33,7 +33,7 @@ struct BrowseTests {
     }
 
     @Test(
-        "The browse command without a terminal exits with 64 and a message",
+        "The command 'browse' without a terminal exits with 64 and a message",
         arguments: [["browse"], ["browse", "alien"]]
     )
     func noTerminal(arguments: [String]) async throws {
@@ -45,7 +45,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("The browse command on a terminal with TERM=dumb exits with 64 and a message")
+    @Test("The command 'browse' on a terminal with TERM=dumb exits with 64 and a message")
     func dumbTerminal() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, environment: ["TERM": "dumb"]) { session in
@@ -56,7 +56,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("The arguments of browse are the initial query")
+    @Test("The arguments of the command 'browse' are the initial query")
     func initialQuery() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "blade", "runner"]) { session in
@@ -66,7 +66,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("Scrolling to the end of a list fetches further pages up to the last film")
+    @Test("Scrolling in the full-screen app fetches further pages up to the last film")
     func paging() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "alien"]) { session in
@@ -87,7 +87,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("A year in the year field shows only films of that year")
+    @Test("The year field of the full-screen app limits the list to films of that year")
     func year() async throws {
         try await User.with { user in
             try await BrowseSession.with(user) { session in
@@ -99,7 +99,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("The search field suggests recent queries; an arrow key selects one, and Delete removes it")
+    @Test("The full-screen app suggests recent queries; an arrow key selects one, and Delete removes it")
     func suggestions() async throws {
         try await User.with { user in
             try await BrowseSession.with(user) { session in
@@ -116,7 +116,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("A query that was typed without Enter is not saved")
+    @Test("The full-screen app does not save a query that was typed without Enter")
     func unconfirmedQuery() async throws {
         try await User.with { user in
             try await BrowseSession.with(user) { session in
@@ -147,7 +147,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("The key ? shows all keys, and Esc hides them")
+    @Test("In the full-screen app, the key ? shows all keys, and Esc hides them")
     func help() async throws {
         try await User.with { user in
             try await BrowseSession.with(user, ["browse", "alien"]) { session in
@@ -172,7 +172,7 @@ struct BrowseTests {
     }
 
     @Test(
-        "The full-screen app has colours unless NO_COLOR or --color never disables them",
+        "The full-screen app has colours unless NO_COLOR or '--color never' disables them",
         arguments: [
             ([:], [], true), (["NO_COLOR": "1"], [], false), ([:], ["--color", "never"], false),
         ] as [([String: String], [String], Bool)]

@@ -6,7 +6,7 @@ import TerminalTesting
 struct BrowseSession: Sendable {
     let terminal: PseudoTerminal
 
-    /// Starts `movies` for `body` and kills it afterwards.
+    /// Starts `movies`, calls `body` with the session, and kills the process afterwards.
     static func with<Result>(
         _ user: User,
         _ arguments: [String] = ["browse"],
@@ -57,14 +57,14 @@ struct BrowseSession: Sendable {
 
     /// Moves the focus from the search field to the list, then sends keys.
     ///
-    /// The keys wait until the cursor is hidden, because Esc followed directly by a character is one Alt key.
+    /// Sends the keys after the cursor is hidden, because Esc followed directly by a character is one Alt key.
     func leaveSearchField(thenSend keys: String) async throws {
         terminal.send(Keys.escape)
         try await terminal.waitUntil("a hidden cursor") { !$0.cursor.isVisible }
         terminal.send(keys)
     }
 
-    /// Waits until the process ends without a signal from the test.
+    /// Waits for the process to end and returns its exit status. Kills the process after the terminal's timeout.
     func exitStatus() async -> ExitStatus {
         await terminal.exitStatus()
     }

@@ -3,9 +3,9 @@ import ProcessSupport
 
 /// A running `catalogue-server`.
 struct CatalogueServer: Sendable {
-    /// The value for MOVIES_API_BASE_URL.
+    /// The server's base URL for MOVIES_API_BASE_URL.
     let address: String
-    /// The value for MOVIES_IMAGE_BASE_URL.
+    /// The server's image base URL for MOVIES_IMAGE_BASE_URL.
     var imageAddress: String { address.replacing("/3", with: "/t/p") }
     private let log: URL
     private let process: RunningProcess
@@ -35,17 +35,17 @@ struct CatalogueServer: Sendable {
         }
     }
 
-    /// Returns the answered requests in order, each as "METHOD TARGET STATUS" without the key.
+    /// Returns the answered requests in order, each as "METHOD TARGET STATUS". The target omits the API key.
     func requests() throws -> [String] {
         String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Returns the answered requests for images.
+    /// Returns the answered requests for images, in the same format.
     func imageRequests() throws -> [String] {
         try requests().filter { $0.contains("/t/p/") }
     }
 
-    /// Stops the server. Does nothing if it is stopped already.
+    /// Stops the server. Does nothing if the server has already stopped.
     func stop() async {
         process.interrupt()
         _ = await process.outcome()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A counter that the scripts of servers and a test share. It starts at 0.
+/// A thread-safe counter that a test shares with the script of its server. The count starts at 0.
 final class Counter: Sendable {
     private let count = Atomic(0)
 

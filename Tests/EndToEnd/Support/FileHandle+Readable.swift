@@ -1,7 +1,7 @@
 import Foundation
 
 extension FileHandle {
-    /// Returns when bytes are available, without reading them.
+    /// Waits until bytes are available, without reading them.
     func waitUntilReadable() async {
         let descriptor = fileDescriptor
         await withCheckedContinuation { continuation in

@@ -5,10 +5,10 @@ extension LoopbackServer {
     /// The steps with which a server responds to one request.
     typealias Response = [Step]
 
-    /// The value for MOVIES_API_BASE_URL.
+    /// The server's base URL for MOVIES_API_BASE_URL.
     var address: String { "http://127.0.0.1:\(port)/3" }
 
-    /// The value for a proxy variable such as https_proxy.
+    /// The server's address for a proxy variable such as https_proxy.
     var proxyAddress: String { "http://127.0.0.1:\(port)" }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Collects the output that arrives at a file handle. Tasks can wait for its first line or its end.
+/// A collector of the output that arrives at a file handle. Tasks can await the first line or the end of the output.
 final class OutputCollector: Sendable {
     private struct State {
         var bytes = Data()
@@ -39,7 +39,7 @@ final class OutputCollector: Sendable {
         return String(String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" })
     }
 
-    /// Waits until the bytes so far satisfy the condition or the output ends, and returns them.
+    /// Waits until the received bytes satisfy the condition or the output ends, and returns the received bytes.
     private func wait(until condition: @escaping @Sendable (Data) -> Bool) async -> Data {
         await withCheckedContinuation { continuation in
             let bytes: Data? = state.withLock { state in

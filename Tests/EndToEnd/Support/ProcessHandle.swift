@@ -3,7 +3,7 @@ import Synchronization
 
 /// A child process whose exit code can be awaited without blocking a thread. It is killed after `RunningProcess.timeout`.
 final class ProcessHandle: Sendable {
-    /// The exit code, once the process has ended. The termination handler, which `Process` retains, shares it with the handle.
+    /// The exit code of the process; nil while it runs. The handle shares this object with the termination handler.
     private final class Termination: Sendable {
         private struct State {
             var exitCode: Int32?
@@ -57,7 +57,7 @@ final class ProcessHandle: Sendable {
             let isSignal = process.terminationReason == .uncaughtSignal
             termination.record(isSignal ? -process.terminationStatus : process.terminationStatus)
         }
-        // A shell starts background jobs with some signals ignored, and child processes inherit that.
+        // A shell starts background jobs with some signals ignored, and a child process would inherit the ignored signals.
         for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
         self.termination = termination
@@ -69,12 +69,12 @@ final class ProcessHandle: Sendable {
         }
     }
 
-    /// Sends a signal, unless the process has ended: its number may then belong to another process.
+    /// Sends a signal, unless the process has ended. Its process id may then belong to another process.
     func send(_ signal: Int32) {
         if !termination.hasHappened { kill(identifier, signal) }
     }
 
-    /// Waits for the end of the process. A negative code is the number of the signal that killed it.
+    /// Waits for the process to end. Returns its exit code, or the negative number of the signal that killed the process.
     func exitCode() async -> Int32 {
         await termination.exitCode()
     }

@@ -17,7 +17,7 @@ final class RunningProcess: Sendable {
         var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
         /// The tab-separated fields of each line of standard output.
         var rows: [[String]] { lines.map { $0.components(separatedBy: "\t") } }
-        /// The fields of the first line.
+        /// The fields of the first line; empty without output.
         var firstRow: [String] { rows.first ?? [] }
     }
 
@@ -69,7 +69,7 @@ final class RunningProcess: Sendable {
         process.send(SIGTERM)
     }
 
-    /// Waits for the end of the process and of its output.
+    /// Waits for the end of the process and of its output, and returns the outcome.
     func outcome() async -> Outcome {
         let exitCode = await process.exitCode()
         return Outcome(

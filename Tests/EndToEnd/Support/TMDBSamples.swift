@@ -3,7 +3,7 @@ import NetworkingTestServer
 
 /// Responses in the format of TMDB for scripted servers.
 enum TMDBSamples {
-    /// Returns a film in the format of a page of a list.
+    /// Returns the JSON object of a film in a TMDB list.
     static func film(
         _ id: Int,
         _ title: String,
@@ -17,7 +17,7 @@ enum TMDBSamples {
         ]
     }
 
-    /// Returns page `number` of `total` equally long pages.
+    /// Returns a response with page `number` of `total` equally long pages.
     static func page(
         _ films: [[String: any Sendable]],
         number: Int = 1,
@@ -32,7 +32,7 @@ enum TMDBSamples {
         )
     }
 
-    /// Returns an error with an HTTP status and a TMDB status code.
+    /// Returns an error response with an HTTP status and a TMDB status code.
     static func error(
         _ status: Int,
         code: Int,
@@ -52,7 +52,7 @@ enum TMDBSamples {
         return [.respond(status, headers: headers, body: body)]
     }
 
-    /// Returns a server with an empty list of genres. All other requests go to `respond`.
+    /// Returns a server that responds to requests for genres with an empty list, and to all other requests with `respond`.
     static func server(
         _ respond: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
     ) throws -> LoopbackServer {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A pseudo-terminal of a given width that collects the output of a process.
 final class Terminal: Sendable {
-    /// The slave side, for the standard streams of a process.
+    /// The slave side of the pseudo-terminal, for the standard streams of a process.
     let processSide: FileHandle
     private let collector: OutputCollector
 
@@ -13,13 +13,13 @@ final class Terminal: Sendable {
         var master: Int32 = -1
         var slave: Int32 = -1
         guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        // A child process inherits only the descriptors that are passed to it.
+        // Close-on-exec, so that a child process inherits only the descriptors that are passed to it.
         for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         processSide = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
         collector = OutputCollector(FileHandle(fileDescriptor: master, closeOnDealloc: false))
     }
 
-    /// Returns the whole output. Call this after the process has ended.
+    /// Returns the whole output of the process. Call this method after the process has ended.
     func text() async throws -> String {
         try processSide.close()
         return await collector.text().replacingOccurrences(of: "\r\n", with: "\n")

@@ -6,7 +6,7 @@ struct User: Sendable {
     let home: URL
     var environment: [String: String]
 
-    /// Creates a user for `body` and removes the home folder afterwards.
+    /// Creates a user, calls `body` with it, and removes the home folder afterwards.
     static func with<Result>(
         _ environment: [String: String] = [:],
         _ body: (User) async throws -> Result
@@ -16,7 +16,7 @@ struct User: Sendable {
         }
     }
 
-    /// Runs `movies` to its end.
+    /// Runs `movies` and returns the outcome.
     ///
     /// - Parameter environment: Variables that override those of the user.
     func movies(
@@ -27,7 +27,7 @@ struct User: Sendable {
         try await start(arguments, environment: environment, output: output).outcome()
     }
 
-    /// Starts `movies` and returns before it ends.
+    /// Starts `movies` and returns the running process.
     func start(
         _ arguments: [String],
         environment: [String: String] = [:],

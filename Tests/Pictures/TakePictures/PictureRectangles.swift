@@ -38,7 +38,7 @@ struct BlockElement {
     private static let lowerLeft = Part(x: 0, y: 4, width: 4, height: 4)
     private static let lowerRight = Part(x: 4, y: 4, width: 4, height: 4)
 
-    /// The parts of the quadrants from U+2596 on.
+    /// The parts of the quadrant characters U+2596–U+259F.
     private static let quadrants: [[Part]] = [
         [lowerLeft], [lowerRight], [upperLeft], [upperLeft, lowerLeft, lowerRight], [upperLeft, lowerRight],
         [upperLeft, upperRight, lowerLeft], [upperLeft, upperRight, lowerRight], [upperRight],
@@ -62,7 +62,7 @@ struct BoxDrawing {
     }
 
     private static let round: Set<Character> = ["╭", "╮", "╰", "╯"]
-    /// The weights to the left, right, top and bottom.
+    /// The weights of each character's lines to the left, right, top and bottom.
     private static let sides: [Character: [Int]] = [
         "─": [1, 1, 0, 0], "│": [0, 0, 1, 1], "┌": [0, 1, 0, 1], "┐": [1, 0, 0, 1], "└": [0, 1, 1, 0],
         "┘": [1, 0, 1, 0], "├": [0, 1, 1, 1], "┤": [1, 0, 1, 1], "┬": [1, 1, 0, 1], "┴": [1, 1, 1, 0],
@@ -73,7 +73,7 @@ struct BoxDrawing {
         "╋": [2, 2, 2, 2], "╸": [2, 0, 0, 0], "╹": [0, 0, 2, 0], "╺": [0, 2, 0, 0], "╻": [0, 0, 0, 2],
     ]
 
-    /// Returns the path of a rounded corner; nil for straight lines.
+    /// Returns the SVG path of a rounded corner; nil for straight lines.
     func roundPath(x: Double, y: Double, width: Double, height: Double) -> String? {
         guard isRound else { return nil }
         let (middle, center) = (x + width / 2, y + height / 2)
@@ -100,7 +100,7 @@ struct PictureRectangles {
         paths[paint, default: ""] += "M\(numbers[0]) \(numbers[1])h\(numbers[2])v\(numbers[3])h-\(numbers[4])z"
     }
 
-    /// The paths, without antialiasing so that adjacent rectangles touch.
+    /// The SVG paths, without antialiasing so that adjacent rectangles touch.
     var svg: String {
         let elements = order.map { paint in
             let opacity = paint.opacity < 1 ? " fill-opacity=\"\(SVG.number(paint.opacity))\"" : ""
@@ -110,9 +110,9 @@ struct PictureRectangles {
     }
 }
 
-/// Formats the parts of an SVG document.
+/// Functions that format the parts of an SVG document.
 enum SVG {
-    /// Returns escaped text for elements and attributes. Characters that XML forbids become U+FFFD.
+    /// Returns escaped text for elements and attributes. Control characters and noncharacters become U+FFFD.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -128,7 +128,7 @@ enum SVG {
         return result
     }
 
-    /// Returns `#rrggbb`.
+    /// Returns a colour in the format `#rrggbb`.
     static func color(_ value: UInt32) -> String {
         let digits = String(value & 0xFF_FFFF, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -1,6 +1,6 @@
 import TerminalTesting
 
-/// Adjacent cells of a row that one SVG element or shape draws.
+/// Adjacent cells of a row that are drawn as one SVG element or shape.
 struct PictureRun {
     enum Shape {
         case text
@@ -13,7 +13,7 @@ struct PictureRun {
     private(set) var text: String
     let style: CellStyle
     let shape: Shape
-    /// Whether the run accepts further Latin characters. Otherwise it accepts only its own character.
+    /// Whether the run accepts further Latin characters. Otherwise it accepts only repetitions of its character.
     private let acceptsLatin: Bool
 
     private init(_ cell: Cell, at column: Int) {
@@ -31,7 +31,7 @@ struct PictureRun {
         acceptsLatin = Self.isLatin(cell)
     }
 
-    /// Returns the runs of a row. A blank cell belongs to a run only between words or if it has a line.
+    /// Returns the runs of a row. A blank cell belongs to a run only between words, or if it is underlined or struck through.
     static func runs(of cells: [Cell]) -> [PictureRun] {
         var runs: [PictureRun] = []
         for (column, cell) in cells.enumerated() where !cell.isContinuation && !cell.style.isHidden {
@@ -47,7 +47,7 @@ struct PictureRun {
 
     /// Returns whether the run can include the next cell.
     ///
-    /// A run has Latin characters only, which share a font, or equal characters.
+    /// A run contains either Latin characters, which share a font, or repetitions of one character.
     private func accepts(_ cell: Cell, at column: Int) -> Bool {
         guard self.column + columns == column, cell.style == style, !cell.isWide, columns == text.count else {
             return false
@@ -56,7 +56,7 @@ struct PictureRun {
         return acceptsLatin ? Self.isLatin(cell) : text.first == cell.character
     }
 
-    /// The run without a space at its end.
+    /// The run without an invisible trailing space.
     private var trimmed: PictureRun {
         guard text.last == " ", !style.hasLine else { return self }
         var run = self

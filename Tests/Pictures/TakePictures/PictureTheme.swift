@@ -2,9 +2,9 @@ import TerminalTesting
 
 /// The colours of a picture as 0xRRGGBB.
 struct PictureTheme: Sendable, Hashable {
-    /// The default colour of text.
+    /// The default text colour.
     let foreground: UInt32
-    /// The default colour of cells.
+    /// The default background colour of cells.
     let background: UInt32
     let titleBar: UInt32
     /// Black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.

@@ -72,7 +72,7 @@ struct ScreenPicture: Sendable {
 
     private static let dimness = 0.6
 
-    /// The backgrounds, with one rectangle for adjacent cells of one colour.
+    /// The SVG of the backgrounds, with one rectangle for adjacent cells of one colour.
     private var backgrounds: String {
         var rectangles = PictureRectangles()
         for row in 0..<screen.rows {
@@ -99,7 +99,7 @@ struct ScreenPicture: Sendable {
         )
     }
 
-    /// The text, block elements and box-drawing characters.
+    /// The SVG of the text, block elements and box-drawing characters.
     private var texts: String {
         var rectangles = PictureRectangles()
         var svg = ""
@@ -111,7 +111,7 @@ struct ScreenPicture: Sendable {
         return rectangles.svg + svg
     }
 
-    /// Adds the rectangles of a run and returns its other elements.
+    /// Adds the rectangles of a run to `rectangles` and returns the other SVG elements of the run.
     private func draw(_ run: PictureRun, _ row: Int, _ rectangles: inout PictureRectangles) -> String {
         let color = theme.colors(of: run.style).text
         let opacity = run.style.isDim ? Self.dimness : 1
@@ -133,7 +133,7 @@ struct ScreenPicture: Sendable {
     }
 
     private func text(_ run: PictureRun, _ row: Int, _ color: UInt32) -> String {
-        // Browsers ignore spaces at the ends of a text and stretch the rest. Only an underlined run has such spaces.
+        // Browsers ignore spaces at the ends of a text and stretch the rest. Only a run with a line has such spaces.
         let leading = run.text.prefix { $0 == " " }.count
         let text = run.text.trimmingCharacters(in: [" "])
         guard !text.isEmpty else { return "" }
@@ -151,7 +151,7 @@ struct ScreenPicture: Sendable {
             """
     }
 
-    /// Adds the rectangles of a block element. Adjacent cells of a full-width block share a rectangle.
+    /// Adds the rectangles of a run of block elements. Adjacent cells of a full-width block share a rectangle.
     private func add(
         _ block: BlockElement,
         _ run: PictureRun,
@@ -176,7 +176,7 @@ struct ScreenPicture: Sendable {
         }
     }
 
-    /// Adds the rectangles of straight lines and returns the paths of rounded corners.
+    /// Draws a run of box-drawing characters. Adds straight lines to `rectangles` and returns rounded corners as SVG paths.
     private func add(
         _ lines: BoxDrawing,
         _ run: PictureRun,
@@ -214,7 +214,7 @@ struct ScreenPicture: Sendable {
         return svg
     }
 
-    /// Returns the images below or above the text.
+    /// Returns the SVG of the images below or above the text.
     private func images(below: Bool) -> String {
         screen.images.filter { ($0.layer < 0) == below }.map { image in
             guard let type = image.mediaType else { return "" }

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import TerminalTesting
 
-/// Takes the pictures of the READMEs from real sessions.
+/// The executable `take-pictures`, which takes the pictures of the READMEs from real sessions.
 @main
 enum TakePictures {
     private static let movies = Argument("MOVIES", .text, help: "The path of the executable 'movies'.")

@@ -24,17 +24,17 @@ struct ScreenPictureTests {
         "\u{1B}_G\(keys);\(payload.base64EncodedString())\u{1B}\\"
     }
 
-    /// Returns the SVG elements with a name.
+    /// Returns the elements of an SVG document that have a given name.
     private func elements(_ name: String, _ svg: String) -> [String] {
         svg.split(separator: "\n").map(String.init).filter { $0.hasPrefix("<\(name) ") }
     }
 
-    /// Returns the names of the text and image elements in order.
+    /// Returns the names of an SVG document's text and image elements, in order.
     private func elementOrder(_ svg: String) -> [String] {
         svg.split(separator: "\n").compactMap { line in ["text", "image"].first { line.hasPrefix("<\($0) ") } }
     }
 
-    @Test("The picture has the size of its cells and frame, with or without a title")
+    @Test("ScreenPicture has the size of its cells and frame, with or without a title")
     func size() {
         #expect(
             svg("").hasPrefix(
@@ -46,7 +46,7 @@ struct ScreenPictureTests {
         #expect(!svg("").contains("<circle"))
     }
 
-    @Test("The text of an underlined field excludes the spaces at its ends, and the line includes them")
+    @Test("ScreenPicture underlines the spaces at the ends of an underlined field, but omits them from the text")
     func underlinedSpaces() {
         let picture = svg("\u{1B}[4m ab  \u{1B}[m")
         #expect(
@@ -57,7 +57,7 @@ struct ScreenPictureTests {
         #expect(picture.contains("M12 29h45v1"))
     }
 
-    @Test("Each run of text in a picture has a position and a length")
+    @Test("ScreenPicture gives each run of text a position and a length")
     func runs() {
         let texts = elements("text", svg("ab c\u{1B}[1md\u{1B}[m\r\n  e    f"))
         let frame = "lengthAdjust=\"spacingAndGlyphs\" fill=\"#d0d4dc\""
@@ -71,7 +71,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("Non-Latin characters in a picture have their own runs, because their fonts may differ")
+    @Test("ScreenPicture draws non-Latin characters in their own runs, because their fonts may differ")
     func otherFonts() {
         let texts = elements("text", svg("é你x★★y"))
         #expect(
@@ -82,14 +82,14 @@ struct ScreenPictureTests {
         #expect(texts[1].contains("x=\"21\"") && texts[1].contains("textLength=\"18\""))
     }
 
-    @Test("A picture escapes text for XML")
+    @Test("ScreenPicture escapes text for XML")
     func escaping() {
         #expect(svg("<a&\"b\">").contains(">&lt;a&amp;&quot;b&quot;&gt;</text>"))
         #expect(svg("a\u{FFFE}").contains(">\u{FFFD}</text>"))
     }
 
     @Test(
-        "A picture draws theme, cube, grey, RGB and inverse colours",
+        "ScreenPicture draws theme, cube, grey, RGB and inverse colours",
         arguments: [
             ("31", "#e0626a"), ("91", "#ff7a83"), ("38;5;16", "#000000"), ("38;5;231", "#ffffff"),
             ("38;5;110", "#87afd7"), ("38;5;232", "#080808"),
@@ -100,13 +100,13 @@ struct ScreenPictureTests {
         #expect(elements("text", svg("\u{1B}[\(parameters)mx")).first?.contains("fill=\"\(color)\"") == true)
     }
 
-    @Test("A picture with the light theme has the colours of that theme")
+    @Test("ScreenPicture with the light theme has the colours of that theme")
     func lightTheme() {
         let svg = svg("\u{1B}[31mx", theme: .light)
         #expect(svg.contains("fill=\"#b91c2c\"") && svg.contains("fill=\"#ffffff\""))
     }
 
-    @Test("A picture draws adjacent backgrounds of one colour as one rectangle, and omits the default background")
+    @Test("ScreenPicture draws adjacent backgrounds of one colour as one rectangle, and omits the default one")
     func backgrounds() {
         #expect(
             elements("path", svg("\u{1B}[44mab\u{1B}[1mc\u{1B}[0md\u{1B}[44me")) == [
@@ -118,7 +118,7 @@ struct ScreenPictureTests {
     }
 
     @Test(
-        "A picture draws block elements as rectangles",
+        "ScreenPicture draws block elements as rectangles",
         arguments: [
             ("▀", "M12 12h9v10h-9z"), ("▄", "M12 22h9v10h-9z"), ("█", "M12 12h9v20h-9z"), ("▌", "M12 12h4.5v20h-4.5z"),
             ("▁", "M12 29.5h9v2.5h-9z"), ("▚", "M12 12h4.5v10h-4.5zM16.5 22h4.5v10h-4.5z"),
@@ -135,13 +135,13 @@ struct ScreenPictureTests {
         #expect(elements("text", svg).isEmpty)
     }
 
-    @Test("A picture draws adjacent equal blocks as one rectangle, and shades as translucent ones")
+    @Test("ScreenPicture draws adjacent equal blocks as one rectangle, and shades as translucent ones")
     func blockRuns() {
         #expect(elements("path", svg("▀▀▀")) == ["<path fill=\"#d0d4dc\" d=\"M12 12h27v10h-27z\"/>"])
         #expect(elements("path", svg("░")) == ["<path fill=\"#d0d4dc\" fill-opacity=\"0.25\" d=\"M12 12h9v20h-9z\"/>"])
     }
 
-    @Test("A picture draws box-drawing characters as shapes")
+    @Test("ScreenPicture draws box-drawing characters as shapes")
     func lines() {
         #expect(
             elements("path", svg("─")) == ["<path fill=\"#d0d4dc\" d=\"M12 21.5h4.5v1h-4.5zM16.5 21.5h4.5v1h-4.5z\"/>"]
@@ -154,7 +154,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("A picture draws italic, faint, underlined and struck-through text, and omits hidden text")
+    @Test("ScreenPicture draws italic, faint, underlined and struck-through text, and omits hidden text")
     func styles() {
         #expect(elements("text", svg("\u{1B}[3mx")).first?.contains("font-style=\"italic\"") == true)
         #expect(elements("text", svg("\u{1B}[2mx")).first?.contains("fill-opacity=\"0.6\"") == true)
@@ -163,7 +163,7 @@ struct ScreenPictureTests {
         #expect(elements("text", svg("\u{1B}[8mx")).isEmpty)
     }
 
-    @Test("A picture draws a visible cursor")
+    @Test("ScreenPicture draws a visible cursor")
     func cursor() {
         #expect(
             elements("path", svg("a\u{1B}[?25h")) == [
@@ -172,7 +172,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("A picture draws images below or above the text")
+    @Test("ScreenPicture draws images below or above the text")
     func images() throws {
         let above = svg(Self.kitty("a=T,f=100,c=2,r=1,C=1", Self.png) + "a", kind: .kitty)
         let image = try #require(elements("image", above).first)
@@ -193,7 +193,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("The picture of a random screen is well-formed", arguments: 0..<20)
+    @Test("ScreenPicture returns well-formed SVG for a random screen", arguments: 0..<20)
     func wellFormed(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         var emulator = TerminalEmulator(columns: 12, rows: 6, kind: .kitty)

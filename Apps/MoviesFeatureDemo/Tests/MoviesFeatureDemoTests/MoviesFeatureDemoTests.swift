@@ -73,7 +73,7 @@ struct MoviesFeatureDemoTests {
     func openAddressAndSavedQueries() async throws {
         let terminal = try await search()
         terminal.send("\r")
-        // The runtime is shown only after the details have arrived.
+        // The screen shows the film's runtime only after the details have arrived.
         try await terminal.waitFor("Runtime")
         terminal.send("o")
         try await terminal.waitFor("https://www.imdb.com/title/tt0083658/")

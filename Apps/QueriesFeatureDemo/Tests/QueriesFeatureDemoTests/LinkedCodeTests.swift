@@ -37,7 +37,7 @@ struct LinkedCodeTests {
             // `String(contentsOf:)` reads only the first part of this file.
             let list = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(terminal.processIdentifier)/maps"))
             let maps = String(decoding: try list.readToEnd() ?? Data(), as: UTF8.self)
-            // The demo always loads this library. Without it, the list would be incomplete.
+            // The demo always loads this library, so a missing entry reveals an incomplete list.
             #expect(maps.contains("/libswiftCore.so"))
             for library in ["FoundationNetworking", "curl", "sqlite3"] { #expect(!maps.contains("/lib\(library)")) }
         }

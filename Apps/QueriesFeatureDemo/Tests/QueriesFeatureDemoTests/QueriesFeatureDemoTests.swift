@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Demo of recent queries", .timeLimit(.minutes(5)))
 struct QueriesFeatureDemoTests {
-    @Test("In queries-feature-demo, typing filters the queries, Enter makes one the newest, Delete removes it")
+    @Test("queries-feature-demo filters queries by the typed text, and saves or removes the selected query")
     func queries() async throws {
         let terminal = try Demo.start()
         try await terminal.waitFor("│ Amélie ")

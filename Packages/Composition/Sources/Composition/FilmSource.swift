@@ -69,7 +69,7 @@ extension FilmSource {
         var images: NetworkConfig?
         let imageAddress = if let imageBaseURL { imageBaseURL as URL? } else { try tmdbImages(for: baseURL) }
         if let imageAddress {
-            // The image host must not receive the API credential. The API may have the same server, so responses with images
+            // The image host must not receive the API credential. It may be the host of the API, so responses with images
             // must not reveal the credential either.
             images = try NetworkConfig(
                 baseURL: imageAddress,
@@ -94,8 +94,8 @@ extension FilmSource {
         )
     }
 
-    /// Returns the base URL of TMDB's image server (https://developer.themoviedb.org/docs/image-basics). Returns nil for
-    /// another service, because its requests must not reach TMDB.
+    /// Returns the base URL of TMDB's image server (https://developer.themoviedb.org/docs/image-basics). Returns nil
+    /// for another service, because its requests must not reach TMDB.
     private static func tmdbImages(for service: URL) throws(NetworkError) -> URL? {
         guard service.host() == URL(string: AppConfiguration.tmdbBaseAddress)?.host() else { return nil }
         return try url("https://image.tmdb.org/t/p")

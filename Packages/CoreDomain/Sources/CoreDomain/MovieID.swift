@@ -1,11 +1,11 @@
 /// A film's id with its namespace. The same number identifies different films at TMDB and at IMDb.
 public enum MovieID: Hashable, Sendable {
-    /// A number at The Movie Database.
+    /// A film's number at The Movie Database.
     case tmdb(Int)
-    /// A number at the Internet Movie Database.
+    /// A film's id at the Internet Movie Database.
     case imdb(IMDbID)
 
-    /// The number in its namespace.
+    /// The film's number in the namespace of the id.
     public var number: Int {
         switch self {
         case .tmdb(let number): number
@@ -16,7 +16,7 @@ public enum MovieID: Hashable, Sendable {
 
 /// A film's number at the Internet Movie Database, written `tt` and at least seven digits: `tt0083658`.
 public struct IMDbID: Hashable, Sendable {
-    /// The number without its prefix and leading zeros.
+    /// The number in the id, without the prefix and leading zeros.
     public let number: Int
 
     /// Creates an id from a positive number. Returns nil for other numbers.

@@ -7,7 +7,7 @@ public struct ReleaseDate: Hashable, Sendable {
     /// The month and the day; nil if only the year is known.
     public let monthAndDay: MonthAndDay?
 
-    /// A day of a year.
+    /// A month and a day, without the year.
     public struct MonthAndDay: Hashable, Sendable {
         /// The month, 1–12.
         public let month: Int

@@ -26,7 +26,7 @@ struct FeatureDemoTests {
         return (exitCode, String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self))
     }
 
-    @Test("FeatureDemo without a terminal writes its list with and without '--list'", arguments: [["--list"], []])
+    @Test("FeatureDemo without a terminal writes its data with and without '--list'", arguments: [["--list"], []])
     func list(arguments: [String]) async throws {
         let list: @MainActor (any TextOutput) async throws -> Void = { try $0.write("an entry\n") }
         let result = try await arguments.isEmpty ? run(list: list) : run("--list", list: list)

@@ -70,7 +70,7 @@ enum CatalogueBenchmarks {
 enum QueryMix {
     static let kinds = ["rare", "common", "one letter", "misspelt", "as typed"]
 
-    /// Returns `count` queries, the same number of each kind, without those that have no search terms.
+    /// Returns up to `count` queries whose kinds alternate. Omits queries without search terms.
     static func queries(count: Int, titles: [String], seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
         let words = titles.flatMap { TitleKey($0).spellings.first ?? [] }

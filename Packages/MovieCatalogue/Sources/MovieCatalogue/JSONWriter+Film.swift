@@ -126,7 +126,7 @@ extension JSONWriter {
     }
 }
 
-/// Responses that do not depend on the database.
+/// The JSON bodies of responses that do not depend on the database.
 enum FixedResponse {
     static var genres: [UInt8] {
         var json = JSONWriter()

@@ -8,7 +8,7 @@ enum Route: Equatable {
     case configuration
     case authentication
 
-    /// Parses a GET request.
+    /// Parses a GET request. Throws the error response for an invalid request.
     ///
     /// - Parameter path: The path without the base path.
     init(path: Substring, parameters: QueryParameters) throws(RouteError) {

@@ -4,7 +4,7 @@ package struct SearchTerms: Sendable {
     package let exactKeys: [String]
     /// The keys of titles that equal the normalized query with a leading article.
     package let articleKeys: [String]
-    /// The spellings of the query with two words or more, as prefixes of keys. Few titles begin with two given words.
+    /// The query's spellings of two words or more, as prefixes of title keys. Few titles begin with two given words.
     package let keyPrefixes: [String]
     /// The FTS5 expression for titles whose first word begins with the query; nil if no spelling has one word. Thousands of
     /// titles can match, and only the FTS5 index returns them in the order of their ranks.

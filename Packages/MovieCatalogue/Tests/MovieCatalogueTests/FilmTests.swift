@@ -31,7 +31,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "The overview of a film names each country's adjective once; above three it is 'international'",
+        "The overview of a film names each country's adjective once, or 'international' for over three countries",
         arguments: [
             ("France", "1982 French film."), ("France|Italy", "1982 French-Italian film."),
             ("Hong Kong|British Hong Kong", "1982 Hong Kong film."), ("Soviet Union", "1982 Soviet film."),

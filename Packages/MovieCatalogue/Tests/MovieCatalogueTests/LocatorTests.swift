@@ -14,7 +14,7 @@ struct LocatorTests {
         URL(filePath: (try? CatalogueLocator().locate()) ?? "").deletingLastPathComponent().deletingLastPathComponent()
     }
 
-    /// Runs CatalogueTestProcess or a copy of it, and returns the exit code and the output.
+    /// Runs a copy of CatalogueTestProcess and returns the exit code and the output.
     private func run(_ executable: URL) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         let (output, error) = (Pipe(), Pipe())

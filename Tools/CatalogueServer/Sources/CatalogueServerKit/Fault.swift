@@ -3,13 +3,13 @@ import Networking
 import NetworkingTestServer
 import Synchronization
 
-/// An injected fault of the server.
+/// A fault that the server injects into its first responses.
 package struct Fault: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         case status(Int, retryAfter: Int?)
         /// A response whose body is not JSON.
         case garbage
-        /// Bytes that are not HTTP.
+        /// A response of bytes that are not HTTP.
         case noise
         case reset
     }

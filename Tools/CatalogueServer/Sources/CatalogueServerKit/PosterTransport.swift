@@ -4,7 +4,7 @@ package import Networking
 
 /// A transport that responds to paths below `/t/p/` with generated JPEG posters, and forwards other requests.
 package struct PosterTransport: HTTPTransport {
-    /// The prefix of all paths of images.
+    /// The prefix of the paths of all images.
     package static let basePath = "/t/p/"
 
     private let films: any HTTPTransport

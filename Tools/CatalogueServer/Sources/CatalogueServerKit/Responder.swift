@@ -18,7 +18,7 @@ package struct Responder: Sendable {
     private let delay: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - keys: The accepted keys.
+    ///   - keys: The accepted API keys.
     ///   - faults: The faults of the first requests.
     ///   - delay: Waits before each response, like a slow network.
     package init(
@@ -35,7 +35,7 @@ package struct Responder: Sendable {
         self.delay = delay
     }
 
-    /// Returns the steps of a `LoopbackServer` for a request.
+    /// Returns the steps with which a `LoopbackServer` responds to a request.
     @concurrent
     package func steps(for request: LoopbackServer.Request) async -> [LoopbackServer.Step] {
         let target = RequestTarget(request.target)
@@ -90,7 +90,7 @@ extension HTTPResponse {
     }
 }
 
-/// A log with one line per request: method, target without the key, status.
+/// A log with one line per request: method, target without the API key, status.
 package struct RequestLog: Sendable {
     let write: @Sendable (String) -> Void
 

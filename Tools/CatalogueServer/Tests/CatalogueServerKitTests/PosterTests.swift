@@ -7,7 +7,7 @@ import Testing
 
 @Suite("PosterTransport", .enabled(if: JPEGLibrary.isAvailable))
 struct PosterTests {
-    /// A transport for which every film exists.
+    /// A poster transport for which every film exists.
     private let posters = PosterTransport(films: RecordingTransport())
 
     private func response(_ path: String, method: HTTPMethod = .get, from other: PosterTransport? = nil) async throws
@@ -116,7 +116,7 @@ extension JPEGImage {
 }
 
 extension [Double] {
-    /// The mean absolute difference, 0–255.
+    /// Returns the mean absolute difference of the elements, 0–255.
     fileprivate func distance(to other: [Double]) -> Double {
         zip(self, other).map { abs($0 - $1) }.reduce(0, +) / Double(count)
     }

@@ -115,7 +115,7 @@ enum CommandTable {
         examples: [Example(["manual"], "all help texts on one page")]
     )
 
-    /// Returns whether the command requests films, so that it needs a source.
+    /// Returns whether a command requests films and therefore needs a source.
     static func needsSource(_ command: ParsedCommand) -> Bool {
         command.path == [browse.name] || AppDIContainer.commands.needsService(command)
     }

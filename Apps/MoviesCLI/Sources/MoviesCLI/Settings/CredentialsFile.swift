@@ -1,7 +1,8 @@
 import Foundation
 import Platform
 
-/// A file whose first line that is neither empty nor a comment is a credential. Comments begin with `#`.
+/// A file that contains a credential. The first line that is neither empty nor a comment is the credential. Comments
+/// begin with `#`.
 struct CredentialsFile {
     let path: String
 
@@ -12,8 +13,8 @@ struct CredentialsFile {
     ///
     /// - Throws: `SettingsError` if other users can access the file, or if it cannot be read.
     func read() throws(SettingsError) -> String? {
-        // The same file descriptor is checked and read, so that no process can replace the file in between. O_NONBLOCK
-        // prevents that opening a FIFO blocks.
+        // Checks and reads through one file descriptor, so that no process can replace the file in between. With O_NONBLOCK,
+        // opening a FIFO does not block.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             guard errno != ENOENT, errno != ENOTDIR else { return nil }

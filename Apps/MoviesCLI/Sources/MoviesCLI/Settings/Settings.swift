@@ -114,7 +114,7 @@ struct Settings {
 
 /// An error in the settings.
 enum SettingsError: Error, Equatable {
-    /// An XDG variable and HOME contain no absolute path.
+    /// HOME contains no absolute path, and neither does the XDG variable of a needed directory.
     case noHome
     /// The user chose TMDB, but neither TMDB_API_KEY nor the credentials file contains a credential.
     case noCredential(credentialsPath: String)
