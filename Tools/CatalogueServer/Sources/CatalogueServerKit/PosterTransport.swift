@@ -23,11 +23,7 @@ package struct PosterTransport: HTTPTransport {
         }
         var canvas = PosterCanvas(width: address.size.width, height: address.size.height)
         canvas.draw(PosterDesign(film: address.film))
-        return HTTPResponse(
-            statusCode: 200,
-            headers: ["Content-Type": "image/jpeg"],
-            body: try canvas.image.encoded()
-        )
+        return HTTPResponse(statusCode: 200, headers: ["Content-Type": "image/jpeg"], body: try canvas.image.encoded())
     }
 
     private func isKnown(_ film: String) async throws -> Bool {

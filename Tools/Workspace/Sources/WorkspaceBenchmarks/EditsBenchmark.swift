@@ -50,11 +50,7 @@ enum EditsBenchmark {
                 Double(selected) / Double(max(1, failing)),
                 ""
             )
-            await figures.report(
-                "packages selected per edit, of 9",
-                Double(selected) / Double(count),
-                ""
-            )
+            await figures.report("packages selected per edit, of 9", Double(selected) / Double(count), "")
         }
     }
 

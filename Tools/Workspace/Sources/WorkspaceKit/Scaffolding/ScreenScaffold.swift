@@ -43,12 +43,7 @@ package enum ScreenScaffold {
         return Scaffold(
             files: files,
             commands: ["./workspace.sh test \(package.name)"],
-            insertions: insertions(
-                name.upperCamel,
-                of: feature.upperCamel,
-                in: publicModule.folder,
-                isRouted: isRouted
-            )
+            insertions: insertions(name.upperCamel, of: feature.upperCamel, in: publicModule.folder, isRouted: isRouted)
         )
     }
 
@@ -108,10 +103,7 @@ package enum ScreenScaffold {
                     "\(folder)/\(feature)DIContainer.swift; add its first line to the flow coordinator's dependencies protocol",
                 lines: made
             ),
-            Scaffold.Insertion(
-                place: "\(folder)/Flows: the flow coordinator that shows the screen",
-                lines: [shown]
-            ),
+            Scaffold.Insertion(place: "\(folder)/Flows: the flow coordinator that shows the screen", lines: [shown]),
         ]
     }
 }

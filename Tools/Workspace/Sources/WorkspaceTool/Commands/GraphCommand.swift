@@ -18,16 +18,8 @@ enum GraphCommand {
         placeholder: "PACKAGE",
         help: "Draw only this package, its dependencies and its dependents."
     )
-    static let readme = Flag(
-        "readme",
-        help: "Update the dependency diagram in the README of each package."
-    )
-    static let output = Option(
-        "output",
-        .text,
-        placeholder: "FILE",
-        help: "The output file. Default: standard output."
-    )
+    static let readme = Flag("readme", help: "Update the dependency diagram in the README of each package.")
+    static let output = Option("output", .text, placeholder: "FILE", help: "The output file. Default: standard output.")
 
     static let command = Command(
         "graph",

@@ -30,9 +30,7 @@ enum LintCommand {
         let builds = !context.parsed[Options.noBuild]
         let report = try await Linter.report(workspace) { try await context.interfaces(of: workspace, builds: builds) }
         for file in report.unparsed {
-            context.console.log(
-                "\(file.file):\(file.error) (imports after this syntax error were not checked)"
-            )
+            context.console.log("\(file.file):\(file.error) (imports after this syntax error were not checked)")
         }
         switch context.parsed[format] {
         case .text: try write(report, workspace, context)

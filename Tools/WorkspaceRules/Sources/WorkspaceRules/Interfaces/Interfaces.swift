@@ -73,10 +73,7 @@ extension Workspace {
         let unknown = targets.filter { modules[$0.id] == nil }
         guard !unknown.isEmpty else { return Interfaces(modules: modules) }
         let read = try await readInterfaces(of: unknown, keys: keys, builds: builds)
-        let lasting = try await unchanged(
-            keys.filter { read.modules[$0.key] != nil },
-            options: SwiftPM.sharedOptions
-        )
+        let lasting = try await unchanged(keys.filter { read.modules[$0.key] != nil }, options: SwiftPM.sharedOptions)
         for target in unknown {
             guard let interface = read.modules[target.id] else { continue }
             modules[target.id] = interface

@@ -129,9 +129,7 @@ public struct CoverageReport: Sendable, Encodable {
         let bin = URL(filePath: String(path)).appending(path: "../../bin").standardizedFileURL
         let tools = ["llvm-profdata", "llvm-cov"].map { bin.appending(path: $0).filePath }
         for tool in tools where !FileManager.default.isExecutableFile(atPath: tool) {
-            throw WorkspaceError(
-                "This toolchain has no \(tool). Get one from https://www.swift.org/install."
-            )
+            throw WorkspaceError("This toolchain has no \(tool). Get one from https://www.swift.org/install.")
         }
         return (tools[0], tools[1])
     }
