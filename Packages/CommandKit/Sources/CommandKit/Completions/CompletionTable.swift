@@ -1,7 +1,7 @@
 extension Command {
-    /// Returns a script with which a shell completes subcommands, options and values, but not file names.
+    /// Returns a script for a shell that completes subcommands, options and values, but not file names.
     ///
-    /// A shell loads the script at its start: bash and zsh with `source <(movies completions bash)`, fish with
+    /// The user's shell loads the script at its start: bash and zsh with `source <(movies completions bash)`, fish with
     /// `movies completions fish | source`.
     public func completionScript(for shell: Shell) -> String {
         let table = CompletionTable(root: self)
@@ -13,34 +13,34 @@ extension Command {
     }
 }
 
-/// A shell with completions.
+/// A shell for which CommandKit generates completion scripts.
 public enum Shell: String, CaseIterable, Sendable {
-    /// GNU Bash, 3.2 (as macOS has it) or newer.
+    /// GNU Bash 3.2 (the version in macOS) or newer.
     case bash
-    /// The Z shell, 5.0 or newer.
+    /// The Z shell 5.0 or newer.
     case zsh
-    /// The friendly interactive shell, 3.0 or newer.
+    /// The friendly interactive shell 3.0 or newer.
     case fish
 }
 
-/// The candidates at each command, in the flat form that the scripts of all shells use.
+/// The completion candidates of all commands in a flat table. The scripts of all shells are generated from it.
 ///
-/// Each script follows the words before the cursor from route to route. Then it offers the values of the option or
-/// argument at the cursor, the options, or the subcommands.
+/// A generated script reads the words before the cursor and follows them from route to route. Then it offers the values
+/// of the option or argument at the cursor, the options, or the subcommands.
 struct CompletionTable {
-    /// A completion, with a meaning for the shells that show one.
+    /// A completion candidate, with its meaning for shells that show one.
     struct Candidate {
         let word: String
         let meaning: String
 
         init(word: String, meaning: String = "") {
             self.word = word
-            // The shells show a meaning on one line.
+            // Shells show the meaning on one line.
             self.meaning = meaning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
     }
 
-    /// The completions of one command, which is named by its path.
+    /// The candidates of one command. The name of the route is the command's path.
     struct Route {
         let name: String
         let steps: [Step]
@@ -49,14 +49,14 @@ struct CompletionTable {
         let positions: [Position]
     }
 
-    /// A word that changes the route or needs a value: a subcommand, or an option.
+    /// A word that changes the route or takes a value: a subcommand or an option.
     struct Step {
         let word: String
         let route: String
         let takesValue: Bool
     }
 
-    /// The candidates of an argument. Subcommands are at position 0.
+    /// The candidates of the argument at one index. Subcommands have the index 0.
     struct Position {
         let index: Int
         let isRepeating: Bool
@@ -71,7 +71,7 @@ struct CompletionTable {
         routes = CommandPath(root: root.withHelpCommand).tree.map(Route.init)
     }
 
-    /// The script's function. Every shell accepts the characters of command names in function names.
+    /// The name of the script's function. Every shell accepts the characters of command names in function names.
     var function: String { "_\(program)" }
 }
 
@@ -145,7 +145,8 @@ enum ShellQuoting {
         return isPlain && !text.isEmpty ? text : posix(text)
     }
 
-    /// Compares scalars, because a shell treats a quote with a combining mark as a quote.
+    /// Returns the text in single quotes. Compares scalars, because a shell treats a quote with a combining mark as a
+    /// quote.
     private static func quote(_ text: String, escape: (Unicode.Scalar) -> String) -> String {
         "'" + text.unicodeScalars.map(escape).joined() + "'"
     }

@@ -1,5 +1,6 @@
 extension CompletionTable {
-    /// The completion script for fish. Its function prints a candidate, a tab and the meaning on each line.
+    /// The completion script for fish. Its function prints one candidate per line and, except for values of options, a
+    /// tab and the meaning.
     var fishScript: String {
         """
         # fish completion for \(program)

@@ -1,5 +1,5 @@
 extension CompletionTable {
-    /// The completion script for bash. Readline splits `--sort=title` into three words, and bash shows no meanings.
+    /// The completion script for bash. Readline splits `--sort=title` into three words. Bash shows no meanings.
     var bashScript: String {
         """
         # bash completion for \(program)
@@ -56,7 +56,7 @@ extension CompletionTable {
 }
 
 extension CompletionTable {
-    /// The completion script for zsh, which works sourced and as a file `_program` on `fpath`.
+    /// The completion script for zsh. A shell can source it, or autoload it as a file `_program` on `fpath`.
     var zshScript: String {
         """
         #compdef \(program)
@@ -110,14 +110,15 @@ extension CompletionTable {
         """
     }
 
-    /// `_describe` splits a candidate from its meaning at the first colon. Names contain no colon.
+    /// Returns an assignment of candidates for `_describe`, which separates a candidate from its meaning at the first
+    /// colon. Names contain no colon.
     private func zshAssignment(_ candidates: [Candidate]) -> String {
         let entries = candidates.map { $0.meaning.isEmpty ? $0.word : "\($0.word):\($0.meaning)" }
         return "candidates=(\(entries.map(ShellQuoting.posix).joined(separator: " ")))"
     }
 }
 
-/// The branches of `case` that the scripts for bash and zsh share.
+/// The generation of the `case` branches that the scripts for bash and zsh share.
 enum POSIXCases {
     typealias Writer = ([CompletionTable.Candidate]) -> String
 

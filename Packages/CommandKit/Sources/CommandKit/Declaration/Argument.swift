@@ -1,17 +1,19 @@
-/// A positional argument, which is also the typed key of its value.
+/// A positional argument of a command, and the typed key of its value: `command[argument]`.
 ///
-/// An `Argument<String>` is required, an `Argument<String?>` may be absent, an `Argument<[String]>` takes several words.
+/// An `Argument<String>` is required, an `Argument<String?>` may be absent, an `Argument<[String]>` takes several
+/// words.
 public struct Argument<Value: Sendable>: ArgumentEntry {
-    /// The declaration of the argument.
+    /// The argument's declaration, without the Swift type of its value.
     public let argument: ArgumentDeclaration
 
-    /// Returns nil if a required argument is read from a command that does not declare it.
+    /// Converts the parsed words to the argument's value. Returns nil if the argument is required and the command does
+    /// not declare it.
     let read: @Sendable ([any Sendable]) -> Value?
 
     /// Creates a required argument.
     ///
     /// - Parameters:
-    ///   - name: The name in the help, in capitals.
+    ///   - name: The argument's name and its placeholder in the help, in capitals.
     ///   - parser: The parser of the value.
     ///   - help: The help text, one sentence.
     public init(_ name: String, _ parser: ValueParser<Value>, help: String) {
@@ -19,10 +21,10 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
         read = { $0.first as? Value }
     }
 
-    /// Creates an argument whose value is nil if it is absent.
+    /// Creates an optional argument. Its value is nil if the command line does not contain it.
     ///
     /// - Parameters:
-    ///   - name: The name in the help, in capitals.
+    ///   - name: The argument's name and its placeholder in the help, in capitals.
     ///   - parser: The parser of the value.
     ///   - help: The help text, one sentence.
     public init<Wrapped>(optional name: String, _ parser: ValueParser<Wrapped>, help: String)
@@ -34,8 +36,8 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
     /// Creates an argument that takes one or more words.
     ///
     /// - Parameters:
-    ///   - name: The name of one word in the help, in capitals.
-    ///   - parser: The parser of each value.
+    ///   - name: The argument's name and the placeholder of each word in the help, in capitals.
+    ///   - parser: The parser of each word.
     ///   - help: The help text, one sentence.
     public init<Element>(repeating name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
@@ -43,11 +45,11 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
         read = { $0.compactMap { $0 as? Element } }
     }
 
-    /// Creates an argument that takes any number of words.
+    /// Creates an argument that takes zero or more words.
     ///
     /// - Parameters:
-    ///   - name: The name of one word in the help, in capitals.
-    ///   - parser: The parser of each value.
+    ///   - name: The argument's name and the placeholder of each word in the help, in capitals.
+    ///   - parser: The parser of each word.
     ///   - help: The help text, one sentence.
     public init<Element>(anyNumberOf name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
@@ -55,10 +57,11 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
         read = { $0.compactMap { $0 as? Element } }
     }
 
-    /// Creates an argument that takes the rest of the line, for another program. Options and `--` count as words.
+    /// Creates an argument that takes all remaining words of the command line, for another program. Options and `--`
+    /// count as words.
     ///
     /// - Parameters:
-    ///   - name: The name of one word in the help, in capitals.
+    ///   - name: The argument's name and the placeholder of each word in the help, in capitals.
     ///   - help: The help text, one sentence.
     public init(remainder name: String, help: String) where Value == [String] {
         let word = ValueParser(placeholder: name, expecting: "any text", describe: \.self) { $0 }
@@ -74,19 +77,19 @@ extension ArgumentDeclaration {
     }
 }
 
-/// An element of a command's arguments: an ``Argument`` of any type.
+/// An ``Argument`` of any value type, as an element of a command's arguments.
 public protocol ArgumentEntry: Sendable {
-    /// The declaration of the argument.
+    /// The argument's declaration, without the Swift type of its value.
     var argument: ArgumentDeclaration { get }
 }
 
-/// An ``Argument`` without its Swift type.
+/// The declaration of an ``Argument``, without the Swift type of its value.
 public struct ArgumentDeclaration: Sendable {
     enum Arity {
         case required, optional, repeating
-        /// Any number of words.
+        /// Zero or more words.
         case any
-        /// The rest of the line, options included.
+        /// All remaining words of the command line, including options and `--`.
         case remainder
     }
 
@@ -99,7 +102,7 @@ public struct ArgumentDeclaration: Sendable {
 
     var isOptional: Bool { arity == .optional || arity == .any || arity == .remainder }
 
-    /// The argument in a usage line: `ID`, `[ID]`, `QUERY…` or `[PACKAGE…]`.
+    /// The argument as a usage line shows it: `ID`, `[ID]`, `QUERY…` or `[PACKAGE…]`.
     var usage: String {
         switch arity {
         case .required: name

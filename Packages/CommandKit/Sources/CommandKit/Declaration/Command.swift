@@ -1,34 +1,35 @@
-/// The declaration of a command, from which parsing, help, manual page and completions are derived.
+/// The declaration of a command. The parser, help, manual page and completions are derived from it.
 ///
-/// The root command is the program itself. A command has either subcommands or arguments. Its options are valid in its
-/// subcommands, so the options of the root are global.
+/// The root command is the program itself. A command has either subcommands or arguments. A command's options are also
+/// valid in its subcommands, so all commands accept the options of the root.
 public struct Command: Sendable {
-    /// The name of the command; of the root, the name of the program.
+    /// The command's name. The root command has the name of the program.
     public let name: String
 
     package let summary: String
     let discussion: String
     let topics: [Topic]
     package let arguments: [ArgumentDeclaration]
-    /// Each group holds one option, or several of which only one may be given.
+    /// The options in groups. A command line may contain only one option of a group.
     package let optionGroups: [[OptionDeclaration]]
     package let subcommands: [Command]
     let defaultSubcommand: String?
     package let examples: [Example]
 
-    /// Creates a declaration. ``problems`` lists its contradictions.
+    /// Creates a declaration. ``problems`` lists its mistakes.
     ///
     /// - Parameters:
-    ///   - name: Letters, digits and hyphens.
-    ///   - summary: One line for lists of commands and for the top of the command's help.
-    ///   - discussion: Paragraphs for the command's help, separated by line breaks.
-    ///   - topics: Exit codes, variables and files. The manual page shows the topics of the root.
+    ///   - name: The name, of ASCII letters, digits, `-`, `_`, `+` and `.`.
+    ///   - summary: One sentence for the help, lists of commands, completions and the manual page.
+    ///   - discussion: Paragraphs for the command's help and the manual page, separated by line breaks.
+    ///   - topics: Descriptions of exit codes, environment variables and files, for the command's help. The manual page
+    ///     shows only the topics of the root command.
     ///   - arguments: The positional arguments in order.
     ///   - options: The options and flags. ``MutuallyExclusive`` groups options that exclude each other.
     ///   - subcommands: The commands below this one.
-    ///   - defaultSubcommand: The name of the subcommand that runs if none is given. One of its options or the end of the
-    ///     line selects it. A word does not, so a mistyped command never becomes an argument.
-    ///   - examples: Shown at the end of the help. ``problems`` parses each example.
+    ///   - defaultSubcommand: The name of the subcommand that runs if the command line names none. Its options or the
+    ///     end of the command line select it. Other words do not, so a mistyped subcommand is an error.
+    ///   - examples: Examples for the end of the help and for the manual page. ``problems`` reports invalid ones.
     public init(
         _ name: String,
         summary: String,
@@ -58,7 +59,7 @@ public struct Command: Sendable {
     }
 }
 
-/// A command line for the help, with an explanation.
+/// An example in the help: a command line and its explanation.
 public struct Example: Sendable {
     package let arguments: [String]
     let explanation: String
@@ -67,21 +68,22 @@ public struct Example: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The words after the program's name, as the shell passes them.
-    ///   - explanation: A phrase that says what the line does.
+    ///   - explanation: A sentence or phrase that says what the command line does.
     public init(_ arguments: [String], _ explanation: String) {
         self.arguments = arguments
         self.explanation = explanation
     }
 
-    /// The line, quoted for any of the shells.
+    /// Returns the command line with the program's name, quoted for a POSIX shell.
     package func line(program: String) -> String {
         ([program] + arguments).map(ShellQuoting.wordIfNeeded).joined(separator: " ")
     }
 }
 
-/// A paragraph of the help and a section of the manual page: exit codes, variables or files.
+/// Descriptions of exit codes, environment variables or files, for a paragraph of the help and a section of the manual
+/// page.
 public struct Topic: Sendable {
-    /// The subject of a topic, in the order of manual pages.
+    /// The subject of a topic. The cases have the order of the sections in manual pages.
     public enum Kind: Sendable, CaseIterable {
         /// The exit codes of the program.
         case exitCodes
@@ -100,7 +102,7 @@ public struct Topic: Sendable {
         self.rows = rows.map { HelpRow(term: $0.key, meaning: $0.value) }
     }
 
-    /// "Exit codes: 0 done; 64 wrong usage."
+    /// The topic as a sentence of the help: "Exit codes: 0 done; 64 wrong usage."
     var paragraph: String {
         "\(kind.title): \(rows.map { "\($0.term) \($0.meaning)" }.joined(separator: "; "))."
     }

@@ -1,7 +1,7 @@
-/// The path from the root to a command, which determines the options that are valid there.
+/// The path from the root command to a command. It determines which options the command accepts.
 package struct CommandPath: Sendable {
     let root: Command
-    /// The commands below the root, down to the command of the path.
+    /// The commands of the path without the root; empty for the root itself.
     package private(set) var descent: [Command] = []
 
     package init(root: Command) {
@@ -10,7 +10,7 @@ package struct CommandPath: Sendable {
 
     package var command: Command { descent.last ?? root }
 
-    /// The names from the root on: `movies queries remove`.
+    /// The names of all commands of the path: `movies queries remove`.
     package var name: String { ([root] + descent).map(\.name).joined(separator: " ") }
 
     var isRoot: Bool { descent.isEmpty }
@@ -21,12 +21,12 @@ package struct CommandPath: Sendable {
         return path
     }
 
-    /// The path of the default subcommand.
+    /// The path of the default subcommand; nil if the command has none.
     var defaultPath: CommandPath? {
         command.defaultSubcommand.flatMap(command.subcommand(named:)).map(appending)
     }
 
-    /// This command and all below it, parents first.
+    /// The paths of this command and all commands below it, parents first.
     package var tree: [CommandPath] {
         [self] + command.subcommands.flatMap { appending($0).tree }
     }
@@ -35,12 +35,12 @@ package struct CommandPath: Sendable {
 // MARK: Options
 
 extension CommandPath {
-    /// The options of the command and of its ancestors, without the root.
+    /// The option groups of the command and its ancestors, except those of the root.
     var ownGroups: [[OptionDeclaration]] {
         descent.reversed().flatMap(\.optionGroups)
     }
 
-    /// The options of the root and the built-in options.
+    /// The option groups of the root, then the built-in options: `--help` and, for the root itself, `--version`.
     var globalGroups: [[OptionDeclaration]] {
         root.optionGroups + (isRoot ? [[BuiltIn.version.declaration]] : []) + [[BuiltIn.help.declaration]]
     }
@@ -49,12 +49,13 @@ extension CommandPath {
 
     package var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
-    /// The options that are valid here or select the default subcommand.
+    /// The options of this command and of its default subcommand.
     var reachableOptions: [OptionDeclaration] {
         defaultPath?.options.merging(options) ?? options
     }
 
-    /// Returns the matching option with the path on which it is valid: this one, or that of the default subcommand.
+    /// Returns the first matching option and the path of its command: this command or its default subcommand. Returns
+    /// nil if no option matches.
     func option(where matches: (OptionDeclaration) -> Bool) -> (OptionDeclaration, CommandPath)? {
         if let option = options.first(where: matches) { return (option, self) }
         guard let defaultPath else { return nil }
@@ -68,7 +69,7 @@ extension [OptionDeclaration] {
     }
 }
 
-/// The options and the command that every program has.
+/// The built-in options, and the name of the built-in command of programs with subcommands.
 enum BuiltIn {
     static let help = Flag("help", short: "h", help: "Show help.")
     static let version = Flag("version", help: "Show the version.")
@@ -76,8 +77,9 @@ enum BuiltIn {
 }
 
 extension Command {
-    /// The declaration with the command `help`, whose subcommands mirror all others. The parser and the completions treat
-    /// them alike.
+    /// The declaration with the built-in command `help`, whose subcommands mirror all other commands: `help queries
+    /// remove`. The parser, completions and manual page then need no special case. Without subcommands, the declaration
+    /// is unchanged.
     var withHelpCommand: Command {
         guard !subcommands.isEmpty else { return self }
         let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")
@@ -89,7 +91,7 @@ extension Command {
         Command(name, summary: summary, subcommands: subcommands.map(\.mirror))
     }
 
-    /// Creates a copy with other subcommands.
+    /// Creates a copy of a command with other subcommands.
     init(_ command: Command, subcommands: [Command]) {
         self.name = command.name
         self.summary = command.summary
@@ -104,7 +106,7 @@ extension Command {
 }
 
 extension CommandPath {
-    /// The command whose help is requested, if this path is the command `help` or one of its mirrors.
+    /// The path of the command whose help is requested; nil if this path is neither `help` nor one of its mirrors.
     var helpTarget: CommandPath? {
         guard descent.first?.name == BuiltIn.helpCommandName else { return nil }
         var target = CommandPath(root: root)

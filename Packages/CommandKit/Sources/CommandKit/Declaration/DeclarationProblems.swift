@@ -1,7 +1,8 @@
 extension Command {
-    /// The contradictions in this declaration and its subcommands, including examples that do not parse.
+    /// The mistakes in the declarations of this command and its subcommands, such as repeated names or invalid
+    /// examples.
     ///
-    /// A test should check that the list is empty.
+    /// A test of the program should check that this array is empty.
     public var problems: [String] {
         CommandPath(root: self).tree.flatMap(\.problems)
     }
@@ -71,7 +72,7 @@ extension OptionDeclaration {
 }
 
 extension String {
-    /// Whether every shell accepts the text without quotes.
+    /// Whether the text is a name that every supported shell accepts without quotes.
     fileprivate var needsNoQuotes: Bool {
         !isEmpty && !hasPrefix("-") && allSatisfy { $0.isASCIILetter || "0123456789-_+.".contains($0) }
     }

@@ -1,22 +1,22 @@
-/// An option with a value, `--year 1982` or `--year=1982`, which is also the typed key of the value.
+/// An option with a value, such as `--year 1982`, and the typed key of the value: `command[option]`.
 ///
-/// An `Option<Int?>` may be absent, an `Option<Int>` has a default. If an option is given several times, the last value
-/// wins, so that a shell alias can be overridden.
+/// An `Option<Int?>` may be absent, an `Option<Int>` has a default. If a command line repeats an option, the last value
+/// wins, so that a user can override the options in a shell alias.
 public struct Option<Value: Sendable>: OptionEntry {
     let declaration: OptionDeclaration
     let read: @Sendable ((any Sendable)?) -> Value
 
-    /// The declaration of the option.
+    /// The option's declaration, as the only element.
     public var options: [OptionDeclaration] { [declaration] }
 
-    /// Creates an option whose value is nil if it is absent.
+    /// Creates an option without a default. Its value is nil if the command line does not contain the option.
     ///
     /// - Parameters:
     ///   - name: The long name without dashes.
     ///   - short: The letter of the short form, as in `-y`.
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
-    ///   - help: The help text, one sentence. The help adds limits, allowed values and the default.
+    ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
     public init<Wrapped>(
         _ name: String,
         short: Character? = nil,
@@ -37,7 +37,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - default: The value if the option is absent.
-    ///   - help: The help text, one sentence. The help adds limits, allowed values and the default.
+    ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
     public init(
         _ name: String,
         short: Character? = nil,
@@ -52,11 +52,11 @@ public struct Option<Value: Sendable>: OptionEntry {
     }
 }
 
-/// An option without a value, `--verbose`, which is also the key of its presence.
+/// An option without a value, such as `--verbose`. `command[flag]` tells whether the command line contains the flag.
 public struct Flag: OptionEntry {
     let declaration: OptionDeclaration
 
-    /// The declaration of the flag.
+    /// The flag's declaration, as the only element.
     public var options: [OptionDeclaration] { [declaration] }
 
     /// Creates a flag.
@@ -70,12 +70,12 @@ public struct Flag: OptionEntry {
     }
 }
 
-/// Options and flags of which only one may be given.
+/// Options and flags that exclude each other: a command line may contain only one of them.
 public struct MutuallyExclusive: OptionEntry {
     /// The declarations of the options.
     public let options: [OptionDeclaration]
 
-    /// Creates a group, in the order of the help.
+    /// Creates a group. The help lists its options in the given order.
     public init(_ entries: any OptionEntry...) {
         options = entries.flatMap(\.options)
     }
@@ -83,11 +83,11 @@ public struct MutuallyExclusive: OptionEntry {
 
 /// An element of a command's options: an ``Option``, a ``Flag`` or a ``MutuallyExclusive`` group.
 public protocol OptionEntry: Sendable {
-    /// The declarations of this entry. Only one may be given.
+    /// The declarations of the entry's options. A command line may contain only one of these options.
     var options: [OptionDeclaration] { get }
 }
 
-/// An ``Option`` or a ``Flag`` without its Swift type.
+/// The declaration of an ``Option`` or a ``Flag``, without the Swift type of its value.
 public struct OptionDeclaration: Sendable {
     package let name: String
     package let short: Character?
@@ -101,7 +101,7 @@ public struct OptionDeclaration: Sendable {
 
     package var spelling: String { "--\(name)" }
 
-    /// The long spelling with its value, as usage lines show it: `--year Y`.
+    /// The long spelling and the placeholder of the value, as a usage line shows them: `--year Y`.
     var usage: String {
         value.map { "\(spelling) \($0.placeholder)" } ?? spelling
     }

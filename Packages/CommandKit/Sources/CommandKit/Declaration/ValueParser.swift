@@ -1,4 +1,4 @@
-/// A conversion of text to the value of an option or argument, with the wording for help and errors.
+/// A parser of the values of an option or argument, with texts that describe valid values in help and error messages.
 public struct ValueParser<Value: Sendable>: Sendable {
     let wording: ValueWording
     let parse: @Sendable (String) -> Value?
@@ -8,7 +8,7 @@ public struct ValueParser<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - placeholder: The value's name in the help.
-    ///   - expectation: Completes the error "'--day' takes …, not 'x'.", for example `a day such as 1982-06-25`.
+    ///   - expectation: A phrase for the error message "'--day' takes …, not 'x'.", such as `a day such as 1982-06-25`.
     ///   - describe: Returns the text of a default value. ``Command/problems`` checks that `parse` accepts it.
     ///   - parse: Returns the value; nil if the text is invalid.
     public init(
@@ -32,14 +32,15 @@ public struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value == String {
-    /// Any text that is not blank.
+    /// A parser of any text that is not blank.
     public static var text: Self {
         ValueParser(placeholder: "TEXT", expecting: "a text that is not blank", describe: \.self) { text in
             text.allSatisfy(\.isWhitespace) ? nil : text
         }
     }
 
-    /// A language (ISO 639-1), optionally with a region (ISO 3166-1), such as `pt-BR`.
+    /// A parser of a language code (ISO 639-1) with an optional region code (ISO 3166-1), such as `pt-BR`. It checks
+    /// only that each code has two ASCII letters, and corrects their case.
     public static var languageTag: Self {
         ValueParser(placeholder: "xx-XX", expecting: "a language such as fr or pt-BR", describe: \.self) { text in
             let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -53,13 +54,13 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Int {
-    /// A whole number in a closed range.
+    /// Returns a parser of whole numbers in a closed range.
     public static func integer(in range: ClosedRange<Int>) -> Self {
         let limits = "\(range.lowerBound) to \(range.upperBound)"
         return integer("a whole number from \(limits)", limits: limits, where: range.contains)
     }
 
-    /// A whole number with a lower bound.
+    /// Returns a parser of whole numbers with a lower bound.
     public static func integer(in range: PartialRangeFrom<Int>) -> Self {
         let limits = "\(range.lowerBound) or more"
         return integer("a whole number, \(limits)", limits: limits, where: range.contains)
@@ -77,13 +78,13 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    /// A case of an enumeration, written as its raw value.
+    /// Returns a parser of an enumeration's cases, written as their raw values.
     public static func choice(of type: Value.Type) -> Self {
         ValueParser(.choices(type.allCases.map(\.rawValue)), \.rawValue, Value.init(rawValue:))
     }
 }
 
-/// A ``ValueParser`` without its Swift type.
+/// A ``ValueParser`` without the Swift type of its values, with the placeholder and default of one option or argument.
 package struct ValueDeclaration: Sendable {
     private let wording: ValueWording
     private let ownPlaceholder: String?
@@ -103,7 +104,8 @@ package struct ValueDeclaration: Sendable {
     package var choices: [String] { wording.choices }
 }
 
-/// The wording of a value for help and errors, computed on demand because every run creates the whole declaration.
+/// The texts that describe valid values in help and error messages. They are computed on demand, because every run of a
+/// program creates all declarations.
 enum ValueWording: Sendable {
     case sentence(placeholder: String, expectation: String, limits: String)
     case choices([String])
@@ -122,7 +124,7 @@ enum ValueWording: Sendable {
         }
     }
 
-    /// The allowed values for the help; empty if the parser allows all.
+    /// The description of the allowed values in the help; empty if the help does not describe them.
     var limits: String {
         switch self {
         case .sentence(_, _, let limits): limits

@@ -1,9 +1,9 @@
 /// The help of a command.
 public struct Help: Sendable {
     enum Form {
-        /// The summary and the commands.
+        /// The summary, the usage line and the list of subcommands.
         case short
-        /// The whole declaration.
+        /// All parts of the command's declaration.
         case full
     }
 
@@ -15,9 +15,11 @@ public struct Help: Sendable {
         self.form = form
     }
 
-    /// Returns the help, wrapped and with a line break at the end. Each character counts as one cell.
+    /// Returns the text of the help, wrapped at spaces, with a line break at the end. Each character counts as one
+    /// cell.
     ///
-    /// - Parameter width: The width of the terminal in cells. A word longer than a line is not broken.
+    /// - Parameter width: The width of the terminal in cells. A smaller width than 40 counts as 40. A word longer than
+    ///   a line is not broken.
     public func text(width: Int = 80) -> String {
         var page = HelpPage(width: max(width, 40))
         let command = path.command
@@ -44,12 +46,12 @@ public struct Help: Sendable {
 }
 
 extension CommandPath {
-    /// The name with the arguments, without options: `movies search QUERY…`.
+    /// The usage line without options: `movies search QUERY…`.
     var usage: String {
         ([name] + positionalUsage).joined(separator: " ")
     }
 
-    /// The option groups of a usage line: `[--page N | --pages N]`.
+    /// The option groups as the usage line shows them: `[--page N | --pages N]`.
     var usageParts: [String] {
         let groups = hasGlobalSection ? ownGroups : globalGroups
         let parts = groups.map { group in "[\(group.map(\.usage).joined(separator: " | "))]" }
@@ -63,7 +65,7 @@ extension CommandPath {
     }
 }
 
-/// A term and its meaning, side by side in the help.
+/// A row of the help: a term and its meaning.
 struct HelpRow {
     let term: String
     let meaning: String
@@ -81,7 +83,7 @@ extension CommandPath {
 
     var globalOptions: [OptionDeclaration] { globalGroups.flatMap(\.self) }
 
-    /// Whether the help lists the options of the root in a section of their own.
+    /// Whether the help lists the options of the root in a separate section. A program without subcommands needs none.
     var hasGlobalSection: Bool { !root.subcommands.isEmpty }
 }
 
@@ -98,7 +100,7 @@ extension ArgumentDeclaration {
 }
 
 extension ValueDeclaration {
-    /// The allowed values, unless the placeholder lists them, and the default.
+    /// The additions to the help text: the allowed values, unless the placeholder lists them, and the default.
     fileprivate var notes: [String] {
         let listed = choices.joined(separator: "|")
         let values = placeholder == listed ? "" : limits
@@ -112,7 +114,7 @@ extension String {
     }
 }
 
-/// Lays out help in columns.
+/// A page of help text that is built section by section.
 struct HelpPage {
     let width: Int
     private(set) var text = ""
@@ -132,7 +134,8 @@ struct HelpPage {
         append(lines.enumerated().map { ($0 == 0 ? head : String(repeating: " ", count: head.count + 2)) + $1 })
     }
 
-    /// Adds a section with a column of terms and one of meanings. The meaning of a long term goes below it.
+    /// Adds a section with a column of terms and a column of meanings. The meaning of a long term begins on the next
+    /// line.
     mutating func add(_ title: String, rows: [HelpRow]) {
         guard !rows.isEmpty else { return }
         let termLimit = width / 3
@@ -148,7 +151,7 @@ struct HelpPage {
         append([title] + lines)
     }
 
-    /// Adds a section of lines with explanations below.
+    /// Adds a section of command lines, each with its explanation on the next line.
     mutating func add(_ title: String, entries: [(line: String, explanation: String)]) {
         guard !entries.isEmpty else { return }
         append(

@@ -1,20 +1,20 @@
 extension Command {
-    /// Returns a manual page of the program and its commands, for `man`.
+    /// Returns the manual page of the program and its commands in the `man(7)` language.
     ///
-    /// - Parameter version: The version for the footer.
+    /// - Parameter version: The program's version, for the footer.
     public func manualPage(version: String) -> String {
         ManualPage(root: CommandPath(root: withHelpCommand), version: version).text
     }
 }
 
-/// A manual page with the usual sections in the usual order.
+/// A manual page. Its sections have the names and the order of `man-pages(7)`; COMMANDS is an addition.
 struct ManualPage {
     let root: CommandPath
     let version: String
 
     var text: String {
         var roff = Roff()
-        // The page has no date, so that the same declaration always gives the same page.
+        // Without a date, the same declaration always gives the same page.
         roff.add("TH", [root.name.uppercased(), "1", "", "\(root.name) \(version)"])
         roff.add("SH", ["NAME"])
         roff.add(line: "\(Roff.escaped(root.name)) \\- \(Roff.escaped(title))")
@@ -55,7 +55,7 @@ struct ManualPage {
         ([Roff.bold(path.name)] + (path.positionalUsage + path.usageParts).map(Roff.escaped)).joined(separator: " ")
     }
 
-    /// The summary for `apropos`, without capital and full stop.
+    /// The summary as `apropos` shows it: without an initial capital and without a full stop.
     private var title: String {
         let summary = root.command.summary
         return summary.prefix(1).lowercased() + summary.dropFirst().drop(suffix: ".")
@@ -67,7 +67,7 @@ extension Substring {
 }
 
 extension CommandPath {
-    /// Whether the page has a section for the command. The mirrors below `help` have none.
+    /// Whether the page has a section for the command. Subcommands of `help` have none.
     fileprivate var hasManual: Bool { helpTarget == nil || descent.count == 1 }
 }
 
@@ -84,18 +84,19 @@ extension ArgumentDeclaration {
 
 /// A writer of the `man(7)` language for groff and mandoc.
 ///
-/// A request is a line that begins with a dot. All text is escaped to ASCII, so that it cannot form a request or an escape.
+/// A request is a line that begins with a dot. All text is escaped to ASCII, so that it cannot form a request or an
+/// escape sequence.
 struct Roff {
     private(set) var text = ""
 
-    /// Adds a request with text arguments.
+    /// Adds a request with escaped arguments.
     mutating func add(_ request: String, _ arguments: [String] = []) {
         text += ".\(request)\(arguments.map { " \"\(Self.escaped($0))\"" }.joined())\n"
     }
 
-    /// Adds a line of escaped text.
+    /// Adds a line of text that is already escaped.
     mutating func add(line: String) {
-        // A zero-width character hides a leading dot, which would begin a request.
+        // A leading dot would begin a request. The zero-width escape `\&` before it prevents this.
         text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
     }
 
@@ -107,7 +108,7 @@ struct Roff {
         }
     }
 
-    /// Adds terms with their meanings below.
+    /// Adds terms, each with its meaning on the next line.
     mutating func add(_ entries: [(term: String, meaning: String)]) {
         for entry in entries {
             add("TP")
@@ -120,17 +121,17 @@ struct Roff {
         for line in wrapped(words, width: Self.width) { add(line: Self.escaped(line)) }
     }
 
-    /// The maximum length of a line of text in the source.
+    /// The maximum length of a line of text before it is escaped.
     private static let width = 72
 
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// Returns the text escaped, so that it contains no requests, escapes and line breaks.
+    /// Returns the text as ASCII without line breaks, control characters and escape sequences of its own.
     ///
-    /// Hyphens, quotes and accents are escaped too: groff replaces them with typographic characters, which a shell does not
-    /// understand.
+    /// Hyphens, quotes and accents are escaped too. Otherwise groff replaces them with typographic characters, which a
+    /// shell does not understand.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -1,12 +1,12 @@
-/// Parses the arguments of a process according to the declaration of its commands.
+/// A parser for the arguments of a process. The declaration of the root command defines the valid arguments.
 ///
-/// The syntax is the usual one: `--name value`, `--name=value`, `-n value`, `-nvalue`, clusters of short flags, options
-/// and arguments in any order, and `--` before words that are all arguments. A negative number is a value, not an option.
-/// `-h` and `--help` request the help of the command reached so far, even if the rest of the line is invalid.
+/// The parser accepts `--name value`, `--name=value`, `-n value`, `-nvalue` and clusters of short flags such as `-ab`.
+/// Options and arguments can be in any order. All words after `--` are arguments. A negative number is a value, not an
+/// option. `-h` and `--help` request the help of the preceding command, even if other words are invalid.
 public struct CommandParser: Sendable {
     private let root: Command
 
-    /// Creates a parser. A declaration with ``Command/problems`` stops a debug build.
+    /// Creates a parser. In a debug build, a declaration with ``Command/problems`` stops the program.
     public init(_ root: Command) {
         assert(root.problems.isEmpty, root.problems.joined(separator: "\n"))
         self.root = root.withHelpCommand
@@ -38,7 +38,7 @@ public enum ParseResult: Sendable {
 
 /// A command to run, with the values of its options and arguments.
 public struct ParsedCommand: Sendable {
-    /// The names of the commands below the program, such as `["queries", "remove"]`.
+    /// The command's name after the names of its parents, such as `["queries", "remove"]`; empty for the root command.
     public let path: [String]
 
     private let program: String
@@ -52,12 +52,12 @@ public struct ParsedCommand: Sendable {
         self.arguments = arguments
     }
 
-    /// The option's value; its default or nil if the option was not given or the command does not declare it.
+    /// The option's value. If the command line does not contain the option, the value is the option's default or nil.
     public subscript<Value>(option: Option<Value>) -> Value {
         option.read(options[option.declaration.name])
     }
 
-    /// Whether the flag was given.
+    /// Whether the command line contains the flag.
     public subscript(flag: Flag) -> Bool {
         options[flag.declaration.name] != nil
     }
@@ -73,7 +73,8 @@ public struct ParsedCommand: Sendable {
         return value
     }
 
-    /// Returns an error for values that are valid alone but not together. The message refers to this command's help.
+    /// Returns an error for values that are valid alone but not together. Its message refers to the help of this
+    /// command.
     ///
     /// - Parameter sentence: The problem and its remedy in one line.
     public func usageError(_ sentence: String) -> UsageError {

@@ -1,6 +1,6 @@
-/// Reads one command line from left to right.
+/// A parser that reads the words of one command line from left to right.
 struct LineParser {
-    /// The command reached so far.
+    /// The path of the command that the words read so far select.
     private(set) var path: CommandPath
     private var rest: ArraySlice<String>
     private var words: [String] = []
@@ -11,13 +11,13 @@ struct LineParser {
         rest = arguments[...]
     }
 
-    /// Whether the next words belong to an argument that takes the rest of the line.
+    /// Whether the next words belong to an argument that takes all remaining words.
     private var isInRemainder: Bool {
         let before = path.command.arguments.prefix { $0.arity != .remainder }
         return before.count < path.command.arguments.count && words.count >= before.count
     }
 
-    /// Whether the unread words request help. After an invalid word, the parser then returns help instead of an error.
+    /// Whether the unread words before `--` request help. ``CommandParser`` then returns help instead of an error.
     var restAsksForHelp: Bool {
         rest.prefix { $0 != "--" }.contains(where: BuiltIn.help.declaration.spellings.contains)
     }
@@ -44,7 +44,7 @@ struct LineParser {
         return try finish()
     }
 
-    /// Returns the matching option, and selects the default subcommand if the option belongs to it.
+    /// Returns the matching option; nil if there is none. Selects the default subcommand if the option belongs to it.
     private mutating func find(_ matches: (OptionDeclaration) -> Bool) -> OptionDeclaration? {
         guard let (option, owner) = path.option(where: matches) else { return nil }
         path = owner
@@ -86,7 +86,7 @@ extension LineParser {
         return nil
     }
 
-    /// Reads an option and its value. Returns a result for `--help` and `--version`.
+    /// Reads an option and its value. Returns a result for `--help` and `--version`, and nil for other options.
     private mutating func read(
         _ option: OptionDeclaration,
         spelling: String,
@@ -143,7 +143,8 @@ extension LineParser {
         )
     }
 
-    /// Returns the nearest command or option. A word can resemble an option, because users forget dashes.
+    /// Returns the subcommand or option that is most similar to the word; nil if none is. A word without dashes can
+    /// match an option, because users forget dashes.
     private func suggestion(for word: String, commands: [Command]) -> String? {
         let options = path.reachableOptions.map(\.spelling)
         return Suggestion.nearest(to: word, in: commands.map(\.name) + options)
@@ -191,7 +192,7 @@ extension LineParser {
     }
 }
 
-/// The form of a word of a command line.
+/// A word of a command line, classified by its leading dashes.
 ///
 /// The initializer compares bytes, because a dash with a combining mark is a different `Character`.
 enum Word: Equatable {

@@ -1,9 +1,10 @@
-/// The search for the word that the user probably meant.
+/// The suggestion of a valid word for a mistyped one.
 public enum Suggestion {
-    /// Returns the nearest candidate, or the only candidate that the word abbreviates.
+    /// Returns the candidate with the smallest edit distance to the word. If all distances are too large, returns the
+    /// only candidate that begins with the word, else nil.
     ///
-    /// A candidate is near if at most a third of its letters differ. Case and leading dashes do not count. Between two
-    /// equally near candidates, the one with the same first letter wins.
+    /// The limit of the distance is a third of the candidate's length, but at least 1. Case and leading dashes do not
+    /// count. Between equal distances, the candidate with the word's first letter wins.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)
         let near = candidates.compactMap { candidate -> (candidate: String, cost: Int)? in
@@ -18,12 +19,14 @@ public enum Suggestion {
         return abbreviated.count == 1 ? abbreviated.first : nil
     }
 
-    /// Returns the word in lower case without leading dashes. Editors and chat programs replace two hyphens with a dash.
+    /// Returns the word in lower case without leading hyphens and dashes. Editors and chat programs replace two hyphens
+    /// with a dash.
     private static func bare(_ word: String) -> [Character] {
         Array(word.lowercased().drop { "-–—".contains($0) })
     }
 
-    /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours count one each.
+    /// Returns the optimal string alignment distance: the number of insertions, deletions, substitutions and swaps of
+    /// neighbours.
     package static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)

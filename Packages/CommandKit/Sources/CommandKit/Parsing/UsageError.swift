@@ -1,7 +1,7 @@
 /// An error in the command line. Its exit code is ``ExitCode/usage``.
 public struct UsageError: Error, Sendable, CustomStringConvertible {
-    /// The problem and its remedy; on a second line, the command that shows the help. Control and formatting characters are
-    /// escaped, so that the message is safe for a terminal.
+    /// The problem and, if known, its remedy. The second line names the command that shows the help. Control and
+    /// formatting characters are escaped, so that the message is safe for a terminal.
     public let message: String
 
     init(_ sentence: String, command: String) {
@@ -64,15 +64,15 @@ extension UsageProblem {
     }
 }
 
-/// Returns the text in quotes, escaped and cut to 80 characters.
+/// Returns the first 80 Unicode scalars of the text, escaped and in single quotes. An ellipsis marks a longer text.
 package func quoted(_ text: String) -> String {
     let limit = 80
     let scalars = text.unicodeScalars
     return "'" + escaped(String(scalars.prefix(limit))) + (scalars.count > limit ? "…" : "") + "'"
 }
 
-/// Returns the text with control and formatting characters escaped as in a Swift literal: escape sequences, line breaks,
-/// bidirectional overrides.
+/// Returns the text with control and formatting characters escaped as in a Swift literal. Examples are escape
+/// characters, line breaks and bidirectional overrides.
 package func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
         scalar.isVisible ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
@@ -83,7 +83,7 @@ extension Unicode.Scalar {
     fileprivate var isVisible: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
-        // Emoji and some scripts contain joiners.
+        // Emoji and some scripts need these joiners.
         case .format: self == "\u{200C}" || self == "\u{200D}"
         default: true
         }
@@ -91,7 +91,7 @@ extension Unicode.Scalar {
 }
 
 extension [String] {
-    /// The words as in a sentence: "a, b or c".
+    /// Joins the words as in a sentence: "a, b or c".
     func listed(by conjunction: String) -> String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " \(conjunction) \(last)"

@@ -9,29 +9,30 @@ public nonisolated final class Console: TextOutput, Sendable {
     public let output: StandardStream
     /// The width of standard output in cells; nil if it is not a terminal.
     public let width: Int?
-    /// The colours of standard output.
+    /// The colours for text on standard output, according to the terminal and the user's choice.
     public let colorSupport: ColorSupport
-    /// Whether screens can be shown: both input and output are a terminal that understands escape sequences.
+    /// Whether full-screen views can be shown: standard input and output are a terminal that understands escape
+    /// sequences.
     public let isInteractive: Bool
 
     private let name: String
     private let error: StandardStream
     private let showsProgress: Bool
-    /// The progress on the last line of the terminal.
+    /// The progress text on the last line of the terminal; empty if there is none.
     private let shownProgress = Mutex("")
-    /// Messages that wait for ``release()``; nil if messages are written at once.
+    /// The messages that wait for ``release()``; nil if messages are written at once.
     private let held = Mutex<[String]?>(nil)
 
     private static let heldLimit = 100
-    /// The number of cells beside the prefix below which messages are not wrapped.
+    /// Messages are wrapped only if more than this number of cells remains beside the program's name.
     private static let minimumTextWidth = 16
     private static let clearLine = "\r\u{1B}[K"
 
     /// Creates a console.
     ///
     /// - Parameters:
-    ///   - name: The program's name in front of messages.
-    ///   - environment: The variables that describe the terminal.
+    ///   - name: The program's name, which precedes each message.
+    ///   - environment: The environment variables, such as `TERM` and `NO_COLOR`.
     ///   - color: The user's choice of colours.
     ///   - input: Standard input.
     ///   - output: Standard output.
@@ -56,7 +57,8 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     // MARK: Data
 
-    /// Writes data to standard output. Text that is not made of `SafeText` must be escaped by its format.
+    /// Writes text to standard output without escaping it. Text from other sources must be `SafeText` or escaped by its
+    /// format, such as JSON.
     public func write(_ data: String) throws(StreamError) {
         progress(nil)
         try output.write(data)
@@ -64,13 +66,13 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     /// Writes binary data to standard output.
     ///
-    /// - Throws: ``OutputFileError/terminal`` or ``StreamError``.
+    /// - Throws: ``OutputFileError/terminal`` if standard output is a terminal, or ``StreamError``.
     public func write(bytes: [UInt8]) throws {
         progress(nil)
         try OutputFile.standardOutput.write(bytes: bytes, standardOutput: output)
     }
 
-    /// Writes a line to standard output.
+    /// Writes a styled line to standard output.
     public func write(_ line: StyledText) throws(StreamError) {
         try write(line.rendered(colorSupport) + "\n")
     }
@@ -84,7 +86,7 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     // MARK: Messages
 
-    /// Writes a message to standard error, after the program's name and wrapped to the terminal's width.
+    /// Writes a message to standard error, wrapped to the terminal's width. The program's name precedes the message.
     public func report(_ message: String) {
         let prefix = "\(name): "
         let lines = SafeText.paragraphs(message).flatMap { wrapped($0, indentation: prefix.count) }.enumerated()
@@ -102,7 +104,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         writeMessage(SafeText.paragraphs(text).map { $0.string + "\n" }.joined())
     }
 
-    /// Replaces the progress on the terminal of standard error; nil removes it.
+    /// Replaces the progress text on the terminal of standard error; nil removes it. Without a terminal, does nothing.
     public func progress(_ text: SafeText?) {
         guard showsProgress else { return }
         shownProgress.withLock { shown in
@@ -112,12 +114,12 @@ public nonisolated final class Console: TextOutput, Sendable {
         }
     }
 
-    /// Holds messages back until ``release()``, while screens use the terminal.
+    /// Keeps messages until ``release()``, while full-screen views use the terminal.
     public func hold() {
         held.withLock { $0 = $0 ?? [] }
     }
 
-    /// Writes the messages that were held back, without duplicates and at most 100.
+    /// Writes the messages kept since ``hold()``: the first 100 different ones.
     public func release() {
         let messages = held.withLock { held in
             defer { held = nil }
@@ -126,7 +128,8 @@ public nonisolated final class Console: TextOutput, Sendable {
         for message in messages { writeMessage(message) }
     }
 
-    /// Returns the text wrapped to the terminal of standard error; outside a terminal, as one line.
+    /// Returns the text wrapped to the terminal of standard error. Returns one line if there is no terminal or it is
+    /// too narrow.
     private func wrapped(_ text: SafeText, indentation: Int) -> [SafeText] {
         guard let width = error.width, width > indentation + Self.minimumTextWidth else { return [text] }
         return text.wrapped(toCells: width - indentation)

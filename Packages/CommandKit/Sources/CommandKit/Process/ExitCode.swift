@@ -1,22 +1,22 @@
-/// The exit code of a process, after sysexits.h.
+/// An exit code of a process. The codes 64 to 78 are those of sysexits.h.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
-    /// The number that the process returns.
+    /// The number with which the process exits.
     public let rawValue: Int32
 
-    /// Creates an exit code for a program's own number.
+    /// Creates an exit code with another number.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 
-    /// Success, also if nothing was found.
+    /// Success, even if a search found nothing.
     public static let ok = ExitCode(rawValue: 0)
-    /// An error of no other kind.
+    /// An error without a more specific exit code.
     public static let failure = ExitCode(rawValue: 1)
     /// An invalid command line (EX_USAGE).
     public static let usage = ExitCode(rawValue: 64)
     /// An invalid response of a service (EX_DATAERR).
     public static let badData = ExitCode(rawValue: 65)
-    /// A missing input (EX_NOINPUT).
+    /// A missing input, such as a file or an item that the user names (EX_NOINPUT).
     public static let noInput = ExitCode(rawValue: 66)
     /// An unreachable or failing service (EX_UNAVAILABLE).
     public static let unavailable = ExitCode(rawValue: 69)
@@ -30,15 +30,15 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public static let noPermission = ExitCode(rawValue: 77)
     /// An invalid configuration (EX_CONFIG).
     public static let badConfiguration = ExitCode(rawValue: 78)
-    /// An interruption from the keyboard: 128 and the number of SIGINT.
+    /// An interruption from the keyboard: 128 plus the number of SIGINT.
     public static let interrupted = ExitCode(rawValue: 130)
 }
 
 /// An error that ends a command with a message and an exit code.
 public struct CommandFailure: Error, Equatable {
-    /// The message and, on further lines, the remedy; nil for none.
+    /// The message and, on further lines, the remedy; nil if the command ends without a message.
     public let message: String?
-    /// The exit code of the process; nil for the program's failure code.
+    /// The exit code of the process; nil for the `failureCode` of the ``Program``.
     public let exitCode: ExitCode?
 
     /// Creates an error.
@@ -46,13 +46,13 @@ public struct CommandFailure: Error, Equatable {
     /// - Parameters:
     ///   - message: The message; nil to end without one.
     ///   - remedy: A hint, written on a separate line.
-    ///   - code: The exit code of the process; nil for the program's failure code.
+    ///   - code: The exit code of the process; nil for the `failureCode` of the ``Program``.
     public init(_ message: String?, remedy: String? = nil, code: ExitCode? = nil) {
         self.message = message.map { ([$0] + [remedy].compactMap(\.self)).joined(separator: "\n") }
         exitCode = code
     }
 
-    /// Creates the error that ends a command which throws `error`.
+    /// Creates the failure with the message and exit code for an error that a command threw.
     public init(_ error: any Error) {
         switch error {
         case let error as CommandFailure: self = error

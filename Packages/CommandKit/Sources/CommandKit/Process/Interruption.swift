@@ -8,11 +8,12 @@ public struct InterruptionPolicy: Sendable {
     let exitCode: ExitCode?
     let beforeEnd: @Sendable () -> Void
 
-    /// Returns a policy whose first signal cancels the command, so that it can clean up. The second ends the process.
+    /// Returns a policy for commands that clean up: the first signal cancels the command, the second ends the process.
     ///
     /// - Parameters:
-    ///   - exitCode: The exit code of a cancelled command; by default 128 and the number of the signal.
-    ///   - beforeEnd: Restores the state outside the process, such as the terminal, before the second signal ends it.
+    ///   - exitCode: The exit code of a cancelled command; by default 128 plus the number of the signal.
+    ///   - beforeEnd: Restores state outside the process, such as the terminal's, before the second signal ends the
+    ///     process.
     public static func cancels(
         exitCode: ExitCode? = nil,
         beforeEnd: @escaping @Sendable () -> Void = {}
@@ -20,22 +21,22 @@ public struct InterruptionPolicy: Sendable {
         InterruptionPolicy(cancelsCommand: true, endsBySignal: false, exitCode: exitCode, beforeEnd: beforeEnd)
     }
 
-    /// Returns a policy whose first signal ends the process as if it were not handled. While
-    /// ``Interruption/cancelling(_:)`` runs, the signal cancels its work instead.
+    /// Returns a policy whose first signal ends the process by the signal's default action. While
+    /// ``Interruption/cancelling(_:)`` runs, the first signal cancels its work instead.
     ///
-    /// - Parameter beforeEnd: Restores the state outside the process, such as its child processes.
+    /// - Parameter beforeEnd: Restores state outside the process before the signal ends it, such as child processes.
     public static func ends(beforeEnd: @escaping @Sendable () -> Void) -> InterruptionPolicy {
         InterruptionPolicy(cancelsCommand: false, endsBySignal: true, exitCode: nil, beforeEnd: beforeEnd)
     }
 }
 
-/// The handling of signals that end the process.
+/// The handling of SIGINT, SIGTERM and SIGHUP in the process.
 public enum Interruption {
     private struct State {
         var policy = InterruptionPolicy.ends {}
         var cancel: (@Sendable () -> Void)?
         var firstSignal: Int32?
-        /// Whether the first signal already cancelled work through ``check()``, before the thread received it.
+        /// Whether ``check()`` already cancelled work for the first signal, before the signal thread received it.
         var isFirstSignalHandled = false
     }
 
@@ -45,11 +46,12 @@ public enum Interruption {
     }
 
     private static let storage = Storage()
-    /// Set by the signal handler itself, before the thread that cancels the command has run.
+    /// Whether a signal has arrived. The signal handler sets it before the thread that cancels the command runs.
     private static let hasSignal = Atomic(false)
-    /// Locked by the thread that ends the process.
+    /// The lock of the thread that ends the process. It prevents a second thread from exiting meanwhile.
     private static let end = Mutex(())
-    /// Carries the numbers of signals from the handler to a thread. A handler can call few functions; `write` is one.
+    /// The self-pipe that carries signal numbers from the signal handler to a thread. A handler may call only
+    /// async-signal-safe functions, such as `write`.
     private static let pipe: (read: Int32, write: Int32) = {
         var ends: [Int32] = [-1, -1]
         _ = Foundation.pipe(&ends)
@@ -67,7 +69,8 @@ public enum Interruption {
         do {
             return try await task.value
         } catch let error as CancellationError {
-            // `check` can see a signal before the thread receives it. That signal must not end the process as well.
+            // `check` can see a signal before the signal thread receives it. The same signal must not also end the
+            // process.
             storage.state.withLock {
                 $0.isFirstSignalHandled = hasSignal.load(ordering: .relaxed) && $0.firstSignal == nil
             }
@@ -94,7 +97,7 @@ public enum Interruption {
 
     private static func begin(_ policy: InterruptionPolicy) {
         storage.state.withLock { $0.policy = policy }
-        // The first access initializes a static property, which a signal handler must not do.
+        // The first access initializes a static property. A signal handler must not initialize it.
         hasSignal.store(false, ordering: .relaxed)
         let signals = pipe.read
         Thread.detachNewThread {
@@ -113,7 +116,7 @@ public enum Interruption {
         }
     }
 
-    /// Exits, unless a signal is ending the process.
+    /// Exits the process. Blocks if the signal thread is already ending the process.
     private static func exit(_ code: ExitCode) -> Never {
         end.withLock { _ in Foundation.exit(code.rawValue) }
     }
@@ -133,8 +136,8 @@ public enum Interruption {
         }
     }
 
-    /// Ends the process by the signal, so that a shell script that runs it ends as well. Returns in the first process of a
-    /// container, which has no default handlers.
+    /// Ends the process by the signal's default action, so that a shell script that runs the program ends as well.
+    /// Returns if the process is the first one of a container (PID 1), for which the kernel ignores the signal.
     private static func raiseDefault(_ number: Int32) {
         signal(number, SIG_DFL)
         // The current thread may block the signal.

@@ -2,12 +2,12 @@ public import TerminalText
 
 /// A command of a module: its declaration and the action that runs it.
 ///
-/// Help and completions need the declarations alone, so an app can answer them before it builds a module.
+/// Help and completions need only the declarations, so an app can write them before it creates a module.
 public struct ModuleCommand<Module>: Sendable {
     /// Runs a parsed command on the module.
     public typealias Action = @MainActor @Sendable (Module, ParsedCommand, any TextOutput) async throws -> Void
 
-    /// An action bound to its module.
+    /// An action that is bound to a module.
     fileprivate typealias BoundAction = @MainActor (ParsedCommand, any TextOutput) async throws -> Void
 
     private enum Body {
@@ -15,7 +15,7 @@ public struct ModuleCommand<Module>: Sendable {
         case subcommands([ModuleCommand])
     }
 
-    /// The declaration for the app's table of commands.
+    /// The command's declaration, which an app lists among the subcommands of its root command.
     public let declaration: Command
     private let body: Body
 
@@ -35,8 +35,8 @@ public struct ModuleCommand<Module>: Sendable {
     /// Creates a command with subcommands.
     ///
     /// - Parameters:
-    ///   - declaration: The declaration without its subcommands.
-    ///   - subcommands: The commands below it, in the order of the help.
+    ///   - declaration: The declaration without subcommands.
+    ///   - subcommands: The subcommands in the order of the help.
     public init(_ declaration: Command, subcommands: [ModuleCommand]) {
         self.declaration = Command(declaration, subcommands: subcommands.map(\.declaration))
         body = .subcommands(subcommands)
@@ -47,7 +47,7 @@ public struct ModuleCommand<Module>: Sendable {
         self.body = body
     }
 
-    /// Returns the same command for a container that holds the module.
+    /// Returns this command for a container that holds the module. `module` returns the container's module.
     fileprivate func pullback<Container>(
         _ module: @escaping @MainActor @Sendable (Container) -> any CommandModule
     ) -> ModuleCommand<Container> {
@@ -81,16 +81,17 @@ public struct ModuleCommand<Module>: Sendable {
 }
 
 extension Sequence {
-    /// Runs a parsed command by the action of the matching element.
+    /// Runs a parsed command with the action of the element that declares it.
     ///
-    /// - Throws: ``UsageError`` if no element declares the command, and the error of the action.
+    /// - Throws: ``UsageError`` if no element declares the command, or the error of the action.
     @MainActor
     public func run<Module>(_ command: ParsedCommand, on module: Module, output: any TextOutput) async throws
     where Element == ModuleCommand<Module> {
         try await action(for: command, of: module)(command, output)
     }
 
-    /// Returns whether the matching element needs the service; false if there is none.
+    /// Returns whether the action of a parsed command sends requests to the service. Returns false if no element
+    /// declares the command.
     public func needsService<Module>(_ command: ParsedCommand) -> Bool where Element == ModuleCommand<Module> {
         contains { $0.needsService(command) }
     }
@@ -114,7 +115,8 @@ public protocol CommandModule {
 }
 
 extension CommandModule {
-    /// Returns the commands for a container that holds the module or a substitute with commands of the same names.
+    /// Returns the module's commands for a container that holds this module, or a substitute with commands of the same
+    /// names.
     public static func commands<Container>(
         of module: @escaping @MainActor @Sendable (Container) -> any CommandModule
     ) -> [ModuleCommand<Container>] {
@@ -123,7 +125,7 @@ extension CommandModule {
 
     /// Runs one of the module's commands.
     ///
-    /// - Throws: ``UsageError`` if the module does not declare the command, and the error of the action.
+    /// - Throws: ``UsageError`` if the module does not declare the command, or the error of the action.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
         try await Self.commands.run(command, on: self, output: output)

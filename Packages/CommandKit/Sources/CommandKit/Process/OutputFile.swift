@@ -1,11 +1,11 @@
 import Platform
 public import TerminalText
 
-/// The destination of a result, as the option `--output` names it.
+/// The destination of a command's result, such as the value of an option `--output`.
 ///
-/// A regular file is replaced atomically: the result goes to a temporary file in the same folder, which is then renamed. The file
-/// keeps its mode and its owner. A symbolic link stays, and its target is replaced. Anything else that exists, such as a device or
-/// a FIFO, is opened and written.
+/// A regular file is replaced atomically: the result goes to a temporary file in the same folder, which is then
+/// renamed. The new file has the mode and, if permitted, the owner of the former file. A symbolic link stays, and its
+/// target is replaced. A device, FIFO or other special file is opened and written.
 public enum OutputFile: Equatable, Sendable {
     /// Standard output.
     case standardOutput
@@ -42,7 +42,7 @@ public enum OutputFile: Equatable, Sendable {
         try write(to: standardOutput) { stream throws(StreamError) in try stream.write(bytes: bytes) }
     }
 
-    /// Writes binary data to the file, or to the output of a command.
+    /// Writes binary data to the file. For ``standardOutput``, writes to `output` instead.
     ///
     /// - Throws: ``OutputFileError``, or the error of the output.
     @MainActor
@@ -63,13 +63,13 @@ public enum OutputFile: Equatable, Sendable {
     }
 }
 
-/// An error of writing an ``OutputFile``.
+/// An error when writing an ``OutputFile``.
 public enum OutputFileError: Error, Equatable, CustomStringConvertible {
     /// Standard output is a terminal and the result is binary.
     case terminal
-    /// A file with the name that the program chose exists.
+    /// A file already exists at the path that the program chose.
     case exists(path: String)
-    /// A system call failed.
+    /// A system call failed, or the reader of a FIFO closed it.
     case failed(path: String, reason: String)
 
     /// The message for the user.
@@ -102,7 +102,7 @@ private struct NamedFile {
         }
     }
 
-    /// Creates the file without replacing one that another process creates at the same time.
+    /// Creates the file. Does not replace an existing file, even if another process creates it at the same time.
     func create(_ body: Body) throws(OutputFileError) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw errno == EEXIST ? .exists(path: path) : failure() }
@@ -136,7 +136,8 @@ private struct NamedFile {
         }
         do throws(OutputFileError) {
             if let status {
-                // Fails without privileges if the owner is another user. The order matters: fchown clears set-user-ID bits.
+                // Fails without privileges if the owner is another user. The order matters: fchown clears set-user-ID
+                // bits.
                 _ = fchown(file, status.st_uid, status.st_gid)
                 _ = fchmod(file, status.st_mode & 0o7777)
             }
@@ -156,7 +157,7 @@ private struct NamedFile {
             if case .failed(let reason) = error { throw failure(reason) }
             throw failure("its reader closed it")
         }
-        // Some file systems report a full disk here.
+        // Some file systems report a full disk only when a file is closed.
         guard close(file) == 0 else { throw failure() }
     }
 
@@ -164,7 +165,7 @@ private struct NamedFile {
     private var target: String {
         var target = path
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        // A cycle is excluded: `stat` reports it as an error.
+        // The loop ends: for a cycle of links, `stat` has already failed in `write`.
         while case let count = readlink(target, &buffer, buffer.count), count > 0 {
             let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
             target = link.hasPrefix("/") ? link : "\(folder(of: target))/\(link)"
@@ -176,7 +177,7 @@ private struct NamedFile {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// The error for `errno`.
+    /// Returns an error with the text of the current `errno`.
     private func failure() -> OutputFileError { failure(String(cString: strerror(errno))) }
 
     private func failure(_ reason: String) -> OutputFileError { .failed(path: path, reason: reason) }

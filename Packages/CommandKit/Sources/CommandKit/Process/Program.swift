@@ -1,7 +1,8 @@
 import Foundation
 public import TerminalText
 
-/// A command-line program: it parses the arguments, answers `--help` and `--version`, runs the command and reports errors.
+/// A command-line program: it parses the arguments, answers `--help` and `--version`, runs the command and reports
+/// errors.
 public struct Program: Sendable {
     private let root: Command
     private let version: String
@@ -13,8 +14,8 @@ public struct Program: Sendable {
     /// - Parameters:
     ///   - root: The declaration of the program.
     ///   - version: The version and, on further lines, credits.
-    ///   - failureCode: The exit code for errors without an exit code.
-    ///   - failure: Maps an error of the program to a failure; nil selects ``CommandFailure/init(_:)``.
+    ///   - failureCode: The exit code for a ``CommandFailure`` without an exit code.
+    ///   - failure: Maps a thrown error to a failure. If it returns nil, ``CommandFailure/init(_:)`` maps the error.
     public init(
         _ root: Command,
         version: String,
@@ -27,7 +28,7 @@ public struct Program: Sendable {
         self.failure = failure
     }
 
-    /// Runs the process from its arguments to its exit code.
+    /// Runs the program with the arguments of the process, and exits with the program's exit code.
     ///
     /// - Parameters:
     ///   - interruption: The response to signals.
@@ -107,40 +108,41 @@ public struct CommandContext: Sendable {
 
 /// The options that several commands share.
 public enum CommonOptions {
-    /// The forms of a result that a user can choose.
+    /// The output formats that a user can choose with `--format`.
     public enum Format: String, CaseIterable, Sendable {
-        /// Aligned columns.
+        /// A table with aligned columns.
         case table
         /// One JSON object.
         case json
-        /// One identifier for each line.
+        /// One identifier on each line.
         case ids
     }
 
-    /// The form of the result. ``ParsedCommand/format(for:)`` reads it.
+    /// The option `--format`. ``ParsedCommand/format(for:)`` reads it.
     public static let format = Option(
         "format",
         .choice(of: Format.self),
         help: "Output format; by default a table on a terminal and tab-separated values elsewhere."
     )
-    /// Whether to use stored data only.
+    /// The flag `--offline`: the command uses stored responses only.
     public static let offline = Flag("offline", help: "Use stored responses only, and never the network.")
-    /// Whether to ignore stored data.
+    /// The flag `--refresh`: the command ignores stored responses.
     public static let refresh = Flag("refresh", help: "Fetch from the source, even if a response is stored.")
-    /// ``offline`` and ``refresh``, of which only one may be given.
+    /// The flags ``offline`` and ``refresh``, which exclude each other.
     public static let cachePolicy = MutuallyExclusive(offline, refresh)
-    /// The language of results that a service offers in several.
+    /// The option `--language`: the language of titles and overviews.
     public static let language = Option(
         "language",
         .languageTag,
         help: "Language of titles and overviews, if the source has it."
     )
-    /// The use of colours. ``Program`` reads it.
+    /// The option `--color`: whether output has colours. ``Program`` reads it.
     public static let color = Option("color", .choice(of: ColorChoice.self), default: .auto, help: "Use colours.")
 }
 
 extension ParsedCommand {
-    /// Returns the form of ``CommonOptions/format``; without the option, a table on a terminal and tab-separated values elsewhere.
+    /// Returns the format that ``CommonOptions/format`` selects. Without the option, returns a table for a terminal and
+    /// tab-separated values for other outputs.
     @MainActor
     public func format(for output: any TextOutput) -> OutputFormat {
         switch self[CommonOptions.format] {

@@ -19,7 +19,8 @@ public struct StandardStream: Sendable {
     /// Whether the stream is a terminal.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The width of the terminal in cells; nil if the stream is not a terminal.
+    /// The width of the terminal in cells, or 80 if the terminal does not report it; nil if the stream is not a
+    /// terminal.
     public var width: Int? {
         guard isTerminal else { return nil }
         var size = winsize()
@@ -46,7 +47,8 @@ public struct StandardStream: Sendable {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // A process that shares the descriptor made it non-blocking. Changing it back would affect that process.
+                // A process that shares the descriptor made it non-blocking. Changing it back would affect that
+                // process.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&waiting, 1, -1)
             } else if errno != EINTR {
@@ -65,9 +67,9 @@ public struct StandardStream: Sendable {
     }
 }
 
-/// An error of writing to a stream.
+/// An error when writing to a stream.
 public enum StreamError: Error, Equatable, CustomStringConvertible {
-    /// The reader closed the pipe, as `head` does after its last line.
+    /// The reader closed the pipe, as `head` does after it has read enough lines.
     case closed
     /// Any other error, such as a full disk.
     case failed(reason: String)

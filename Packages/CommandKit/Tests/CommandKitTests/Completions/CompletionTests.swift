@@ -1,7 +1,7 @@
 import CommandKit
 import Testing
 
-/// The words up to the cursor, and the candidates that a shell must offer.
+/// Command lines up to the cursor, and the completion candidates that each shell must offer.
 private let expectations: [(line: [String], offered: [String])] = [
     (["se"], ["search"]),
     ([""], ["search", "show", "lists", "completions", "lend", "open", "help"]),
@@ -36,7 +36,7 @@ private let expectations: [(line: [String], offered: [String])] = [
     (["help", "lists", "re"], ["remove"]),
 ]
 
-/// Help with special characters of every shell.
+/// A help text with special characters of all three shells.
 private let hostile =
     ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x)"### + "\nTwo\tlines"
 
@@ -51,19 +51,19 @@ private let hostileDeclaration = Command(
 struct CompletionTests {
     @Suite("bash completion", .enabled(if: ShellRun.isInstalled(.bash), "bash is not installed"))
     struct Bash {
-        @Test("The bash script offers the candidates at the cursor", arguments: expectations)
+        @Test("The bash completion script offers the candidates for the word at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
             #expect(try ShellRun.candidates(.bash, Readline.split(line), of: Sample.root) == offered)
         }
 
-        @Test("The bash script offers values after an equals sign, which readline passes as a word")
+        @Test("The bash completion script offers values after an equals sign, which readline passes as a separate word")
         func equals() throws {
             #expect(try ShellRun.candidates(.bash, ["search", "--sort", "=", "ti"], of: Sample.root) == ["title"])
             #expect(try ShellRun.candidates(.bash, ["--format", "="], of: Sample.root) == ["table", "json", "ids"])
             #expect(try ShellRun.candidates(.bash, ["--format", "=", "json", "se"], of: Sample.root) == ["search"])
         }
 
-        @Test("The bash script contains no help texts, so special characters in them do no harm")
+        @Test("The bash completion script works if help texts contain special characters")
         func hostileHelp() throws {
             #expect(try ShellRun.syntaxErrors(.bash, of: hostileDeclaration).isEmpty)
             #expect(try ShellRun.candidates(.bash, [""], of: hostileDeclaration) == ["first", "second", "help"])
@@ -73,18 +73,18 @@ struct CompletionTests {
 
     @Suite("zsh completion", .enabled(if: ShellRun.isInstalled(.zsh), "zsh is not installed"))
     struct Zsh {
-        @Test("The zsh script offers the candidates at the cursor", arguments: expectations)
+        @Test("The zsh completion script offers the candidates for the word at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
             let lines = try ShellRun.candidates(.zsh, line, of: Sample.root)
             #expect(lines.map { String($0.prefix { $0 != ":" }) } == offered)
         }
 
-        @Test("The zsh script offers the value alone after an equals sign")
+        @Test("The zsh completion script offers the value without the option after an equals sign")
         func equals() throws {
             #expect(try ShellRun.candidates(.zsh, ["search", "--sort=ti"], of: Sample.root) == ["title"])
         }
 
-        @Test("The zsh script shows special characters in help texts literally, on one line")
+        @Test("The zsh completion script shows special characters in help texts literally, on one line")
         func hostileHelp() throws {
             let shown = hostile.replacing("\nTwo\t", with: " Two ")
             #expect(try ShellRun.syntaxErrors(.zsh, of: hostileDeclaration).isEmpty)
@@ -95,7 +95,7 @@ struct CompletionTests {
 
     @Suite("fish completion", .enabled(if: ShellRun.isInstalled(.fish), "fish is not installed"))
     struct Fish {
-        @Test("The fish script offers the candidates at the cursor", arguments: expectations)
+        @Test("The fish completion script offers the candidates for the word at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
             // fish also offers candidates that contain the typed letters elsewhere.
             let lines = try ShellRun.candidates(.fish, line, of: Sample.root)
@@ -103,12 +103,12 @@ struct CompletionTests {
             #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)
         }
 
-        @Test("The fish script offers the option with its value after an equals sign")
+        @Test("The fish completion script offers the option together with the value after an equals sign")
         func equals() throws {
             #expect(try ShellRun.candidates(.fish, ["search", "--sort=ti"], of: Sample.root) == ["--sort=title"])
         }
 
-        @Test("The fish script shows special characters in help texts literally, on one line")
+        @Test("The fish completion script shows special characters in help texts literally, on one line")
         func hostileHelp() throws {
             let shown = hostile.replacing("\nTwo\t", with: " Two ")
             #expect(try ShellRun.syntaxErrors(.fish, of: hostileDeclaration).isEmpty)
@@ -119,7 +119,7 @@ struct CompletionTests {
 }
 
 private enum Readline {
-    /// Splits words as readline does: an equals sign is a word.
+    /// Splits words as readline does: an equals sign is a separate word.
     static func split(_ line: [String]) -> [String] {
         line.flatMap { word in
             word.split(separator: "=", maxSplits: 1).count < 2
@@ -128,10 +128,10 @@ private enum Readline {
     }
 }
 
-@Suite("Quoting of examples")
+@Suite("Shell quoting of examples")
 struct ShellQuotingTests {
     @Test(
-        "An example quotes a word only if a shell would change it",
+        "Example.line(program:) quotes a word only if a shell would change it",
         arguments: [
             ("plain", "plain"), ("--year=1982", "--year=1982"), ("Amélie", "Amélie"), ("two words", "'two words'"),
             ("", "''"), ("it's", #"'it'\''s'"#), ("$HOME", "'$HOME'"), ("a*b", "'a*b'"), ("a;b", "'a;b'"),

@@ -1,9 +1,9 @@
 import CommandKit
 import Testing
 
-@Suite("Problems of a declaration")
+@Suite("Command.problems")
 struct DeclarationProblemsTests {
-    @Test("A declaration without contradictions has no problems")
+    @Test("Command.problems is empty for a valid declaration")
     func noProblems() {
         #expect(Sample.root.problems.isEmpty)
     }
@@ -77,12 +77,12 @@ struct DeclarationProblemsTests {
         ),
     ]
 
-    @Test("The problems of a declaration name the command and the contradiction", arguments: faults)
+    @Test("Command.problems names the command and its mistake", arguments: faults)
     func problems(declaration: Command, problem: String) {
         #expect(declaration.problems.contains(problem))
     }
 
-    @Test("Creating a parser for a declaration with problems stops a debug build")
+    @Test("CommandParser.init stops a debug build if the declaration has problems")
     func stops() async {
         await #expect(processExitsWith: .failure) {
             _ = CommandParser(Command("t", summary: "", defaultSubcommand: "missing"))
@@ -90,9 +90,9 @@ struct DeclarationProblemsTests {
     }
 }
 
-@Suite("Every option of the sample")
+@Suite("Every option of the sample program")
 struct EveryOptionTests {
-    /// A command of the sample with an option that is valid there.
+    /// A command of ``Sample`` and an option that the command accepts.
     struct ValidOption: CustomTestStringConvertible {
         let path: CommandPath
         let option: OptionDeclaration
@@ -112,7 +112,10 @@ struct EveryOptionTests {
     static let paths = CommandPath(root: Sample.root).tree
     static let validOptions = paths.flatMap { path in path.options.map { ValidOption(path: path, option: $0) } }
 
-    @Test("The parser accepts an option in all forms on every command where it is valid", arguments: validOptions)
+    @Test(
+        "CommandParser accepts an option in all forms for every command that declares or inherits the option",
+        arguments: validOptions
+    )
     func forms(entry: ValidOption) throws {
         let spellings = entry.option.spellings
         let forms = entry.value.map { value in spellings.flatMap { [[$0, value], ["\($0)=\(value)"]] } }
@@ -123,14 +126,14 @@ struct EveryOptionTests {
         }
     }
 
-    @Test("The parser rejects an option without its value and a flag with a value", arguments: validOptions)
+    @Test("CommandParser rejects an option without a value and a flag with a value", arguments: validOptions)
     func values(entry: ValidOption) throws {
         let line = entry.names + [entry.option.value == nil ? "\(entry.option.spelling)=x" : entry.option.spelling]
         let verb = entry.option.value == nil ? "takes no value" : "needs a value"
         #expect(try message(of: line).hasPrefix("'\(entry.option.spelling)' \(verb)"))
     }
 
-    @Test("The parser suggests the option if one of its letters is doubled", arguments: validOptions)
+    @Test("CommandParser suggests the right option if a letter of its name is doubled", arguments: validOptions)
     func suggestion(entry: ValidOption) throws {
         let name = entry.option.name
         for wrong in [
@@ -153,7 +156,7 @@ struct EveryOptionTests {
         if let text = entry.option.value?.defaultText { #expect(shown.contains("default: \(text)")) }
     }
 
-    @Test("Every command has help, and the help of its parent lists the command", arguments: paths)
+    @Test("Every command has a help page, and the help of its parent lists the command", arguments: paths)
     func command(path: CommandPath) throws {
         let names = path.descent.map(\.name)
         let text = try CommandKitTests.help(names + ["-h"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTextTests {
-    @Test("The help of a command aligns its arguments, options, limits and defaults in columns")
+    @Test("The help of a command lists arguments, and options with limits and defaults, in aligned columns")
     func page() throws {
         #expect(
             try help(["search", "--help"]) == """
@@ -45,7 +45,7 @@ struct HelpTextTests {
         )
     }
 
-    @Test("The help of the program shows the discussion, the topics, the commands and '--version'")
+    @Test("The help of a program shows the discussion, the topics, the commands and '--version'")
     func root() throws {
         let text = try help(["--help"])
         #expect(text.contains("\nLooks in the catalogue of the house.\nResults are written to standard output.\n"))
@@ -55,7 +55,7 @@ struct HelpTextTests {
         #expect(try !help(["search", "--help"]).contains("--version"))
     }
 
-    @Test("The help of a command marks its default subcommand and lists its options")
+    @Test("The help of a command marks the default subcommand and lists that subcommand's options")
     func defaultSubcommand() throws {
         let text = try help(["lists", "--help"])
         #expect(text.contains("Usage: shelf lists [COMMAND]"))
@@ -63,7 +63,7 @@ struct HelpTextTests {
         #expect(text.contains("\nOPTIONS OF 'shelf lists list'\n  --kept N    How many lists to show. (1 to 50)\n"))
     }
 
-    @Test("The help of a program without commands has no section of global options")
+    @Test("The help of a program without subcommands has no section of global options")
     func single() throws {
         let tool = Command("serve", summary: "Serve.", options: [Option("port", .integer(in: 0...9), help: "Port.")])
         #expect(
@@ -82,7 +82,7 @@ struct HelpTextTests {
     }
 
     @Test(
-        "Lines of help fit a terminal of at least 40 cells, unless a single word is wider",
+        "The lines of a help page fit a terminal of 40 or more cells, unless a single word is longer",
         arguments: [20, 40, 47, 60, 80, 133]
     )
     func width(width: Int) throws {
@@ -95,19 +95,22 @@ struct HelpTextTests {
         }
     }
 
-    @Test("Help for a terminal below 40 cells has the layout for 40 cells", arguments: [-1, 0, 39])
+    @Test("The help page for a terminal narrower than 40 cells has the layout for 40 cells", arguments: [-1, 0, 39])
     func narrow(width: Int) throws {
         #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40))
     }
 
-    @Test("The column of option names takes at most a third of the help's width", arguments: [(20, true), (21, false)])
+    @Test(
+        "The column of options takes at most a third of the width of a help page",
+        arguments: [(20, true), (21, false)]
+    )
     func termColumn(length: Int, isInline: Bool) throws {
         let name = String(repeating: "x", count: length - 2)
         let text = try help(["-h"], of: Command("t", summary: "T.", options: [Flag(name, help: "Text.")]), width: 60)
         #expect(text.contains("\n  --\(name)  Text.\n") == isInline)
     }
 
-    @Test("A long help text of an option continues in its column")
+    @Test("A help page wraps the long help text of an option within the text column")
     func wrapping() throws {
         let tool = Command(
             "t",

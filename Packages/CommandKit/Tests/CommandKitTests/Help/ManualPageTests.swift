@@ -13,7 +13,7 @@ struct ManualPageTests {
         return lines[(start + 1)..<end].joined(separator: "\n")
     }
 
-    @Test("The manual page begins with the line for apropos and has the usual sections in order")
+    @Test("A manual page begins with the line for apropos and has the sections of man-pages(7) in order")
     func sections() throws {
         #expect(
             page.hasPrefix(
@@ -31,7 +31,7 @@ struct ManualPageTests {
     }
 
     @Test(
-        "The manual page lists each option in all spellings, with its command or among the global options",
+        "A manual page lists each option in all spellings, below its command or among the global options",
         arguments: EveryOptionTests.validOptions
     )
     func options(entry: EveryOptionTests.ValidOption) throws {
@@ -48,7 +48,7 @@ struct ManualPageTests {
     }
 
     @Test(
-        "The manual page shows the usage, summary, arguments and examples of each command",
+        "A manual page shows the usage, summary, arguments and examples of each command",
         arguments: EveryOptionTests.paths.dropFirst()
     )
     func commands(path: CommandPath) throws {
@@ -61,13 +61,13 @@ struct ManualPageTests {
         }
     }
 
-    @Test("The manual page lists the command 'help' without its subcommands")
+    @Test("A manual page lists the command 'help' without the subcommands of 'help'")
     func help() {
         #expect(page.contains(".SS \"shelf help\"\n"))
         #expect(!page.contains("shelf help search"))
     }
 
-    @Test("The manual page of a program without commands has only its options")
+    @Test("The manual page of a program without subcommands or examples has no sections for them")
     func single() throws {
         let tool = Command("serve", summary: "Serve.", options: [Flag("fast", help: "Hurry.")])
         let page = tool.manualPage(version: "1")
@@ -76,20 +76,20 @@ struct ManualPageTests {
         #expect(page.contains(".TP\n\\fB\\-\\-fast\\fR\nHurry."))
     }
 
-    @Test("The manual page is ASCII with lines of less than 120 characters")
+    @Test("A manual page is ASCII with text lines of fewer than 120 characters")
     func ascii() {
         #expect(page.utf8.allSatisfy { $0 == 10 || (32...126).contains($0) })
         #expect(page.contains("\\[u2026]"))
         #expect(page.split(separator: "\n").filter { !$0.hasPrefix("\\fB") }.allSatisfy { $0.count < 120 })
     }
 
-    /// Escapes hyphens, quotes and backslashes, the special characters of the sample.
+    /// Escapes hyphens, quotes and backslashes. ``Sample`` contains no other special characters of roff.
     private func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\(rs").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
     }
 }
 
-/// Texts with requests, escapes and special characters of roff.
+/// Texts with requests, escape sequences and special characters of roff.
 private let hostileTexts = [
     ".de XX", "'br", ".", "..", "\\", "\\fBbold\\fR", "\\n(xx", "a\\", "\\\"comment", "\"quoted\" and \"\"",
     "--year 'x' `y`",
@@ -99,7 +99,7 @@ private let hostileTexts = [
 
 @Suite(
     "Manual page in groff and mandoc",
-    .enabled(if: !Typesetter.installed.isEmpty, "neither is installed")
+    .enabled(if: !Typesetter.installed.isEmpty, "neither groff nor mandoc is installed")
 )
 struct RoffTests {
     private static let pairs = Typesetter.installed.flatMap { typesetter in hostileTexts.map { (typesetter, $0) } }
@@ -125,22 +125,22 @@ struct RoffTests {
 
     @Test("groff and mandoc show every text of a declaration literally", arguments: pairs)
     func texts(typesetter: Typesetter, text: String) throws {
-        // In the footer groff replaces a percent sign with the page number. Versions do not contain one.
+        // In the footer, groff replaces a percent sign with the page number. Real versions contain no percent sign.
         let version = text.replacing("%", with: "")
         let page = declaration(text).manualPage(version: version)
         #expect(try typesetter.warnings(for: page).isEmpty)
         let read = try typesetter.text(of: page)
         let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // Summary and title, discussion, topic, argument, options and example.
+        // The summary, title, discussion, topic, argument, options and example contain the text.
         let count = read.precomposed.ranges(of: plain.precomposed).count
         #expect(count >= 14, "\(count) times \(plain) in \(read)")
-        // The version is quoted in the footer.
+        // The footer shows the version literally.
         let foot = "tool \(version) TOOL(1)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(read.precomposed.hasSuffix(foot.precomposed), "\(read.suffix(80))")
     }
 
     @Test(
-        "In a manual page, line breaks cannot begin requests, and control characters are replaced",
+        "A manual page contains no requests after line breaks in texts, and replaces control characters",
         arguments: Typesetter.installed
     )
     func breaks(typesetter: Typesetter) throws {
@@ -151,7 +151,10 @@ struct RoffTests {
         #expect(!read.unicodeScalars.contains { $0.value < 32 })
     }
 
-    @Test("groff and mandoc format the sample's manual page without warnings", arguments: Typesetter.installed)
+    @Test(
+        "groff and mandoc format the manual page of the sample program without warnings",
+        arguments: Typesetter.installed
+    )
     func sample(typesetter: Typesetter) throws {
         let page = Sample.root.manualPage(version: "1.2")
         #expect(try typesetter.warnings(for: page).isEmpty)
@@ -163,6 +166,6 @@ struct RoffTests {
 }
 
 extension String {
-    /// The text without the joiners of emoji.
+    /// The text without the joiners of emoji, which groff and mandoc drop.
     fileprivate var precomposed: String { String(unicodeScalars.filter { $0.value != 0x200D }) }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Parsing of options")
 struct OptionSyntaxTests {
     @Test(
-        "An option takes its value in every usual form",
+        "CommandParser accepts the value of an option in all forms, such as --year 1982 and -y1982",
         arguments: [
             "search a --year 1982", "search a --year=1982", "search a -y 1982", "search a -y1982", "search a -y=1982",
             "search -ay1982 a", "search -ay 1982 a", "search --year 1982 -- a",
@@ -16,7 +16,7 @@ struct OptionSyntaxTests {
         #expect(command[Sample.query] == ["a"])
     }
 
-    @Test("Options and arguments can be given in any order")
+    @Test("CommandParser accepts options and arguments in any order")
     func interleaved() throws {
         let command = try run("search one --year 1982 two -v three")
         #expect(command[Sample.query] == ["one", "two", "three"])
@@ -25,7 +25,7 @@ struct OptionSyntaxTests {
     }
 
     @Test(
-        "A global option is valid before, between and after the commands",
+        "CommandParser accepts a global option before, between and after the names of commands",
         arguments: ["--offline lists clear", "lists --offline clear", "lists clear --offline"]
     )
     func global(line: String) throws {
@@ -34,21 +34,21 @@ struct OptionSyntaxTests {
         #expect(command[Sample.offline])
     }
 
-    @Test("The last value of a repeated option wins, and a flag can be repeated")
+    @Test("CommandParser uses the last value of a repeated option and accepts a repeated flag")
     func repeated() throws {
         let command = try run("search a --year 1982 -v --year 1990 -v")
         #expect(command[Sample.year] == 1990)
         #expect(command[Sample.verbose])
     }
 
-    @Test("Short flags can be given in one cluster")
+    @Test("CommandParser accepts several short flags in one word")
     func cluster() throws {
         let command = try run("search -va a")
         #expect(command[Sample.verbose])
         #expect(command[Sample.all])
     }
 
-    @Test("Every word after '--' is an argument")
+    @Test("CommandParser reads every word after '--' as an argument")
     func terminator() throws {
         let command = try run("search -- --year -v -- --help")
         #expect(command[Sample.query] == ["--year", "-v", "--", "--help"])
@@ -56,24 +56,24 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.verbose])
     }
 
-    @Test("A negative number and a lone hyphen are values or arguments, not options")
+    @Test("CommandParser reads negative numbers and a single hyphen as values or arguments, not as options")
     func negative() throws {
         #expect(try run("search a --above -1.5")[Sample.above] == -1.5)
         #expect(try run("search -30 - -.5")[Sample.query] == ["-30", "-", "-.5"])
     }
 
-    @Test("A value attached to its option can begin with a hyphen and contain an equals sign")
+    @Test("CommandParser accepts a hyphen and an equals sign in a value that follows '--language='")
     func attached() throws {
         #expect(try run("search a --language=-x=y")[Sample.language] == "-x=y")
     }
 
-    @Test("The parser recognises a hyphen and an equals sign before a combining mark")
+    @Test("CommandParser recognises a hyphen and an equals sign before a combining mark")
     func combiningMarks() throws {
         #expect(try run(["search", "a", "--language=\u{301}x"])[Sample.language] == "\u{301}x")
         #expect(try message(of: ["search", "a", "--\u{301}x"]).hasPrefix("Unknown option"))
     }
 
-    @Test("An absent option has its default or nil")
+    @Test("ParsedCommand returns the default or nil for an option that the command line does not contain")
     func absent() throws {
         let command = try run("search a")
         #expect(command[Sample.limit] == 20)
@@ -83,7 +83,7 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.all])
     }
 
-    @Test("Reading an option of another command returns its default or nil")
+    @Test("ParsedCommand returns the default or nil for an option of another command")
     func foreign() throws {
         let command = try run("show 1")
         #expect(command[Sample.limit] == 20)
@@ -91,7 +91,7 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.sure])
     }
 
-    @Test("An option with a range accepts both bounds", arguments: [1450, 2100])
+    @Test("ValueParser.integer(in:) accepts both bounds of its range", arguments: [1450, 2100])
     func bounds(year: Int) throws {
         #expect(try run("search a --year \(year)")[Sample.year] == year)
     }
@@ -99,7 +99,7 @@ struct OptionSyntaxTests {
 
 @Suite("Parsing of arguments")
 struct ArgumentTests {
-    @Test("A required and an optional argument take the words in order")
+    @Test("CommandParser assigns words to a required and an optional argument in order")
     func optional() throws {
         let both = try run("show 12 3")
         #expect(both[Sample.id] == "12")
@@ -107,13 +107,13 @@ struct ArgumentTests {
         #expect(try run("show 12")[Sample.edition] == nil)
     }
 
-    @Test("An argument with choices is parsed as a case of the enumeration")
+    @Test("ValueParser.choice(of:) parses an argument as a case of the enumeration")
     func choice() throws {
         #expect(try run("completions fish")[Sample.shell] == .fish)
     }
 
     @Test(
-        "An argument for any number of words also accepts none",
+        "CommandParser accepts zero or more words for an argument declared with anyNumberOf",
         arguments: [("lend", []), ("lend 3", [3]), ("lend 3 --sure 5", [3, 5])]
     )
     func anyNumber(line: String, books: [Int]) throws {
@@ -121,7 +121,7 @@ struct ArgumentTests {
     }
 
     @Test(
-        "A remainder argument takes options, '--help' and '--' as words",
+        "CommandParser assigns options, '--help' and '--' to a remainder argument as words",
         arguments: [
             ("open less", []), ("open less --long -x", ["--long", "-x"]), ("open less -- --help", ["--", "--help"]),
             ("open less -h", ["-h"]),
@@ -134,20 +134,20 @@ struct ArgumentTests {
         #expect(!command[Sample.long])
     }
 
-    @Test("Options before a remainder argument belong to the command")
+    @Test("CommandParser assigns options before a remainder argument to the command")
     func beforeRemainder() throws {
         let command = try run("open --long less --long")
         #expect(command[Sample.long])
         #expect(command[Sample.words] == ["--long"])
     }
 
-    @Test("Reading a repeating argument of another command returns no words")
+    @Test("ParsedCommand returns an empty array for a repeating argument of another command")
     func foreign() throws {
         let command = try run("show 12")
         #expect(command[Sample.query].isEmpty)
     }
 
-    @Test("Reading a required argument of another command stops the program")
+    @Test("ParsedCommand stops the program if code reads a required argument of another command")
     func programmingMistake() async {
         await #expect(processExitsWith: .failure) {
             guard case .run(let command) = try CommandParser(Sample.root).parse(["show", "12"]) else { return }
@@ -159,7 +159,7 @@ struct ArgumentTests {
 @Suite("Selection of commands")
 struct CommandSelectionTests {
     @Test(
-        "The parser selects a command by the names on its path",
+        "CommandParser selects a command by the names on its path",
         arguments: [
             ("show 1", ["show"]), ("lists remove x", ["lists", "remove"]), ("lists list", ["lists", "list"]),
         ]
@@ -169,7 +169,7 @@ struct CommandSelectionTests {
     }
 
     @Test(
-        "The parser selects the default subcommand without a name, also by one of its options",
+        "CommandParser selects the default subcommand if no subcommand is named or if an option belongs to it",
         arguments: ["lists", "lists --kept 3", "lists --kept=3", "lists -l", "--offline lists --long --kept 3"]
     )
     func defaultSubcommand(line: String) throws {
@@ -179,12 +179,12 @@ struct CommandSelectionTests {
         #expect(command[Sample.long] == line.contains("-l"))
     }
 
-    @Test("An unknown command does not become an argument of the default subcommand")
+    @Test("CommandParser reports an unknown subcommand instead of passing it to the default subcommand")
     func noDefaultForWords() throws {
         #expect(try message(of: "lists klear").hasPrefix("Unknown command 'klear'. Did you mean 'clear'?"))
     }
 
-    @Test("A program without commands takes arguments and options")
+    @Test("CommandParser accepts arguments and options for a program without subcommands")
     func single() throws {
         let port = Option("port", .integer(in: 0...65535), default: 0, help: "Where to listen.")
         let file = Argument("FILE", .text, help: "What to serve.")
@@ -200,7 +200,7 @@ struct CommandSelectionTests {
     }
 
     @Test(
-        "The option '--version' is valid at the root only",
+        "CommandParser accepts the option '--version' only for the root command",
         arguments: ["--version", "--offline --version", "--version x"]
     )
     func version(line: String) throws {
@@ -215,7 +215,7 @@ struct CommandSelectionTests {
 @Suite("Requests for help")
 struct HelpRequestTests {
     @Test(
-        "The parser recognises every way to request help",
+        "CommandParser recognises '--help', '-h' and the command 'help' as requests for help",
         arguments: [
             "search --help", "search -h", "help search", "search a b --help", "search -vh", "search --offline -h x",
             "--offline help search",
@@ -226,7 +226,7 @@ struct HelpRequestTests {
     }
 
     @Test(
-        "A request for help succeeds even if the rest of the line is invalid",
+        "CommandParser returns the requested help even if other words are invalid",
         arguments: [
             ("search --nonsense --help", "shelf search "), ("search --year x -h", "shelf search "),
             ("search --year -h", "shelf search "), ("serch --help", "shelf COMMAND"),
@@ -239,13 +239,13 @@ struct HelpRequestTests {
         #expect(try help(words(line)).contains("Usage: \(usage)"))
     }
 
-    @Test("'--help' after '--' is an argument")
+    @Test("CommandParser reads '--help' after '--' as an argument")
     func terminator() throws {
         #expect(try run("search -- --help")[Sample.query] == ["--help"])
         #expect(try message(of: "search --nonsense -- --help").hasPrefix("Unknown option"))
     }
 
-    @Test("The command 'help' accepts nested commands and suggests a correction for a misspelt one")
+    @Test("The built-in command 'help' accepts nested commands and suggests a correction for a misspelt one")
     func command() throws {
         #expect(try help(["help", "lists", "remove"]).contains("Usage: shelf lists remove NAME"))
         #expect(try help(["help"]).contains("EXAMPLES"))
@@ -254,7 +254,10 @@ struct HelpRequestTests {
         #expect(wrong == "Unknown command 'remov'. Did you mean 'remove'?\nSee 'shelf lists --help'.")
     }
 
-    @Test("A line without a command requests the short help, with or without options", arguments: ["", "--offline"])
+    @Test(
+        "CommandParser returns the short help for a command line without a command, with or without options",
+        arguments: ["", "--offline"]
+    )
     func short(line: String) throws {
         let text = try help(words(line))
         #expect(text.contains("COMMANDS"))

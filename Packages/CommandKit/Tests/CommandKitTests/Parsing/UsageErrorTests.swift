@@ -4,7 +4,7 @@ import Testing
 @Suite("UsageError")
 struct UsageErrorTests {
     @Test(
-        "The message of a usage error names the problem, the remedy and the command for help",
+        "The message of a UsageError names the problem, the remedy and the command that shows help",
         arguments: [
             ("serch", "Unknown command 'serch'. Did you mean 'search'?", "shelf"),
             ("xyzzy", "Unknown command 'xyzzy'.", "shelf"),
@@ -85,7 +85,7 @@ struct UsageErrorTests {
         #expect(try message(of: line) == "\(sentence)\nSee '\(command) --help'.")
     }
 
-    @Test("A usage error created by the program has the same form as the parser's errors")
+    @Test("ParsedCommand.usageError(_:) creates a message in the form of the parser's messages")
     func createdByProgram() throws {
         let error = try run("lists clear").usageError("Refused:\u{1B}[31m red.")
         #expect(error.message == "Refused:\\u{1B}[31m red.\nSee 'shelf lists clear --help'.")
@@ -93,7 +93,7 @@ struct UsageErrorTests {
     }
 
     @Test(
-        "A usage error quotes input without control characters, in two lines of limited length",
+        "A UsageError quotes invalid input without control characters, in two lines of limited length",
         arguments: ["", "--", "--sort=", "--offline=", "-"]
     )
     func hostile(prefix: String) throws {
@@ -116,7 +116,7 @@ struct UsageErrorTests {
 @Suite("Quoting of user input")
 struct QuotedTests {
     @Test(
-        "Quoting escapes control and formatting characters",
+        "The function quoted(_:) escapes control and formatting characters",
         arguments: [
             ("\u{0}", "\\u{0}"), ("\u{1B}[2J", "\\u{1B}[2J"), ("\u{9B}", "\\u{9B}"), ("\u{7F}", "\\u{7F}"),
             ("a\r\nb", "a\\u{D}\\u{A}b"), ("\u{202E}", "\\u{202E}"), ("\u{2069}", "\\u{2069}"),
@@ -129,14 +129,14 @@ struct QuotedTests {
     }
 
     @Test(
-        "Quoting keeps letters of any script, marks and joined emoji",
+        "The function quoted(_:) keeps letters of any script, combining marks and joined emoji",
         arguments: ["Amélie", "七人の侍", "👩‍🚀", "e\u{301}", "a\\b"]
     )
     func kept(text: String) {
         #expect(quoted(text) == "'\(text)'")
     }
 
-    @Test("Quoting truncates a text longer than 80 scalars")
+    @Test("The function quoted(_:) truncates a text to 80 Unicode scalars")
     func cut() {
         let limit = String(repeating: "a", count: 80)
         #expect(quoted(limit) == "'\(limit)'")
@@ -147,7 +147,7 @@ struct QuotedTests {
 @Suite("Suggestion")
 struct SuggestionTests {
     @Test(
-        "The edit distance counts insertions, deletions, substitutions and swaps",
+        "Suggestion.editDistance counts insertions, deletions, substitutions and swaps of neighbours",
         arguments: [
             ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abcd", 1), ("abcd", "abc", 1),
             ("abc", "axc", 1), ("abc", "acb", 1), ("sotr", "sort", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
@@ -161,7 +161,7 @@ struct SuggestionTests {
     static let candidates = ["search", "popular", "show", "--format", "--color", "--page", "--pages"]
 
     @Test(
-        "The suggestion is the nearest candidate, regardless of case and dashes",
+        "Suggestion.nearest returns the candidate with the smallest distance, regardless of case and dashes",
         arguments: [
             ("serach", "search"), ("SEARCH", "search"), ("shwo", "show"), ("--fromat", "--format"),
             ("-format", "--format"), ("format", "--format"), ("—format", "--format"), ("--colour", "--color"),
@@ -172,7 +172,7 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nearest)
     }
 
-    @Test("The suggestion completes an abbreviation that fits exactly one candidate")
+    @Test("Suggestion.nearest completes an abbreviation that exactly one candidate begins with")
     func abbreviation() {
         #expect(Suggestion.nearest(to: "pop", in: Self.candidates) == "popular")
         #expect(Suggestion.nearest(to: "--fo", in: Self.candidates) == "--format")
@@ -181,14 +181,14 @@ struct SuggestionTests {
     }
 
     @Test(
-        "The suggestion is nil if no candidate is near",
+        "Suggestion.nearest returns nil if no candidate is similar",
         arguments: ["", "--", "x", "sort", "quit", "searching-for"]
     )
     func far(word: String) {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nil)
     }
 
-    @Test("The suggestion prefers the candidate with the same first letter if two are equally near")
+    @Test("Suggestion.nearest prefers the candidate with the same first letter if two distances are equal")
     func tie() {
         #expect(Suggestion.nearest(to: "fsh", in: ["zsh", "fish"]) == "fish")
     }

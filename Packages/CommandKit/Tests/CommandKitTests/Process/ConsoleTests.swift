@@ -17,14 +17,14 @@ struct ConsoleTests {
         )
     }
 
-    /// Returns the text that the pipe received since the last call.
+    /// Returns the text that the pipe has received since the last call for the same pipe.
     private func text(_ pipe: Pipe) -> String {
-        // Reading an empty pipe would block, so this adds a byte and drops it again.
+        // Reading an empty pipe would block, so the function first writes a byte and later drops it.
         try? pipe.fileHandleForWriting.write(contentsOf: Data([0]))
         return String(decoding: pipe.fileHandleForReading.availableData.dropLast(), as: UTF8.self)
     }
 
-    @Test("The console writes data, styled lines and JSON to standard output")
+    @Test("Console writes data, styled lines and JSON to standard output")
     func data() throws {
         let console = console()
         try console.write("data\n")
@@ -34,13 +34,13 @@ struct ConsoleTests {
         #expect(text(error) == "")
     }
 
-    @Test("A console message begins with the program's name, and its further lines are indented")
+    @Test("Console writes the program's name before a message and indents the further lines")
     func message() {
         console().report("One.\nTwo.")
         #expect(text(error) == "tool: One.\n      Two.\n")
     }
 
-    @Test("The console removes control and formatting characters from messages, notes and logs")
+    @Test("Console removes control and formatting characters from messages, notes and logs")
     func hostileText() {
         let console = console()
         let hostile = "\u{1B}]0;owned\u{7}One\u{202E}.\r\n\u{9B}2JTwo."
@@ -50,7 +50,7 @@ struct ConsoleTests {
         #expect(text(error) == "tool: One.\n      Two.\nOne. Two.\nOne.\nTwo.\n")
     }
 
-    @Test("The console holds messages back until their release and drops duplicates")
+    @Test("Console keeps messages between hold() and release() and drops duplicates")
     func held() {
         let console = console()
         console.hold()
@@ -61,7 +61,7 @@ struct ConsoleTests {
         #expect(text(error) == "tool: One.\ntool: Two.\ntool: Three.\n")
     }
 
-    @Test("The console holds back at most 100 messages")
+    @Test("Console keeps at most 100 messages after hold()")
     func heldLimit() {
         let console = console()
         console.hold()
@@ -70,7 +70,7 @@ struct ConsoleTests {
         #expect(text(error).split(separator: "\n").count == 100)
     }
 
-    @Test("Outside a terminal the console shows no progress and does not wrap messages")
+    @Test("Console shows no progress and does not wrap messages without a terminal")
     func noTerminal() {
         let console = console()
         let sentence = Array(repeating: "word", count: 100).joined(separator: " ")
@@ -83,7 +83,7 @@ struct ConsoleTests {
         #expect(console.colorSupport == .none)
     }
 
-    @Test("On a terminal the console wraps messages at words and aligns their further lines")
+    @Test("Console wraps messages at words on a terminal and indents the further lines")
     func wrapping() throws {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 30)
@@ -103,7 +103,7 @@ struct ConsoleTests {
     }
 
     @Test(
-        "The console clears the progress before messages and data; a dumb terminal gets no progress",
+        "Console clears the progress before messages and data, and shows none on a dumb terminal",
         arguments: ["xterm", "dumb", ""]
     )
     func progress(term: String) throws {

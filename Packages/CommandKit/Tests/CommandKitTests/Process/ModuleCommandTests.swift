@@ -6,7 +6,7 @@ import Testing
 @Suite("ModuleCommand")
 @MainActor
 struct ModuleCommandTests {
-    /// A module that writes the commands it runs.
+    /// A module whose commands write the module's and the command's name.
     private struct Library: CommandModule {
         let name: String
 
@@ -33,7 +33,7 @@ struct ModuleCommandTests {
         ]
     }
 
-    /// A substitute that has only one of the commands.
+    /// A substitute for ``Library`` with only one of its commands.
     private struct ClosedLibrary: CommandModule {
         static let commands: [ModuleCommand<ClosedLibrary>] = [
             ModuleCommand(Command("open", summary: "")) { _, _, output in try output.write("closed") }
@@ -58,7 +58,7 @@ struct ModuleCommandTests {
     }
 
     @Test(
-        "A command of a container runs its action on the container's module",
+        "A ModuleCommand for a container runs its action on the container's module",
         arguments: [
             ("open", "city open"), ("books", "city list 3"), ("books list --limit 5", "city list 5"),
             ("books clear", "city clear"),
@@ -70,7 +70,7 @@ struct ModuleCommandTests {
         #expect(output.data == written)
     }
 
-    @Test("A substitute module runs its own command of the same name and rejects the others")
+    @Test("A substitute module in a container runs its own command of the same name and rejects other commands")
     func substitute() async throws {
         let container = Container(library: ClosedLibrary())
         try await Self.commands.run(parse("open"), on: container, output: output)
@@ -81,14 +81,14 @@ struct ModuleCommandTests {
         #expect(error?.message.hasPrefix("Unknown command.") == true)
     }
 
-    @Test("A command of a container needs the service if the module's command does")
+    @Test("A ModuleCommand for a container needs the service if the module's command needs it")
     func service() throws {
         #expect(Self.commands.needsService(try parse("open")))
         #expect(!Self.commands.needsService(try parse("books list")))
         #expect(!ClosedLibrary.commands.needsService(try parse("books list")))
     }
 
-    @Test("The default output format is a table on a terminal and tab-separated values elsewhere")
+    @Test("ParsedCommand.format(for:) returns the chosen format, else a table on a terminal or tab-separated values")
     func format() throws {
         let root = Command("list", summary: "", options: [CommonOptions.format])
         func format(_ arguments: String..., width: Int?) throws -> OutputFormat? {

@@ -8,12 +8,12 @@ struct OutputFileTests {
     private let folder: TemporaryFolder
 
     init() throws {
-        // As Program does at its start: a write to a closed pipe then fails with EPIPE instead of ending the process.
+        // Program handles SIGPIPE too. A write to a closed pipe then fails with EPIPE instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
     }
 
-    @Test("The path '-' names standard output, any other path a file")
+    @Test("OutputFile.init interprets the path '-' as standard output and any other path as a file")
     func destinations() throws {
         #expect(OutputFile("-") == .standardOutput)
         #expect(OutputFile("-").path == nil)
@@ -35,7 +35,7 @@ struct OutputFileTests {
         #expect(pipe.fileHandleForReading.availableData == Data([1, 2]))
     }
 
-    @Test("A new output file gets the mode 0666 without the bits of the umask", arguments: [true, false])
+    @Test("OutputFile creates a new file with the mode 0666 without the bits of the umask", arguments: [true, false])
     func newFileMode(isNamed: Bool) throws {
         let path = folder.file("new")
         try (isNamed ? OutputFile.named(path) : .new(path)).write("text")
@@ -46,7 +46,7 @@ struct OutputFileTests {
         #expect(try folder.names == ["new"])
     }
 
-    @Test("A replaced output file keeps its mode", arguments: [0o600, 0o640, 0o755, 0o666])
+    @Test("OutputFile keeps the mode of a file that it replaces", arguments: [0o600, 0o640, 0o755, 0o666])
     func keptMode(permissions: mode_t) throws {
         let path = try folder.write("former, longer than the new text", to: "file", mode: permissions)
         try OutputFile(path).write("text")
@@ -55,7 +55,7 @@ struct OutputFileTests {
         #expect(try folder.names == ["file"])
     }
 
-    @Test("An output file that root replaces keeps its owner", .enabled(if: geteuid() == 0))
+    @Test("OutputFile keeps the owner of a file that it replaces as root", .enabled(if: geteuid() == 0))
     func keptOwner() throws {
         let path = try folder.write("former", to: "file")
         #expect(chown(path, 4321, 1234) == 0)
@@ -65,7 +65,7 @@ struct OutputFileTests {
         #expect(status.st_uid == 4321 && status.st_gid == 1234)
     }
 
-    @Test("OutputFile replaces a file atomically: a reader of the former file still sees its content")
+    @Test("OutputFile replaces a file atomically: a reader of the former file still reads the former content")
     func isAtomic() throws {
         let path = try folder.write("former", to: "file")
         let reader = try #require(FileHandle(forReadingAtPath: path))
@@ -109,7 +109,7 @@ struct OutputFileTests {
     }
 
     @Test(
-        "OutputFile writes to a device node without replacing it, also through a symbolic link",
+        "OutputFile writes to a device node directly or through a symbolic link, without replacing the node or link",
         arguments: [false, true]
     )
     func device(isLinked: Bool) throws {
@@ -123,7 +123,7 @@ struct OutputFileTests {
     }
 
     @Test(
-        "After a failed write the output file has its former content, and no temporary file remains",
+        "OutputFile keeps the former file and removes the temporary file after a failed write",
         arguments: [true, false]
     )
     func failedWrite(exists: Bool) throws {
@@ -140,7 +140,7 @@ struct OutputFileTests {
         if exists { #expect(try folder.text("file") == "former") }
     }
 
-    @Test("OutputFile does not replace a file or a link if the program chose the name")
+    @Test("OutputFile.new throws instead of replacing an existing file or symbolic link")
     func newExists() throws {
         let path = try folder.write("former", to: "file")
         #expect(symlink("missing", folder.file("link")) == 0)
@@ -177,7 +177,7 @@ struct OutputFileTests {
         #expect(throws: OutputFileError.self) { try OutputFile.new(path).write("text") }
     }
 
-    @Test("Writing to a FIFO throws if its reader closes it")
+    @Test("OutputFile throws if the reader of a FIFO closes it during a write")
     func closedFIFO() throws {
         let path = folder.file("fifo")
         #expect(mkfifo(path, 0o600) == 0)
@@ -194,7 +194,7 @@ struct OutputFileTests {
 @Suite("OutputFile with a command's output")
 @MainActor
 struct CommandOutputFileTests {
-    @Test("A command writes binary data to its output or to a file, but not to a terminal")
+    @Test("OutputFile.write(bytes:output:) writes to the command's output or a file, but not to a terminal")
     func outputOfCommand() throws {
         let folder = try TemporaryFolder()
         let output = TextOutputSpy()

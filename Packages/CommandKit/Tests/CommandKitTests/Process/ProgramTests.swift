@@ -31,7 +31,7 @@ struct ProgramTests {
         return (exitCode, texts[0], texts[1])
     }
 
-    @Test("The program answers '--help' and '--version' without running a command", arguments: ["--help", "--version"])
+    @Test("Program answers '--help' and '--version' without running a command", arguments: ["--help", "--version"])
     func requests(line: String) async throws {
         let result = try await run(line) { _ in throw Refused() }
         #expect(result.exitCode == .ok)
@@ -39,7 +39,7 @@ struct ProgramTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test("The program reports a usage error with exit code 64")
+    @Test("Program reports a usage error on standard error and returns exit code 64")
     func usageError() async throws {
         let result = try await run("serch") { _ in .ok }
         #expect(result.exitCode == .usage)
@@ -47,7 +47,7 @@ struct ProgramTests {
         #expect(result.errors.hasPrefix("shelf: Unknown command 'serch'. Did you mean 'search'?\n       See "))
     }
 
-    @Test("The program passes the command and the environment to its body and returns the body's exit code")
+    @Test("Program passes the command and the environment to the body and returns the body's exit code")
     func command() async throws {
         let result = try await run("show 12") { context in
             #expect(context.environment == ["TERM": "xterm"])
@@ -58,7 +58,7 @@ struct ProgramTests {
         #expect(result.output == "12")
     }
 
-    @Test("The program's own mapping of an error takes precedence, and a failure without a message writes nothing")
+    @Test("Program prefers the failure closure's result and writes nothing for a failure without a message")
     func ownFailure() async throws {
         let result = try await run(
             "show 1",
@@ -69,14 +69,14 @@ struct ProgramTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test("An error without an exit code ends with the program's failure code")
+    @Test("Program returns its failureCode for a CommandFailure without an exit code")
     func failureCode() async throws {
         let result = try await run("show 1", failureCode: .badData) { _ in throw CommandFailure("It failed.") }
         #expect(result.exitCode == .badData)
         #expect(result.errors == "shelf: It failed.\n")
     }
 
-    @Test("The option --color decides whether styles are written")
+    @Test("Program selects the colours of the console by the option '--color'")
     func color() async throws {
         let root = Command("list", summary: "", options: [CommonOptions.color])
         var support: [ColorSupport] = []
@@ -116,7 +116,7 @@ struct CommandFailureTests {
         #expect(CommandFailure(error).message == message)
     }
 
-    @Test("Exit codes are those of sysexits.h")
+    @Test("The exit codes of ExitCode have the numbers of sysexits.h, 0, 1 and 130")
     func exitCodes() {
         let codes: [ExitCode] = [
             .ok, .failure, .usage, .badData, .noInput, .unavailable, .cannotCreate, .cannotWrite, .tryLater,
@@ -128,7 +128,7 @@ struct CommandFailureTests {
 
 @Suite("Interruption", .timeLimit(.minutes(1)))
 struct InterruptionTests {
-    /// The executable that is built beside the tests, with its streams in pipes.
+    /// A process of the executable `CommandTestProcess` or another command, with its output streams in pipes.
     private final class Child {
         private let process = Process()
         private let output = Pipe()
@@ -150,7 +150,7 @@ struct InterruptionTests {
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = output
             process.standardError = errors
-            // A child inherits ignored signals, and a parent in the background may ignore some.
+            // A child process inherits ignored signals. Tests in the background may ignore some.
             for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
             try process.run()
         }
@@ -166,11 +166,12 @@ struct InterruptionTests {
 
         func closeOutput() throws { try output.fileHandleForReading.close() }
 
-        /// Waits for the end and returns the exit code, negative for a signal, and the rest of both streams.
+        /// Waits for the end of the process. Returns its exit code, or the negative number of the signal that ended it,
+        /// and the rest of both streams.
         func end() throws -> (code: Int32, output: String, errors: String) {
             try output.fileHandleForWriting.close()
             try errors.fileHandleForWriting.close()
-            // A closed reader cannot be read.
+            // Reading fails after `closeOutput`.
             let texts = [output, errors].map { (try? $0.fileHandleForReading.readToEnd()) ?? Data() }
                 .map { String(decoding: $0, as: UTF8.self) }
             process.waitUntilExit()
@@ -179,7 +180,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("The first signal cancels the command", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("The first SIGINT, SIGTERM or SIGHUP cancels the command of a program", arguments: [SIGINT, SIGTERM, SIGHUP])
     func cancels(signal: Int32) throws {
         let child = try Child("wait")
         #expect(child.next() == "ready\n")
@@ -187,7 +188,7 @@ struct InterruptionTests {
         #expect(try child.end() == (128 + signal, "cancelled\n", ""))
     }
 
-    @Test("A cancelled command ends with the exit code of its policy")
+    @Test("A command that SIGTERM cancels exits with the exit code of the InterruptionPolicy")
     func cleanEnd() throws {
         let child = try Child("wait", "--policy=cleanly")
         #expect(child.next() == "ready\n")
@@ -195,7 +196,7 @@ struct InterruptionTests {
         #expect(try child.end() == (0, "cancelled\n", ""))
     }
 
-    @Test("The second signal ends the process after the policy's closure")
+    @Test("The second signal ends the process after the beforeEnd closure of the InterruptionPolicy")
     func secondSignal() throws {
         let child = try Child("hang")
         #expect(child.next() == "ready\n")
@@ -207,7 +208,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "Under a policy without cancellation the process dies of the first signal",
+        "With InterruptionPolicy.ends, the first signal ends the process",
         arguments: [SIGINT, SIGTERM, SIGHUP]
     )
     func ends(signal: Int32) throws {
@@ -217,7 +218,7 @@ struct InterruptionTests {
         #expect(try child.end() == (-signal, "before end\n", ""))
     }
 
-    @Test("A signal cancels a transaction, even under a policy without cancellation")
+    @Test("With InterruptionPolicy.ends, a signal cancels the work of Interruption.cancelling")
     func transaction() throws {
         let child = try Child("transaction", "--policy=ends")
         #expect(child.next() == "ready\n")
@@ -225,7 +226,7 @@ struct InterruptionTests {
         #expect(try child.end() == (1, "", "command-test-process: Rolled back.\n"))
     }
 
-    @Test("The process ignores a signal that its parent process ignores")
+    @Test("A program ignores a signal that its parent process ignored")
     func ignored() throws {
         let child = try Child(["/bin/sh", "-c", #"trap "" HUP; exec "$0" wait"#, Child.executable.path])
         #expect(child.next() == "ready\n")
@@ -234,14 +235,14 @@ struct InterruptionTests {
         #expect(try child.end() == (128 + SIGTERM, "cancelled\n", ""))
     }
 
-    @Test("A closed pipe ends the process without a message and with exit code 0")
+    @Test("A program whose output pipe is closed exits with code 0 and without a message")
     func closedPipe() throws {
         let child = try Child("print")
         try child.closeOutput()
         #expect(try child.end() == (0, "", ""))
     }
 
-    @Test("An error ends the process with its message and its exit code")
+    @Test("A program that throws a CommandFailure exits with the message and exit code of the failure")
     func failure() throws {
         #expect(
             try Child("fail").end() == (75, "", "command-test-process: It failed.\n                      Try again.\n")

@@ -5,11 +5,11 @@ import Testing
 @Suite("StandardStream")
 struct StandardStreamTests {
     init() {
-        // As Program does at its start: a write to a closed pipe then fails with EPIPE instead of ending the process.
+        // Program handles SIGPIPE too. A write to a closed pipe then fails with EPIPE instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
     }
 
-    @Test("A write to a closed pipe throws .closed")
+    @Test("StandardStream throws StreamError.closed for a write to a closed pipe")
     func closedPipe() throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
@@ -18,7 +18,7 @@ struct StandardStreamTests {
     }
 
     #if os(Linux)
-        @Test("A write to a full disk throws the reason")
+        @Test("StandardStream throws the reason if the disk is full")
         func fullDisk() throws {
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
             #expect(throws: StreamError.failed(reason: "No space left on device")) {
@@ -27,7 +27,10 @@ struct StandardStreamTests {
         }
     #endif
 
-    @Test("A stream writes more than a pipe's buffer, also to a non-blocking descriptor", arguments: [false, true])
+    @Test(
+        "StandardStream writes more bytes than the buffer of a blocking or non-blocking pipe holds",
+        arguments: [false, true]
+    )
     func longText(isNonBlocking: Bool) async throws {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting.fileDescriptor
@@ -44,14 +47,14 @@ struct StandardStreamTests {
         #expect(read == Data(text.utf8))
     }
 
-    @Test("A stream that is not a terminal has no width")
+    @Test("StandardStream has a nil width if it is not a terminal")
     func width() {
         let stream = StandardStream(descriptor: Pipe().fileHandleForWriting.fileDescriptor)
         #expect(!stream.isTerminal)
         #expect(stream.width == nil)
     }
 
-    @Test("A terminal has the width that its driver reports, and 80 if that is zero")
+    @Test("StandardStream has the width that the terminal reports, and 80 if the terminal reports 0")
     func terminalWidth() throws {
         let terminal = try PseudoTerminal()
         #expect(terminal.device.isTerminal)

@@ -9,7 +9,7 @@ enum InstalledProgram {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Returns the output of a program, standard error included.
+    /// Runs a program and returns the text of its standard output and standard error.
     static func run(_ name: String, _ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = url(of: name)
@@ -33,23 +33,24 @@ enum InstalledProgram {
     }
 }
 
-/// Runs of completion scripts in the real shells.
+/// The execution of completion scripts in real shells.
 enum ShellRun {
     static func isInstalled(_ shell: Shell) -> Bool { InstalledProgram.url(of: shell.rawValue) != nil }
 
-    /// Returns the candidates for the last word, one line each, and any error messages of the shell.
+    /// Returns the completion candidates for the last word, and the lines of any error messages of the shell.
     static func candidates(_ shell: Shell, _ words: [String], of root: Command) throws -> [String] {
         try withScript(shell, of: root) { script in
             try run(shell, program(for: shell), [script] + [root.name] + words)
         }
     }
 
-    /// Returns the syntax errors of the script.
+    /// Returns the syntax errors that the shell finds in the completion script.
     static func syntaxErrors(_ shell: Shell, of root: Command) throws -> [String] {
         try withScript(shell, of: root) { try run(shell, nil, ["-n", $0]) }
     }
 
-    /// A shell program that loads the script in its first argument and completes the words in the others.
+    /// Returns a shell program. Its first argument is the completion script to load, the others are the words to
+    /// complete.
     private static func program(for shell: Shell) -> String {
         switch shell {
         case .bash:
@@ -62,7 +63,7 @@ enum ShellRun {
             true
             """
         case .zsh:
-            // The completion system needs a terminal. These functions replace it.
+            // The completion system of zsh needs a terminal. These functions replace the system.
             """
             compdef() { complete=$1 }
             compset() { words[CURRENT]="${words[CURRENT]#*=}" }
@@ -108,14 +109,14 @@ enum Typesetter: String, CaseIterable {
 
     static var installed: [Self] { allCases.filter { InstalledProgram.url(of: $0.rawValue) != nil } }
 
-    /// Returns the warnings about a page, without the warning about its missing date.
+    /// Returns the typesetter's warnings about a manual page, except the warning about the missing date.
     func warnings(for page: String) throws -> String {
         let options = self == .groff ? ["-man", "-Tutf8", "-ww", "-z"] : ["-T", "lint"]
         let lines = try InstalledProgram.withFile(page) { try InstalledProgram.run(rawValue, options + [$0]) }
         return lines.split(separator: "\n").filter { !$0.contains("missing date") }.joined(separator: "\n")
     }
 
-    /// Returns the formatted words, separated by single spaces.
+    /// Returns the words of the formatted page, separated by single spaces.
     func text(of page: String) throws -> String {
         let options =
             self == .groff

@@ -1,7 +1,7 @@
 import CommandKit
 import Testing
 
-/// The declaration of a lending library's program, which uses every feature of CommandKit.
+/// The declaration of a sample program for a lending library. It uses every feature of CommandKit.
 enum Sample {
     enum Order: String, CaseIterable {
         case relevance, year, rating, title
@@ -105,12 +105,12 @@ extension ValueParser<Double> {
     }
 }
 
-/// Splits a line at spaces, for tests whose words contain no spaces; two single quotes are an empty word.
+/// Splits a command line at spaces, for tests whose words contain no spaces. Two single quotes are an empty word.
 func words(_ line: String) -> [String] {
     line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
 
-/// Returns the command that a line of the sample runs.
+/// Parses a command line of ``Sample`` and returns the command to run.
 func run(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ParsedCommand {
     try run(words(line), sourceLocation: sourceLocation)
 }
@@ -123,7 +123,7 @@ func run(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocatio
     return command
 }
 
-/// Returns the help that a line requests.
+/// Parses the arguments and returns the text of the help that they request.
 func help(
     _ arguments: [String],
     of root: Command = Sample.root,
@@ -137,7 +137,7 @@ func help(
     return help.text(width: width)
 }
 
-/// Returns the message of the error that a line causes.
+/// Parses the arguments and returns the message of the expected `UsageError`.
 func message(
     of arguments: [String],
     root: Command = Sample.root,

@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 
-/// A new folder, removed when the value is released.
+/// A new temporary folder. The folder is removed when the object is released.
 final class TemporaryFolder {
     let path: String
 
@@ -39,7 +39,7 @@ func mode(of path: String) -> mode_t {
     return status.st_mode
 }
 
-/// A pair of pseudoterminal descriptors. The device node cannot be renamed or replaced, not even by root.
+/// A pseudoterminal with its two file descriptors. Not even root can rename or replace the device node.
 final class PseudoTerminal {
     private let controller: Int32
     private let descriptor: Int32
@@ -70,7 +70,7 @@ final class PseudoTerminal {
 
     /// Returns the text that was written to the device.
     func output() -> String {
-        // The terminal driver delivers bytes with a delay. A final zero byte marks the end.
+        // The terminal driver delivers bytes with a delay. The added zero byte marks the end of the output.
         try? device.write("\0")
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
