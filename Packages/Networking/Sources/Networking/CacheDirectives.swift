@@ -1,8 +1,9 @@
-/// The rules of a server for storing a response (RFC 9111).
+/// The directives of a server for storing a response (RFC 9111).
 public struct CacheDirectives: Sendable, Equatable {
-    /// The entity tag of the response for a later conditional request; a weak one keeps its "W/".
+    /// The entity tag of the response for a later conditional request; nil if there is none. A weak tag keeps its "W/".
     public var etag: String?
-    /// The time for which the response remains fresh: max-age minus Age; zero for no-cache, nil if unspecified.
+    /// The time for which the response remains fresh: max-age minus Age; zero for no-cache, nil if the server names
+    /// none.
     public var maxAge: Duration?
     /// Whether the response must not be stored.
     public var noStore: Bool
@@ -14,7 +15,7 @@ public struct CacheDirectives: Sendable, Equatable {
         self.noStore = noStore
     }
 
-    /// Parses Cache-Control, Age and ETag.
+    /// Creates directives from the header fields Cache-Control, Age and ETag.
     public init(headers: HTTPHeaders) {
         self.init(etag: headers["ETag"])
         var maxAge: Int?
@@ -33,7 +34,8 @@ public struct CacheDirectives: Sendable, Equatable {
         }
     }
 
-    /// Parses a number of seconds. Larger ones count as 2^31 (RFC 9111, section 1.2.2), negative ones as 0.
+    /// Parses a number of seconds; returns nil if the text is not a number. Numbers above 2^31 count as 2^31 (RFC 9111,
+    /// section 1.2.2), negative numbers as 0.
     private static func seconds(_ text: String) -> Int? {
         let most = 1 << 31
         if let number = Int(text) { return min(max(0, number), most) }

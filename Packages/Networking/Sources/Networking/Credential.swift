@@ -16,13 +16,13 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var description: String { "<secret>" }
     /// The text `<secret>`.
     public var debugDescription: String { description }
-    /// A mirror without children, so that `dump` shows nothing.
+    /// A mirror without children, so that `dump` shows only `<secret>`.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The credential that authenticates the requests to a service.
 public enum Credential: Sendable, Equatable {
-    /// A query item, such as an API key. It becomes part of the URL, so URLs are never printed whole.
+    /// A query item, such as an API key. It becomes part of the URL, so a complete URL must not be printed.
     case queryItem(name: String, Secret)
     /// An `Authorization: Bearer` header field (RFC 6750).
     case bearer(Secret)
@@ -34,15 +34,15 @@ public enum Credential: Sendable, Equatable {
     }
 }
 
-/// Replaces secrets in everything that a service sends, so that no message, log line or stored byte can hold one.
+/// A filter that replaces secrets in everything that a service sends, so that messages, logs and caches contain none.
 ///
-/// The filter runs before any text is decoded. It therefore finds a secret in either letter case, percent-encoded
-/// (RFC 3986, section 2.1), escaped as in JSON (RFC 8259, section 7), in Base64 (RFC 4648) and in UTF-16.
-/// All other bytes stay as they are.
+/// The filter searches bytes that are not yet decoded. It finds a secret in any letter case, percent-encoded (RFC 3986,
+/// section 2.1), escaped as in JSON (RFC 8259, section 7), in Base64 (RFC 4648), and in UTF-16 and UTF-32 text. It does
+/// not change other bytes.
 struct SecretFilter: Sendable {
     let secrets: [Secret]
 
-    /// Returns the response without secrets in its body and in the names and values of its header fields.
+    /// Returns the response without secrets in the body and in the names and values of the header fields.
     func filter(_ response: HTTPResponse) -> HTTPResponse {
         let search = SecretSearch(secrets)
         var headers: HTTPHeaders = [:]
@@ -54,7 +54,8 @@ struct SecretFilter: Sendable {
         )
     }
 
-    /// Returns the error without secrets in its texts. A transport may quote a server, such as the host of a redirect.
+    /// Returns the error without secrets in its texts. An error of a transport may quote a server, for example the host
+    /// of a redirect.
     func filter(_ error: NetworkError) -> NetworkError {
         let search = SecretSearch(secrets)
         func clean(_ text: String) -> String { search.replacing(in: text) }
@@ -83,11 +84,11 @@ struct SecretFilter: Sendable {
     }
 }
 
-/// The byte patterns of some secrets. A byte that cannot begin one costs a single table lookup.
+/// A search for the byte patterns of secrets. A byte that cannot begin a pattern costs a single table lookup.
 private struct SecretSearch {
-    /// The byte patterns in lower case.
+    /// The byte patterns of all secrets, in lower case.
     private var patterns: [[UInt8]] = []
-    /// Whether a pattern can begin with the byte of this value.
+    /// A table by byte value: whether a pattern, plain or escaped, can begin with the byte.
     private var canBegin = [Bool](repeating: false, count: 256)
 
     init(_ secrets: [Secret]) {
@@ -150,7 +151,8 @@ private struct SecretSearch {
         return position
     }
 
-    /// Returns the position after `byte` if the text has that byte, plain or escaped, at `start`; otherwise nil.
+    /// Returns the position after the plain or escaped `byte` at `start`; nil if the text contains something else
+    /// there.
     private static func end(of byte: UInt8, in text: UnsafeRawBufferPointer, at start: Int) -> Int? {
         guard start < text.count else { return nil }
         var position = start + 1
@@ -182,9 +184,10 @@ private struct SecretSearch {
         return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
-    /// Returns the Base64 text of `bytes` inside longer data, for each of the three offsets at which they can begin.
+    /// Returns the lower-case Base64 patterns that reveal `bytes` inside longer data: one for each offset modulo 3, in
+    /// the standard and URL-safe alphabets. Patterns of fewer than 8 characters are omitted.
     ///
-    /// The result omits characters that also depend on neighbouring bytes.
+    /// A pattern contains no characters that also depend on neighbouring bytes.
     private static func base64Patterns(of bytes: [UInt8]) -> [[UInt8]] {
         let standard = zip(0..., [0, 2, 3]).map { lead, dependent in
             let text = Data([UInt8](repeating: 0, count: lead) + bytes).base64EncodedString()
@@ -195,13 +198,13 @@ private struct SecretSearch {
                 $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0
             }
         }
-        // Shorter patterns would match by chance.
+        // Shorter patterns would also match unrelated text.
         return Set(standard + safeForURLs).filter { $0.count >= 8 }
     }
 }
 
-/// The maximum number of bytes that repeated escaping adds to one byte. Without a limit, a text of backslashes takes
-/// quadratic time.
+/// The maximum number of bytes that repeated escaping may add to one byte. Without a limit, the search in a text of
+/// backslashes would take quadratic time.
 private let longestNesting = 8
 private let percent = UInt8(ascii: "%")
 private let backslash = UInt8(ascii: "\\")

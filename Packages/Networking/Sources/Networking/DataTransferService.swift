@@ -1,15 +1,16 @@
 public import Foundation
 
-/// Requests decoded values from one service. The data layer of a feature depends on this protocol.
+/// An interface to one HTTP service that returns decoded values. The data layer of a feature depends on this protocol.
 public protocol DataTransferService: Sendable {
-    /// Returns the address of an endpoint without the credential, which is the key of its body in a cache.
+    /// Returns the URL of an endpoint without the credential. A cache can use this text as the key of the response.
     ///
-    /// - Throws: `NetworkError.invalidRequest` if the path leaves the base address.
+    /// - Throws: `NetworkError.invalidRequest` if a component of the path is `.` or `..`.
     func address<Value>(of endpoint: Endpoint<Value>) throws -> String
 
-    /// Sends a request and decodes the body, never on the main thread.
+    /// Sends a request and decodes the body of the response, never on the main thread.
     ///
-    /// - Parameter etag: Makes the request conditional (If-None-Match). Only then can the result be `.notModified`.
+    /// - Parameter etag: The entity tag of a stored response, which makes the request conditional (If-None-Match). With
+    ///   nil, the result is never `.notModified`.
     /// - Throws: `NetworkError`, `DataTransferError`, or `CancellationError` if the task was cancelled.
     func request<Value>(
         _ endpoint: Endpoint<Value>,
@@ -22,24 +23,24 @@ public protocol DataTransferService: Sendable {
     func decode<Value>(_ body: Data, for endpoint: Endpoint<Value>) async throws -> Value
 }
 
-/// The result of a request for a value.
+/// The result of a request for a decoded value.
 public enum TransferResponse<Value: Sendable>: Sendable {
-    /// The decoded value, the body for a cache, and how long it may be kept.
+    /// The decoded value, the undecoded body for a cache, and the directives for storing the body.
     case value(Value, body: Data, CacheDirectives)
-    /// The version that the conditional request names is still current.
+    /// The response 304 to a conditional request: the stored response with the entity tag is still current.
     case notModified(CacheDirectives)
 }
 
-/// A `DataTransferService` that decodes JSON from a `NetworkService`.
+/// A `DataTransferService` that sends requests with a `NetworkService` and decodes JSON.
 public struct DefaultDataTransferService: DataTransferService {
     private let networkService: any NetworkService
 
-    /// Creates a service.
+    /// Creates a service on top of a network service.
     public init(networkService: any NetworkService) {
         self.networkService = networkService
     }
 
-    /// Returns the address of an endpoint; see `DataTransferService`.
+    /// Returns the URL of an endpoint without the credential; see `DataTransferService`.
     public func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
         try networkService.address(of: endpoint)
     }
@@ -67,14 +68,15 @@ public struct DefaultDataTransferService: DataTransferService {
     }
 }
 
-/// The reason why a complete response is unusable.
+/// An error in the body of a successful response.
 public enum DataTransferError: Error, Sendable, Equatable {
-    /// The body does not decode to the value of the endpoint. Neither `location` nor `reason` quotes the body.
+    /// The body cannot be decoded as the value of the endpoint. Neither `location` nor `reason` quotes the body.
     ///
-    /// `location` is the path of keys in the body ("results.0.id"), empty for the whole body. `reason` is its predicate: "is null".
+    /// `location` is the path of JSON keys in the body ("results.0.id"), empty for the whole body. `reason` is a phrase
+    /// that completes the sentence "LOCATION …", such as "is null".
     case undecodable(path: String, location: String, reason: String)
 
-    /// Keeps the location and the reason of a `DecodingError` and drops its quotes of the body.
+    /// Creates the error with the location and the reason of a `DecodingError`, but without its quotes of the body.
     init(_ error: DecodingError, path: String) {
         let (keys, reason): ([any CodingKey], String) =
             switch error {
@@ -89,7 +91,7 @@ public enum DataTransferError: Error, Sendable, Equatable {
         self = .undecodable(path: path, location: location.joined(separator: "."), reason: reason)
     }
 
-    /// Returns what JSON calls the values that decode to a type.
+    /// Returns the JSON name of the values that decode to a Swift type.
     private static func jsonName(of type: Any.Type) -> String {
         switch type {
         case is String.Type: "a string"
@@ -103,12 +105,12 @@ public enum DataTransferError: Error, Sendable, Equatable {
 }
 
 extension DataTransferError: CustomStringConvertible, LocalizedError {
-    /// The problem and a remedy, for the user.
+    /// The message for the user: the problem and a remedy.
     public var description: String {
         "The response is invalid: \(reason). The service may have changed; check the configured address."
     }
 
-    /// The problem as the end of a sentence: "results.0.id is null (search/movie)".
+    /// The problem without the remedy: "results.0.id is null (search/movie)".
     public var reason: String {
         switch self {
         case .undecodable(let path, let location, let reason):

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A resource of a service, relative to the base address, and the type that its body decodes to.
+/// A request to a resource of a service, relative to the base URL. `Value` is the type that the body decodes to.
 public struct Endpoint<Value: Decodable & Sendable>: Sendable {
-    /// The path below the base address ("search/movie") as plain text, with or without a leading slash.
+    /// The path below the base URL as plain text, such as "search/movie". A leading slash makes no difference.
     public var path: String
     /// The request method.
     public var method: HTTPMethod
-    /// The query items in their order. They override the items of `NetworkConfig`.
+    /// The query items in order. An item replaces an item of `NetworkConfig` with the same name.
     public var queryItems: [QueryItem]
-    /// The header fields. They override the fields of `NetworkConfig`, but not its credential.
+    /// The header fields. They replace fields of `NetworkConfig` with the same name, but not its credential.
     public var headers: HTTPHeaders
 
     /// Creates an endpoint; `Value` is inferred or given, as in `Endpoint<MoviesPage>(path: "movie/popular")`.
@@ -25,14 +25,14 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable {
     }
 }
 
-/// A name and a value of a query, as plain text. The request percent-encodes both.
+/// A query item: a name and a value as plain text. `NetworkService` percent-encodes both.
 public struct QueryItem: Sendable, Hashable {
-    /// The name. A later item of the same name replaces an earlier one.
+    /// The name. A later query item with the same name replaces an earlier one.
     public var name: String
-    /// The value.
+    /// The value, without percent-encoding.
     public var value: String
 
-    /// Creates an item.
+    /// Creates a query item.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -40,7 +40,7 @@ public struct QueryItem: Sendable, Hashable {
 }
 
 extension NetworkConfig {
-    /// Returns the request for an endpoint, with the credential.
+    /// Returns the request for an endpoint, with the credential and, if given, the entity tag in If-None-Match.
     func request<Value>(
         for endpoint: Endpoint<Value>,
         ifNoneMatch etag: String?
@@ -61,17 +61,18 @@ extension NetworkConfig {
         return HTTPRequest(method: endpoint.method, url: url, headers: headers)
     }
 
-    /// Returns the address of an endpoint without the credential, for a log.
+    /// Returns the URL of an endpoint without the credential, for log lines.
     func publicAddress<Value>(of endpoint: Endpoint<Value>) throws(NetworkError) -> String {
         try address(path: endpoint.path, items: publicItems(of: endpoint))
     }
 
-    /// Returns the public address with its query items sorted by name, for a cache.
+    /// Returns the URL of an endpoint without the credential and with query items sorted by name, as a cache key.
     func canonicalAddress<Value>(of endpoint: Endpoint<Value>) throws(NetworkError) -> String {
         try address(path: endpoint.path, items: publicItems(of: endpoint).sorted { $0.name < $1.name })
     }
 
-    /// Returns the items of the configuration and of the endpoint, each name at its first place with its last value.
+    /// Returns the query items of the configuration and the endpoint, without the credential. A repeated name keeps its
+    /// first position and its last value.
     private func publicItems<Value>(of endpoint: Endpoint<Value>) -> [QueryItem] {
         var items: [QueryItem] = []
         for item in queryItems + endpoint.queryItems {
@@ -99,9 +100,9 @@ extension NetworkConfig {
     }
 }
 
-/// Percent-encodes all bytes of UTF-8 except unreserved characters (RFC 3986, section 2).
+/// Returns the text with all UTF-8 bytes percent-encoded except unreserved characters (RFC 3986, section 2).
 ///
-/// `URLComponents` leaves "+" and "&" in values, which servers then misread.
+/// `URLComponents` does not encode "+" in values, and servers decode "+" as a space.
 private func percentEncoded(_ text: some StringProtocol) -> String {
     text.utf8.reduce(into: "") { encoded, byte in
         switch byte {

@@ -1,12 +1,13 @@
 public import Foundation
 
-/// Carries one HTTP request to a server, or to a data source inside the process.
+/// A transport that sends an HTTP request to a server, or to a data source in the same process.
 ///
-/// A transport makes one attempt. Retries, rate limits and the meaning of status codes belong to `NetworkService`.
+/// A transport makes one attempt. `NetworkService` handles retries, rate limits and status codes.
 public protocol HTTPTransport: Sendable {
-    /// Sends `request` and returns the whole response, with any status code.
+    /// Sends `request` and returns the complete response, with any status code.
     ///
-    /// Ends promptly when its task is cancelled, because deadlines depend on that.
+    /// An implementation must throw promptly when its task is cancelled, because deadlines are enforced by
+    /// cancellation.
     ///
     /// - Throws: `NetworkError` if there is no response, `CancellationError` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
@@ -20,16 +21,16 @@ public enum HTTPMethod: String, Sendable {
     case post = "POST"
 }
 
-/// A request to a transport.
+/// An HTTP request without a body.
 public struct HTTPRequest: Sendable {
     /// The request method.
     public var method: HTTPMethod
     /// The absolute URL with its query. It may contain a credential, so it must not be printed.
     public var url: URL
-    /// The header fields, without those that a transport adds (Host, Connection…).
+    /// The header fields, except those that the transport adds, such as Host and Connection.
     public var headers: HTTPHeaders
 
-    /// Creates a request without a body.
+    /// Creates a request.
     public init(method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:]) {
         self.method = method
         self.url = url
@@ -38,7 +39,7 @@ public struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Method, host and path, without the query, which may contain a credential.
+    /// The method, host and path. The query is omitted, because it may contain a credential.
     public var description: String { "\(method.rawValue) \(url.host() ?? "")\(url.path())" }
     /// Equal to `description`.
     public var debugDescription: String { description }
@@ -46,13 +47,13 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A whole response.
+/// A complete HTTP response.
 public struct HTTPResponse: Sendable {
     /// The status code, 100–599.
     public var statusCode: Int
     /// The header fields.
     public var headers: HTTPHeaders
-    /// The body after its transfer and content codings are removed; empty if there is none.
+    /// The decoded body, without transfer and content codings; empty if the response has no body.
     public var body: Data
 
     /// Creates a response.
@@ -63,7 +64,7 @@ public struct HTTPResponse: Sendable {
     }
 }
 
-/// Header fields in their order. Names are compared without regard to case (RFC 9110, section 5.1).
+/// The header fields of a request or response, in order. Names are case-insensitive (RFC 9110, section 5.1).
 public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private var fields: [(name: String, value: String)] = []
 
@@ -72,7 +73,7 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { self[name] = value }
     }
 
-    /// The value of the field with this name.
+    /// The value of the field with this name; nil if there is none. Setting nil removes the field.
     public subscript(name: String) -> String? {
         get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
         set {
@@ -86,7 +87,7 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Returns whether both have the same fields, in any order.
+    /// Returns whether both values contain the same fields, in any order.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
         left.fields.count == right.fields.count && left.allSatisfy { right[$0.name] == $0.value }
     }
@@ -100,7 +101,7 @@ extension HTTPHeaders: Sequence {
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The names alone, because values may be credentials.
+    /// The names of the fields. Values are omitted, because they may be credentials.
     public var description: String { "[\(fields.map(\.name).joined(separator: ", "))]" }
     /// Equal to `description`.
     public var debugDescription: String { description }

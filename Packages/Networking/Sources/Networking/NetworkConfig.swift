@@ -1,24 +1,24 @@
 public import Foundation
 
-/// The parts that all requests to one service have in common.
+/// The configuration that all requests to one service share.
 public struct NetworkConfig: Sendable {
-    /// The address that endpoint paths are appended to, with the version path ("https://api.example.org/3").
+    /// The base URL with the version path, such as "https://api.example.org/3". Paths of endpoints are appended to it.
     public let baseURL: URL
     /// The header fields of every request.
     public var headers: HTTPHeaders
-    /// The query items of every request, before those of the endpoint.
+    /// The query items of every request. They precede the items of the endpoint.
     public var queryItems: [QueryItem]
-    /// The credential, which is sent only to the host of `baseURL`.
+    /// The credential, which is sent only to the host of `baseURL`; nil for none.
     public var credential: Credential?
-    /// Credentials of other services. In responses, they and `credential` are replaced by `<secret>`.
+    /// The credentials of other services. `<secret>` replaces them, and `credential`, wherever a response quotes them.
     public var withheldCredentials: [Credential]
-    /// The longest time for one call, with all retries and waits.
+    /// The maximum duration of one call, including all retries and waits.
     public var totalDeadline: Duration
 
     /// Creates a configuration.
     ///
-    /// - Throws: `NetworkError.insecureAddress` if `baseURL` is neither https nor loopback;
-    ///   `NetworkError.invalidRequest` if it has no host, or has user information, a query or a fragment.
+    /// - Throws: `NetworkError.insecureAddress` if `baseURL` uses http and its host is not loopback.
+    ///   `NetworkError.invalidRequest` if it has no host, another scheme, user information, a query or a fragment.
     public init(
         baseURL: URL,
         headers: HTTPHeaders = [:],
@@ -40,9 +40,10 @@ public struct NetworkConfig: Sendable {
     }
 }
 
-/// The rules for addresses that requests may be sent to.
+/// The rules for URLs to which requests may be sent.
 package enum AddressRules {
-    /// Returns the base address of a service with scheme and host in lower case, so that one service has one name.
+    /// Returns the base URL of a service with scheme and host in lower case, so that cache keys do not depend on
+    /// spelling.
     static func checkedBase(_ base: URL) throws(NetworkError) -> URL {
         let host = try checkedHost(of: base)
         guard base.query(percentEncoded: true) == nil, base.fragment(percentEncoded: true) == nil else {
@@ -54,12 +55,12 @@ package enum AddressRules {
         return components?.url ?? base
     }
 
-    /// Returns the host of `url` if the connection is private: https, or plain http to this machine.
+    /// Returns the host of `url`. Throws unless the URL uses https, or http to loopback, and has no user information.
     package static func checkedHost(of url: URL) throws(NetworkError) -> String {
         guard let host = url.host(percentEncoded: false), !host.isEmpty else {
             throw .invalidRequest(reason: "the address has no host; write it as https://host/path")
         }
-        // "http://127.0.0.1@evil.example" looks like loopback and is not.
+        // "http://127.0.0.1@evil.example" looks like loopback, but its host is evil.example.
         guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
             throw .invalidRequest(reason: "the address of \(host) must not carry a user name or a password")
         }
@@ -71,15 +72,15 @@ package enum AddressRules {
         }
     }
 
-    /// Returns whether `host` always means this machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3; RFC 6761, 6.3).
+    /// Returns whether `host` is a loopback name or address (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3; RFC 6761, 6.3).
     ///
-    /// Short, octal and mapped forms ("127.1", "0177.0.0.1", "::ffff:127.0.0.1") do not count.
+    /// Returns false for short, octal and mapped forms ("127.1", "0177.0.0.1", "::ffff:127.0.0.1").
     package static func isLoopback(_ host: String) -> Bool {
         let name = host.lowercased()
         if ["localhost", "::1", "[::1]"].contains(name) { return true }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "127" else { return false }
-        // Some resolvers read a leading zero as octal, and `UInt8` accepts a sign: hence the comparison.
+        // The comparison excludes leading zeros, which some resolvers read as octal, and signs, which `UInt8` accepts.
         return parts.allSatisfy { part in UInt8(part).map { part == String($0) } ?? false }
     }
 }

@@ -1,52 +1,53 @@
 public import Foundation
 
-/// The reason why a request has no usable response. No case contains the query of an address or a credential.
+/// An error of a request that has no usable response. No case contains a credential or the query of a URL.
 public enum NetworkError: Error, Sendable, Equatable {
-    /// The endpoint or the address is invalid.
+    /// The endpoint or the URL is invalid.
     case invalidRequest(reason: String)
-    /// The address is plain http to another machine.
+    /// The URL uses http, and its host is not loopback.
     case insecureAddress(host: String)
-    /// The connection failed: unknown name, refused, no route, TLS failure.
+    /// No connection was made: the host name is unknown, the host refused, there is no route, or TLS failed.
     case unreachable(host: String, reason: String)
     /// The connection broke before the response was complete.
     case connectionLost(host: String, reason: String)
     /// A deadline has passed.
     case timedOut(Deadline, after: Duration, host: String)
-    /// The status code is not a success.
+    /// The status code of the response is not a success.
     ///
-    /// `body` is the start of the body, at most 64 KiB. `retryAfter` is the value that the server sent, without a limit.
+    /// `body` is the start of the body, at most 64 KiB. `retryAfter` is the wait that the server requests in
+    /// Retry-After; nil for none.
     case status(code: Int, body: Data, retryAfter: Duration?)
-    /// The body is longer than `limit` bytes. The rest is not read.
+    /// The body is longer than `limit` bytes.
     case bodyTooLarge(limit: Int)
     /// A redirect leads to another origin (scheme, host and port).
     case redirectRefused(from: String, to: String)
     /// There are more than `limit` redirects.
     case tooManyRedirects(host: String, limit: Int)
-    /// The response is not HTTP.
+    /// The response is not valid HTTP, its content coding is invalid, or it redirects to an invalid URL.
     case malformedResponse(host: String, reason: String)
 
     /// A deadline of a request.
     public enum Deadline: String, Sendable {
-        /// From the start of a request to the head of its response.
+        /// The time from the start of a request to the head of the response.
         case connect
-        /// Between one piece of a response and the next.
+        /// The time between two pieces of a response.
         case idle
-        /// The whole call, with all retries and waits.
+        /// The duration of the whole call, including all retries and waits.
         case total
     }
 }
 
 extension NetworkError: CustomStringConvertible, LocalizedError {
-    /// The problem and a remedy, for the user.
+    /// The message for the user: the problem and, if known, a remedy.
     public var description: String { [words.what, words.remedy].compactMap(\.self).joined(separator: " ") }
 
     /// Equal to `description`.
     public var errorDescription: String? { description }
 
-    /// The problem.
+    /// The problem without the remedy.
     public var failureReason: String? { words.what }
 
-    /// The remedy; nil if the remedy is uncertain.
+    /// The remedy; nil if none is known.
     public var recoverySuggestion: String? { words.remedy }
 
     private var words: (what: String, remedy: String?) {
@@ -83,7 +84,7 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
 }
 
 extension Duration {
-    /// A text such as "30 s" or "0.25 s", in every locale.
+    /// The duration in seconds, such as "30 s" or "0.25 s", independent of the locale.
     fileprivate var inSeconds: String {
         let milliseconds = self / .milliseconds(1)
         let seconds = (milliseconds / 10).rounded() / 100

@@ -1,33 +1,33 @@
-/// Receives the events of requests, for `--verbose` and the like. No event contains a credential.
+/// A receiver of network events, such as the output of `--verbose`. No event contains a credential.
 public protocol NetworkLogger: Sendable {
-    /// Records `event`. Called on the thread of the request, so it must not block.
+    /// Records `event`. The network service calls this method on the thread of the request, so it must not block.
     func log(_ event: NetworkEvent)
 }
 
-/// A step of one attempt of a request.
+/// An event during one attempt to send a request.
 public struct NetworkEvent: Sendable, CustomStringConvertible {
     /// The request method.
     public var method: HTTPMethod
-    /// The address with its query and without the credential.
+    /// The URL with its query and without the credential.
     public var address: String
     /// The number of the attempt, from 1.
     public var attempt: Int
-    /// The step.
+    /// The kind of the event.
     public var kind: Kind
 
-    /// A step of an attempt.
+    /// The kind of an event.
     public enum Kind: Sendable {
-        /// The transport gets the request.
+        /// The service passes the request to the transport.
         case sending
-        /// The transport returned a response with `bytes` of body after `duration`.
+        /// The transport returned a response after `duration`. The body has `bytes` bytes.
         case received(status: Int, bytes: Int, duration: Duration)
-        /// The transport returned no response.
+        /// The transport threw an error after `duration`.
         case failed(NetworkError, duration: Duration)
-        /// The request will be sent again after `delay`.
+        /// The attempt failed, and the service will send the request again after `delay`.
         case retrying(delay: Duration)
     }
 
-    /// One line of text.
+    /// The event as one line of a log.
     public var description: String {
         let request = "\(method.rawValue) \(address)"
         return switch kind {
@@ -44,6 +44,6 @@ public struct NetworkEvent: Sendable, CustomStringConvertible {
 }
 
 extension Duration {
-    /// A text such as "12 ms".
+    /// The duration in whole milliseconds, such as "12 ms".
     fileprivate var inMilliseconds: String { "\(Int64((self / .milliseconds(1)).rounded())) ms" }
 }

@@ -1,22 +1,23 @@
 public import Foundation
 
-/// Requests the resources of one service over HTTP. Every status code except success is an error.
+/// An interface for requests to one service over HTTP. Status codes other than success are errors.
 public protocol NetworkService: Sendable {
-    /// Returns the address of an endpoint without the credential: base address, path and query sorted by name.
+    /// Returns the URL of an endpoint without the credential and with query items sorted by name.
     ///
-    /// Endpoints for one resource have one address, regardless of the order of their query items.
+    /// The result does not depend on the order of the endpoint's query items.
     ///
-    /// - Throws: `NetworkError.invalidRequest` if the path leaves the base address.
+    /// - Throws: `NetworkError.invalidRequest` if a component of the path is `.` or `..`.
     func address<Value>(of endpoint: Endpoint<Value>) throws -> String
 
-    /// Sends a request and returns the response, whose status code is 2xx, or 304 if `etag` is given.
+    /// Sends a request and returns the response. The status code is 2xx, or 304 if `etag` is given.
     ///
-    /// - Parameter etag: Makes the request conditional (If-None-Match), so that the server may send 304 without a body.
+    /// - Parameter etag: The entity tag of a stored response. It makes the request conditional (If-None-Match), so that
+    ///   the server may send 304 without a body.
     /// - Throws: `NetworkError`, or `CancellationError` if the task was cancelled.
     func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse
 }
 
-/// A `NetworkService` over any transport, with a credential, a rate limit, retries and a deadline.
+/// A `NetworkService` over any transport. It adds the credential, limits the rate, retries and enforces a deadline.
 public struct DefaultNetworkService: NetworkService {
     private let config: NetworkConfig
     private let transport: any HTTPTransport
@@ -30,13 +31,14 @@ public struct DefaultNetworkService: NetworkService {
     /// Creates a service.
     ///
     /// - Parameters:
-    ///   - config: The parts that all requests have in common.
-    ///   - transport: Carries each attempt.
+    ///   - config: The configuration of all requests.
+    ///   - transport: Sends each attempt.
     ///   - retryPolicy: Decides which failed attempts are repeated.
-    ///   - rateLimiter: Shared by all services with the same hosts; nil sends without delay.
+    ///   - rateLimiter: Delays requests to stay within the hosts' rate limits; nil for no limits. Services with a
+    ///     common host must share one limiter.
     ///   - logger: Receives an event for each step of each attempt.
     ///   - clock: Measures deadlines and waits.
-    ///   - currentDate: Returns the calendar time, for a Retry-After that is a date.
+    ///   - currentDate: Returns the current date, for a Retry-After field that contains a date.
     ///   - randomness: Returns a number in 0..<1, for the jitter of retries.
     public init(
         config: NetworkConfig,
@@ -58,7 +60,7 @@ public struct DefaultNetworkService: NetworkService {
         self.randomness = randomness
     }
 
-    /// Returns the address of an endpoint; see `NetworkService`.
+    /// Returns the URL of an endpoint without the credential; see `NetworkService`.
     public func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
         try config.canonicalAddress(of: endpoint)
     }
@@ -92,7 +94,7 @@ public struct DefaultNetworkService: NetworkService {
                         attempt: attempt,
                         random: random
                     )
-                    // A wait beyond the deadline is pointless, and the error is more useful than a timeout.
+                    // After a wait beyond the deadline, the call would fail with a timeout. The error is more useful.
                     guard let delay, time.elapsed + delay < config.totalDeadline else { throw error }
                     report(.retrying(delay: delay))
                     try await clock.sleep(for: delay)
@@ -129,12 +131,13 @@ public struct DefaultNetworkService: NetworkService {
         )
     }
 
-    /// The maximum number of bytes of an error's body to keep, which is enough for any explanation.
+    /// The maximum length in bytes of the body in a status error.
     private static let errorBodyLimit = 64 * 1_024
 
-    /// Returns the result of `operation`, or throws `error` once `limit` has passed.
+    /// Returns the result of `operation`, or throws `error` after the time `limit`.
     ///
-    /// The operation is cancelled at the limit and awaited, so it must end promptly when cancelled.
+    /// At the limit, the method cancels the operation and waits for its end. The operation must end promptly when
+    /// cancelled.
     private func withDeadline<Value: Sendable>(
         _ limit: Duration,
         throwing error: NetworkError,
@@ -153,7 +156,7 @@ public struct DefaultNetworkService: NetworkService {
     }
 }
 
-/// A measurement of time on any clock. An existential clock hides its instants, so a closure captures the start.
+/// A stopwatch on any clock. An existential clock hides the type of its instants, so a closure captures the start.
 package struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 

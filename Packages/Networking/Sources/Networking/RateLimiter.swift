@@ -1,8 +1,8 @@
 /// The maximum number of requests per second to the hosts of one service.
 public struct RateLimit: Sendable {
-    /// The host of this name and every host below it have the limit.
+    /// The domain whose host and subdomains are limited. The limit applies to each host separately.
     public var domain: String
-    /// The maximum number of requests to one host in any window of one second.
+    /// The maximum number of requests to one host in any period of one second.
     public var requestsPerSecond: Int
 
     /// Creates a limit. `requestsPerSecond` must be positive.
@@ -18,16 +18,16 @@ public struct RateLimit: Sendable {
     }
 }
 
-/// Delays requests so that the number per second and host stays within its limit.
+/// A limiter that delays requests so that the number per second stays within the limit of each host.
 ///
-/// Callers are served in their order. A caller that is cancelled leaves the queue at once. Hosts without a limit and
-/// loopback are never delayed.
+/// The callers for one host wait in a first-in, first-out queue. A cancelled caller leaves the queue at once. Requests
+/// to loopback and to hosts without a limit are never delayed.
 public actor RateLimiter {
-    /// The callers of one host. The first one sleeps on the clock, the others wait for it.
+    /// The queue of callers for one host. The first caller sleeps on the clock, the others wait for the first.
     private struct Queue {
         var hasFirst = false
         var waiting: [(id: Int, turn: CheckedContinuation<Void, any Error>)] = []
-        /// The times of the latest requests, at most `requestsPerSecond`.
+        /// The times of the latest requests, oldest first, at most `requestsPerSecond`.
         var recent: [Duration] = []
     }
 
@@ -58,7 +58,7 @@ public actor RateLimiter {
         count(host, limit)
     }
 
-    /// The number of callers behind the first one.
+    /// Returns the number of callers that wait behind the first one.
     package func waitingCount(host: String) -> Int {
         queues[host.lowercased()]?.waiting.count ?? 0
     }
@@ -88,7 +88,7 @@ public actor RateLimiter {
                 queues[host]?.waiting.append((id, turn))
             }
         } onCancel: {
-            // Runs after the append above, which holds the actor.
+            // This task needs the actor, so it runs after the append above.
             Task { await self.leaveQueue(of: host, id: id) }
         }
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Decides when a failed request is sent again, and after which delay: full jitter over an exponential back-off
-/// (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+/// The policy that decides whether a failed GET request is sent again, and after which delay. The delay is an
+/// exponential back-off with full jitter (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
 public struct RetryPolicy: Sendable {
     /// The maximum number of attempts after the first one.
     public var maximumRetries: Int
-    /// The longest delay before the first retry. Each further retry doubles it.
+    /// The maximum back-off before the first retry. Each further retry doubles the maximum.
     public var baseDelay: Duration
-    /// The longest delay of the back-off.
+    /// The upper limit of the doubled maximum.
     public var maximumDelay: Duration
-    /// The maximum delay that a server's Retry-After can cause. A longer one is shortened to this limit.
+    /// The maximum delay that a server's Retry-After can cause. A longer Retry-After counts as this limit.
     public var maximumRetryAfter: Duration
 
     /// Creates a policy.
@@ -29,7 +29,7 @@ public struct RetryPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - attempt: The number of the failed attempt, from 1.
-    ///   - random: A number in 0..<1.
+    ///   - random: A number in 0..<1, by which the maximum back-off is multiplied.
     func delay(after error: NetworkError, method: HTTPMethod, attempt: Int, random: Double) -> Duration? {
         guard method == .get, attempt <= maximumRetries else { return nil }
         let doublings = min(attempt - 1, 30)
@@ -40,7 +40,7 @@ public struct RetryPolicy: Sendable {
         case .connectionLost:
             return backOff
         case .unreachable where attempt > 1:
-            // The previous attempt reached the server, so it is probably restarting.
+            // An earlier attempt reached the server, so the server is probably restarting.
             return backOff
         default:
             return nil
@@ -49,14 +49,15 @@ public struct RetryPolicy: Sendable {
 
     /// Parses a Retry-After field, which is a number of seconds or a date (RFC 9110, section 10.2.3).
     ///
-    /// - Returns: The time from `now`, never negative; nil if the field is neither.
+    /// - Returns: The time from `now`, never negative; nil if the field is neither a number nor a date.
     static func retryAfter(_ field: String, now: Date) -> Duration? {
         if let seconds = Int(field), seconds >= 0 { return .seconds(seconds) }
         guard let date = try? Date(field, strategy: fixedDate) else { return nil }
         return .seconds(max(0, date.timeIntervalSince(now)))
     }
 
-    /// IMF-fixdate ("Sun, 06 Nov 1994 08:49:37 GMT"), the form that servers must send (RFC 9110, section 5.6.7).
+    /// The date format IMF-fixdate ("Sun, 06 Nov 1994 08:49:37 GMT"), which servers must send (RFC 9110, section
+    /// 5.6.7).
     private static let fixedDate = Date.ParseStrategy(
         format: """
             \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// An accepted connection, closed when its last reference is released.
+/// An accepted connection of a client. It is closed when its last reference is released.
 final class Connection: Sendable {
     private let descriptor: Int32
 
@@ -14,7 +14,7 @@ final class Connection: Sendable {
         close(descriptor)
     }
 
-    /// Returns the bytes that arrive next; none if the client has ended the connection.
+    /// Returns the bytes that arrive next; an empty array if the client has ended the connection.
     ///
     /// - Parameter timeout: The longest wait; nil for no limit.
     /// - Throws: `SocketError`, or `CancellationError`.
@@ -40,12 +40,12 @@ final class Connection: Sendable {
         }
     }
 
-    /// Ends the response. Bytes written before still arrive, even if the client's own bytes were not all read.
+    /// Closes the sending direction of the connection. Bytes that were written before still arrive.
     func finishWriting() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Makes closing the connection reset it.
+    /// Configures the socket so that closing it resets the connection.
     func resetOnClose() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -63,7 +63,7 @@ final class Connection: Sendable {
     }
 }
 
-/// A wait until a descriptor can be read or written. It does not block a thread.
+/// A wait until a file descriptor can be read or written. The wait does not block a thread.
 final class DescriptorWait: Sendable {
     enum Direction { case reading, writing }
 
@@ -72,7 +72,8 @@ final class DescriptorWait: Sendable {
     private static let queue = DispatchQueue(label: "NetworkingTestServer.sockets")
 
     private let outcome = Mutex<Outcome?>(nil)
-    // Both are libdispatch objects, whose functions are thread-safe. Neither property is set again.
+    // Both properties are libdispatch objects, whose functions are thread-safe. Only the initializer sets the
+    // properties.
     nonisolated(unsafe) private let source: any DispatchSourceProtocol
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
@@ -87,7 +88,7 @@ final class DescriptorWait: Sendable {
         timer.schedule(deadline: milliseconds.map { .now() + $0 } ?? .distantFuture)
     }
 
-    /// Waits until the descriptor can be read or written.
+    /// Waits until the file descriptor can be read or written.
     ///
     /// - Throws: `SocketError.timedOut`, or `CancellationError`.
     static func wait(_ descriptor: Int32, for direction: Direction, timeout: Duration?) async throws {
@@ -116,7 +117,7 @@ final class DescriptorWait: Sendable {
         }
     }
 
-    /// Keeps the first outcome.
+    /// Ends the wait. Only the first call decides the outcome.
     private func finish(_ new: Outcome) {
         outcome.withLock { $0 = $0 ?? new }
         timer.cancel()

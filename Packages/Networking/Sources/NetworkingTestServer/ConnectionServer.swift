@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The part of a `LoopbackServer` that serves connections. Their tasks retain this part and not the server.
+/// The part of a `LoopbackServer` that serves connections. The tasks of connections retain this object instead of the
+/// server.
 final class ConnectionServer: Sendable {
     struct Record {
         var requests: [LoopbackServer.Request] = []
@@ -31,7 +32,7 @@ final class ConnectionServer: Sendable {
             return record.openConnections <= limits.connections
         }
         defer { record.withLock { $0.openConnections -= 1 } }
-        // The failure of a connection affects only its client.
+        // An error on a connection affects only that client.
         try? await isWithinLimit ? serve(connection, number: number) : refuse(connection, .tooManyConnections)
     }
 
@@ -47,7 +48,7 @@ final class ConnectionServer: Sendable {
         }
     }
 
-    /// Returns the next request; nil if the client has ended the connection or was refused.
+    /// Returns the next request; nil if the client has ended the connection, was refused or exceeded the timeout.
     private func nextRequest(
         _ parser: inout RequestParser,
         from connection: Connection
@@ -61,7 +62,7 @@ final class ConnectionServer: Sendable {
                 try await refuse(connection, error)
                 return nil
             }
-            // The deadline is for the whole request, so a client cannot extend it by sending single bytes.
+            // The deadline applies to the whole request, so a client cannot extend it by sending single bytes.
             let bytes = try await connection.read(timeout: deadline.map { max(.zero, clock.now.duration(to: $0)) })
             guard !bytes.isEmpty, deadline.map({ clock.now < $0 }) ?? true else { return nil }
             parser.append(bytes)
@@ -70,7 +71,7 @@ final class ConnectionServer: Sendable {
 
     private func refuse(_ connection: Connection, _ reason: LoopbackServer.Refusal) async throws {
         _ = try await perform(refusal(reason), for: nil, on: connection)
-        // Closing a connection with unread bytes resets it, and the response is lost.
+        // Closing a connection with unread bytes resets it, and the client could lose the response.
         connection.finishWriting()
         while try await !connection.read(timeout: .seconds(1)).isEmpty {}
     }

@@ -10,7 +10,7 @@ public final class LoopbackPort: Sendable {
 
     /// Reserves a port.
     ///
-    /// - Parameter number: The port; 0 reserves any free one.
+    /// - Parameter number: The port number; 0 reserves any free port.
     /// - Throws: `SocketError`, for example if another process listens on the port.
     public init(_ number: UInt16 = 0) throws(SocketError) {
         let descriptor = socket(AF_INET, SocketOptions.stream, 0)
@@ -18,7 +18,7 @@ public final class LoopbackPort: Sendable {
         SocketOptions.prepare(descriptor)
         var yes: Int32 = 1
         if number != 0 {
-            // Connections of a server that has just ended would keep the port for another minute.
+            // Otherwise connections of a server that has just ended would block the port for a minute.
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         }
         var address = sockaddr_in()
@@ -41,7 +41,7 @@ public final class LoopbackPort: Sendable {
         close()
     }
 
-    /// Returns `http://127.0.0.1:NUMBER` followed by `path`.
+    /// Returns the URL `http://HOST:NUMBER` followed by `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
         guard let url = URL(string: "http://\(host):\(number)\(path)") else { throw URLError(.badURL) }
         return url
@@ -51,7 +51,7 @@ public final class LoopbackPort: Sendable {
         guard listen(descriptor, 128) == 0 else { throw .system(call: "port \(number)", code: errno) }
     }
 
-    /// Waits for the next client.
+    /// Waits for the next client and returns its connection.
     ///
     /// - Throws: `SocketError`, or `CancellationError`.
     func nextConnection() async throws -> Connection {
@@ -61,7 +61,7 @@ public final class LoopbackPort: Sendable {
             switch errno {
             case EINTR, ECONNABORTED: continue
             case EAGAIN, EWOULDBLOCK: try await DescriptorWait.wait(descriptor, for: .reading, timeout: nil)
-            // No descriptor is free until another connection ends.
+            // No file descriptor is free until another connection ends.
             case EMFILE, ENFILE: try await Task.sleep(for: .milliseconds(20))
             case let code: throw SocketError.system(call: "accept", code: code)
             }
@@ -73,16 +73,16 @@ public final class LoopbackPort: Sendable {
     }
 }
 
-/// A system call on a socket that failed, or a client that did not respond.
+/// An error of a socket: a failed system call, or a client that is silent or has closed the connection.
 public enum SocketError: Error, Equatable, CustomStringConvertible {
-    /// A system call failed with this `errno`.
+    /// A system call failed. `code` is the value of `errno`.
     case system(call: String, code: Int32)
     /// The client was silent for too long.
     case timedOut
     /// The client has closed the connection.
     case closed
 
-    /// The call and the reason that the system gives.
+    /// The error message. For a failed system call, it contains the call and the text of its `errno`.
     public var description: String {
         switch self {
         case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
@@ -92,7 +92,7 @@ public enum SocketError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Options that the C libraries spell differently.
+/// Socket options whose declarations differ between C libraries.
 package enum SocketOptions {
     #if canImport(Glibc)
         package static let stream = Int32(SOCK_STREAM.rawValue)
@@ -101,16 +101,16 @@ package enum SocketOptions {
     #endif
 
     #if canImport(Darwin)
-        // macOS has an option of the socket for this; see `prepare`.
+        // On macOS, `prepare` sets a socket option instead.
         package static let noSignal: Int32 = 0
     #else
         package static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 
-    /// Makes calls return at once, and writing to a closed connection an error instead of a signal.
+    /// Makes the socket non-blocking. On macOS, also makes a write to a closed connection fail without a signal.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        // A process that a test starts would inherit the socket, and keep it open.
+        // Otherwise a process that a test starts would inherit the socket and keep it open.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var yes: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))

@@ -1,11 +1,12 @@
 public import Foundation
 
 extension LoopbackServer {
-    /// One action of the server after a request. After the last step, the server reads the next request.
+    /// An action of the server after a request. After the last step, the server reads the next request.
     public enum Step: Sendable {
-        /// Sends a whole response, with Content-Length and Connection. The response to HEAD has no body.
+        /// Sends a complete response with Content-Length and Connection. A response to HEAD has no body. A response
+        /// with status 204 or 304 has neither body nor Content-Length.
         case respond(Int, headers: [String: String] = [:], body: Data = Data())
-        /// Sends the bytes.
+        /// Sends the bytes unchanged.
         case send(Data)
         /// Sends the bytes one by one, with a pause before each.
         case drip(Data, every: Duration)
@@ -32,7 +33,8 @@ extension LoopbackServer {
         ) -> Data {
             var headers = headers
             headers["Connection"] = request?.keepsConnection == true ? "keep-alive" : "close"
-            // RFC 9110, sections 8.6 and 15.3.5: these responses have no body. A length would describe another response.
+            // These responses have no body, and their Content-Length would describe another response (RFC 9110,
+            // sections 8.6 and 15.3.5).
             guard status != 204, status != 304 else { return head(status, headers) }
             headers["Content-Length"] = "\(body.count)"
             return head(status, headers) + (request?.method == "HEAD" ? Data() : body)

@@ -3,20 +3,20 @@ import Synchronization
 
 /// An HTTP/1.1 server on a port of 127.0.0.1 that answers each request with the steps of a script.
 ///
-/// Each connection has its own task, so a slow one delays no other. A connection lasts until a step, the
-/// request or the client ends it. Releasing the server stops it.
+/// Each connection has its own task, so a slow connection does not delay others. A step, a request with
+/// `Connection: close` or the client ends a connection. Releasing the server stops it.
 public final class LoopbackServer: Sendable {
     /// A request without its body.
     public struct Request: Sendable {
         /// The method, such as GET.
         public let method: String
-        /// Path and query; host and port of a CONNECT.
+        /// The path and query, or the host and port of a CONNECT.
         public let target: String
-        /// The header fields by their names in lower case.
+        /// The values of the header fields by name in lower case.
         public let headers: [String: String]
         /// The number of the connection, from 1.
         package internal(set) var connection = 0
-        /// Whether the client lets the connection stay open after the response.
+        /// Whether the client allows the connection to stay open after the response.
         package let keepsConnection: Bool
         /// The length of the body, which the server skips.
         package let bodyLength: Int
@@ -37,12 +37,12 @@ public final class LoopbackServer: Sendable {
 
     /// Limits of the server.
     public struct Limits: Sendable {
-        /// The number of connections served at once. A further one is refused with 503.
+        /// The maximum number of open connections. The server refuses further connections with status 503.
         public var connections: Int
-        /// The maximum time from the end of a response until the next request has arrived, and the maximum wait for the client
-        /// to read; nil for no limit.
+        /// The maximum time in which the next request must arrive, and the maximum wait for the client to read a
+        /// response; nil for no limit.
         public var requestTimeout: Duration?
-        /// Whether `LoopbackServer.requests` keeps the requests.
+        /// Whether `LoopbackServer.requests` contains the received requests.
         public var recordsRequests: Bool
 
         /// Creates limits.
@@ -55,7 +55,7 @@ public final class LoopbackServer: Sendable {
 
     /// The reason for which the server refuses a client without running the script. The raw value is the status code.
     ///
-    /// The server closes the connection afterwards, since it cannot find the next request.
+    /// The server then closes the connection, because it cannot find the start of the next request.
     public enum Refusal: Int, Error, Sendable {
         /// The bytes are not an HTTP request.
         case malformed = 400
@@ -65,9 +65,9 @@ public final class LoopbackServer: Sendable {
         case bodyTooLarge = 413
         /// The head is longer than 16 KiB.
         case headTooLarge = 431
-        /// `Limits.connections` is reached.
+        /// The number of open connections exceeds `Limits.connections`.
         case tooManyConnections = 503
-        /// The version is not HTTP/1.
+        /// The HTTP version is not 1.x.
         case versionNotSupported = 505
     }
 
@@ -89,9 +89,9 @@ public final class LoopbackServer: Sendable {
     /// Starts a server.
     ///
     /// - Parameters:
-    ///   - port: The port to listen on. The server closes it when it stops.
-    ///   - limits: Limits of connections and waits.
-    ///   - refusal: Returns the step for a client that is refused.
+    ///   - port: The port to listen on. The server closes the port when the server stops.
+    ///   - limits: The limits of connections and waits.
+    ///   - refusal: Returns the step that responds to a refused client.
     ///   - script: Returns the steps that follow a request.
     /// - Throws: `SocketError`.
     public init(
@@ -108,8 +108,8 @@ public final class LoopbackServer: Sendable {
             defer { port.close() }
             for number in 1... {
                 let connection = try await port.nextConnection()
-                // This is not a child task, because an open connection must outlive the server. On Linux, URLSession ends
-                // its process if a connection closes inside the head of a response.
+                // This is not a child task, because an open connection must outlive the server. On Linux, URLSession
+                // ends its process if a connection closes inside the head of a response.
                 Task { await connections.accept(connection, number: number) }
             }
         }
@@ -125,7 +125,7 @@ public final class LoopbackServer: Sendable {
         _ = await acceptance.result
     }
 
-    /// Waits until the server has stopped. Cancelling the task stops it.
+    /// Waits until the server has stopped. Cancelling the calling task stops the server.
     ///
     /// - Throws: `SocketError` if the server can accept no more connections.
     public func run() async throws {
@@ -138,10 +138,10 @@ public final class LoopbackServer: Sendable {
         } catch is CancellationError {}
     }
 
-    /// The requests so far, in order.
+    /// The requests received so far, oldest first; empty if `Limits.recordsRequests` is false.
     public var requests: [Request] { connections.record.withLock(\.requests) }
 
-    /// Waits until the server has received `count` requests.
+    /// Waits until the server has recorded `count` requests in total.
     public func waitForRequests(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = connections.record.withLock { record in
@@ -153,10 +153,10 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The bytes sent so far.
+    /// The number of bytes that the server has sent on all connections.
     package var bytesSent: Int { connections.record.withLock(\.bytesSent) }
 
-    /// Returns `http://127.0.0.1:PORT` followed by `path`.
+    /// Returns the URL `http://HOST:PORT` followed by `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
         try listener.url(path, host: host)
     }

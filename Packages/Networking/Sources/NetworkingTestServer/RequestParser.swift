@@ -1,11 +1,11 @@
 import Foundation
 
-/// Parses the bytes of a connection incrementally and returns requests (RFC 9112). Bytes after a request belong to the next
-/// one, because clients may send several requests without waiting.
+/// An incremental parser of the requests on a connection (RFC 9112). It supports pipelined requests: bytes after a
+/// request belong to the next request.
 package struct RequestParser {
-    /// The longest head, in bytes.
+    /// The maximum length of a head in bytes.
     package static let maximumHead = 16 * 1_024
-    /// The longest body, in bytes. The parser skips it.
+    /// The maximum length of a body in bytes. The parser skips bodies.
     static let maximumBody = 64 * 1_024
 
     private var buffer: [UInt8] = []
@@ -17,7 +17,7 @@ package struct RequestParser {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Returns the next request; nil if more bytes are needed.
+    /// Returns the next request; nil if its head is not complete yet.
     package mutating func next() throws(LoopbackServer.Refusal) -> LoopbackServer.Request? {
         let skipped = min(remainingBody, buffer.count)
         buffer.removeFirst(skipped)
@@ -25,7 +25,8 @@ package struct RequestParser {
         guard remainingBody == 0 else { return nil }
         // RFC 9112, section 2.2: an empty line before a request is ignored.
         while buffer.starts(with: [13, 10]) { buffer.removeFirst(2) }
-        // The bytes of a TLS client contain no end of a head, so the client would wait for ever.
+        // The first bytes of a TLS client contain no end of a head. Without this check, that client would wait for
+        // ever.
         if let first = buffer.first, first != 13, !Self.isTokenByte(first) { throw .malformed }
         guard let end = buffer.firstRange(of: [13, 10, 13, 10])?.lowerBound else {
             guard buffer.count <= Self.maximumHead else { throw .headTooLarge }
@@ -50,7 +51,7 @@ package struct RequestParser {
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
             let (name, value) = try field(line)
-            // Repeating one of these is a way to smuggle requests (RFC 9112, section 11.2).
+            // Repeating one of these fields is a form of request smuggling (RFC 9112, section 11.2).
             guard headers[name] == nil || !["host", "content-length"].contains(name) else { throw .malformed }
             headers[name] = value
         }
@@ -67,7 +68,7 @@ package struct RequestParser {
     }
 
     private static func field(_ line: String) throws(LoopbackServer.Refusal) -> (name: String, value: String) {
-        // Each line but the first begins with the line feed of the one before.
+        // Each line except the first begins with the line feed that ends the line before.
         guard line.unicodeScalars.first == "\n", let colon = line.firstIndex(of: ":") else { throw .malformed }
         let name = line[line.index(after: line.startIndex)..<colon]
         let value = line[line.index(after: colon)...]
@@ -76,7 +77,8 @@ package struct RequestParser {
         return (name.lowercased(), value.trimmingCharacters(in: CharacterSet(charactersIn: " \t")))
     }
 
-    /// Returns the path and query, also of the absolute form that proxies receive; for a CONNECT, the host and port.
+    /// Returns the path and query of the target, which may be an absolute URL as for proxies. For CONNECT, returns the
+    /// host and port. Returns nil for an invalid target.
     private static func target(_ text: Substring, method: Substring) -> String? {
         guard !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
         if text.hasPrefix("/") || method == "CONNECT" { return String(text) }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A clock that only moves when a test advances it.
+/// A clock whose time changes only when a test advances it.
 public final class ManualClock: Clock {
     /// A point in time, relative to the start of the clock.
     public struct Instant: InstantProtocol {
         /// The time since the start of the clock.
         public var offset: Duration
 
-        /// Returns the instant `duration` later.
+        /// Returns the instant that is `duration` later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// Returns the time from this instant to `other`.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
@@ -55,7 +55,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Advances the clock and resumes the sleeps whose deadline is reached.
+    /// Advances the clock and resumes the tasks whose deadline is reached.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -66,7 +66,7 @@ public final class ManualClock: Clock {
         for sleeper in due { sleeper.wake.resume() }
     }
 
-    /// Waits until a task sleeps on the clock with exactly `offset` as its deadline.
+    /// Waits until a task sleeps on the clock until exactly `offset`, a time since the start of the clock.
     public func waitForSleeper(until offset: Duration) async {
         let deadline = Instant(offset: offset)
         await withCheckedContinuation { notify in
@@ -79,7 +79,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// The deadlines of all current sleeps, earliest first.
+    /// The deadlines of all sleeping tasks since the start of the clock, earliest first.
     public var sleeperOffsets: [Duration] {
         state.withLock { $0.sleepers.values.map(\.deadline.offset).sorted() }
     }

@@ -1,9 +1,9 @@
 public import Networking
 import Synchronization
 
-/// A transport that follows a script and records its requests.
+/// A transport for tests that follows a script of steps and records the requests.
 public final class ScriptedTransport: HTTPTransport {
-    /// The outcome of one request.
+    /// The outcome of one request to the transport.
     public enum Step: Sendable {
         /// Returns the response.
         case respond(HTTPResponse)
@@ -30,7 +30,7 @@ public final class ScriptedTransport: HTTPTransport {
         self.init(responses.map(Step.respond))
     }
 
-    /// The requests so far, in order.
+    /// The requests that the transport has received, oldest first.
     public var requests: [HTTPRequest] {
         state.withLock { $0.requests }
     }
@@ -51,9 +51,9 @@ public final class ScriptedTransport: HTTPTransport {
         }
     }
 
-    /// There were more requests than steps.
+    /// The error for a request after the last step of the script.
     public struct ScriptEnded: Error {
-        /// The number of requests.
+        /// The number of requests, including the failed one.
         public let requests: Int
     }
 }

@@ -6,12 +6,13 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One request and its response. The first callback, cancellation or deadline that ends the exchange decides its result.
+/// One request and its response. The first callback, cancellation or deadline that ends the exchange decides its
+/// result.
 final class Exchange: Sendable {
     private struct State {
         var isOver = false
         var outcome: CheckedContinuation<HTTPResponse, any Error>?
-        /// Stops the task of the session.
+        /// Cancels the session's task; nil before the task exists.
         var stop: (@Sendable () -> Void)?
         var head: HTTPURLResponse?
         var body = Data()
@@ -32,10 +33,10 @@ final class Exchange: Sendable {
     /// Whether the head of the response has arrived.
     var hasHead: Bool { state.withLock { $0.head != nil } }
 
-    /// The time since the last byte, or since the start.
+    /// The time since data last arrived, or since the start of the exchange.
     var silence: Duration { time.elapsed - state.withLock(\.lastActivity) }
 
-    /// Sends the request and waits for the end of the exchange. Ends at once when cancelled.
+    /// Sends the request and returns the response. Throws at once when its task is cancelled.
     func run(_ request: HTTPRequest, on sessions: Sessions) async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -51,7 +52,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Keeps the closure that stops the task of the session. Returns false if the exchange has ended.
+    /// Stores the closure that cancels the session's task. Returns false if the exchange has already ended.
     func attach(stop: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             state.stop = stop
@@ -61,7 +62,7 @@ final class Exchange: Sendable {
 
     var isOver: Bool { state.withLock(\.isOver) }
 
-    /// Ends the exchange before the response is complete, and stops the task of the session.
+    /// Ends the exchange before the response is complete, and cancels the session's task.
     private func abandon(throwing error: any Error) {
         let stop = state.withLock(\.stop)
         if end(.failure(error)) { stop?() }
@@ -105,16 +106,17 @@ extension Exchange {
         if isTooLarge { abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit)) }
     }
 
-    /// Ends the exchange with a 401 that is complete but waits for credentials.
+    /// Ends the exchange with a complete 401 response, although the session's task waits for credentials.
     func finishUnchallenged(response: URLResponse?) {
         let stop = state.withLock(\.stop)
         complete(nil, response: response)
         stop?()
     }
 
-    /// Ends the exchange after the task of the session has ended.
+    /// Ends the exchange after the session's task has ended.
     ///
-    /// - Parameter response: The response of the task. For a redirect without a valid address, no other callback receives it.
+    /// - Parameter response: The response of the task. For a redirect without a valid URL, no other callback receives
+    ///   it.
     func complete(_ error: (any Error)?, response: URLResponse?) {
         let (head, body) = state.withLock { ($0.head ?? response as? HTTPURLResponse, $0.body) }
         if let error {
@@ -126,10 +128,10 @@ extension Exchange {
         }
     }
 
-    /// Makes the redirect itself the response of the task.
+    /// Declines to follow a redirect. The redirect itself then becomes the response of the session's task.
     ///
-    /// On Linux, calling `answer` after the task was cancelled ends the process ("not waiting for it"). The lock prevents
-    /// that, because cancelling ends the exchange first.
+    /// On Linux, calling `answer` after the task was cancelled crashes the process ("not waiting for it"). The lock
+    /// prevents this call, because a cancellation first ends the exchange.
     func declineRedirect(_ answer: (URLRequest?) -> Void) {
         #if canImport(FoundationNetworking)
             state.withLock { state in

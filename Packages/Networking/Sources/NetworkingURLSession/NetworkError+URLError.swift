@@ -6,7 +6,7 @@ import Networking
 #endif
 
 extension NetworkError {
-    /// Keeps the reason of a `URLSession` error and drops the URL that it quotes.
+    /// Creates the error with the reason of a `URLSession` error, but without the URL that the error may quote.
     init(_ error: any Error, host: String, hasHead: Bool) {
         let reason = Reason(error as NSError)
         self =
@@ -29,10 +29,10 @@ extension NetworkError {
             .unreachable(host: host, reason: "there is no network")
         case NSURLErrorNetworkConnectionLost:
             .connectionLost(host: host, reason: "it was reset")
-        // libcurl reports this for a connection that closes without a response.
+        // libcurl reports this code for a connection that closes without a response.
         case NSURLErrorBadServerResponse:
             .connectionLost(host: host, reason: "it was closed without an answer")
-        // libcurl reports the first one for a response that does not begin with a status line.
+        // libcurl reports the first code for a response that does not begin with a status line.
         case NSURLErrorUnsupportedURL, NSURLErrorCannotParseResponse:
             .malformedResponse(host: host, reason: "there is no status line")
         case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
@@ -55,7 +55,7 @@ private struct Reason {
         code = error.code
         let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
         let message = (underlying ?? error).localizedDescription
-        // libcurl and Foundation do not quote URLs here. If a version does, its message is dropped.
+        // libcurl and Foundation do not quote URLs here. If another version does, this initializer drops the message.
         let quotesURL = message.contains("://") || message.contains("?")
         text = quotesURL ? "URLSession failed with code \(error.code)" : message
     }

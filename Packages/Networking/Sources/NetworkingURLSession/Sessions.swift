@@ -7,7 +7,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// The sessions of one transport.
+/// The `URLSession` objects of one transport.
 final class Sessions: Sendable {
     private let delegate = SessionDelegate()
     private let session: URLSession
@@ -32,14 +32,14 @@ final class Sessions: Sendable {
     }
 
     deinit {
-        // A session retains its delegate until it is invalidated.
+        // A session retains its delegate until the session is invalidated.
         control.async { [session] in session.finishTasksAndInvalidate() }
         #if !canImport(FoundationNetworking)
             control.async { [directSession] in directSession.finishTasksAndInvalidate() }
         #endif
     }
 
-    /// Sends `request` and passes its callbacks to `exchange`.
+    /// Starts a session's task for `request`. The delegate passes the callbacks of the task to `exchange`.
     func start(_ request: URLRequest, for exchange: Exchange) {
         control.async { [self] in
             guard !exchange.isOver else { return }
@@ -53,8 +53,8 @@ final class Sessions: Sendable {
 
     /// The queue that creates, starts and cancels tasks.
     ///
-    /// On Linux each of these calls waits for the session's own queue. A cancellation handler must not wait, because it holds
-    /// the lock that the completion needs (swift-corelibs-foundation #5412).
+    /// On Linux, each of these calls waits for the session's internal queue. A cancellation handler must not wait,
+    /// because it holds the lock that the completion needs (swift-corelibs-foundation #5412).
     private let control = DispatchQueue(label: "NetworkingURLSession.control")
 
     private func session(for host: String) -> URLSession {
@@ -85,18 +85,20 @@ final class Sessions: Sendable {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = 16
-        // URLSessionTransport enforces its own deadlines. On Linux, a timeout of URLSession during a redirect hangs the task.
+        // URLSessionTransport enforces its own deadlines. On Linux, a timeout of URLSession during a redirect hangs the
+        // session's task.
         configuration.timeoutIntervalForRequest = 86_400
         configuration.timeoutIntervalForResource = 86_400
         return configuration
     }
 }
 
-/// Passes the callbacks of a session to their exchanges.
+/// A session delegate that passes the callbacks of each task to the task's exchange.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
 
-    /// Registers the exchange of a task. The session retains the task, so its identity is unique until its last callback.
+    /// Registers the exchange of a task. The session retains the task until the last callback, so its identity is
+    /// unique.
     func add(_ exchange: Exchange, for task: URLSessionTask) {
         exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
     }
@@ -125,8 +127,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     #if canImport(FoundationNetworking)
-        /// Follows a complete 401. On Linux, declining the challenge hangs the task, so the exchange takes the response and
-        /// stops the task. The default on Darwin is a plain response.
+        /// Handles the challenge of a complete 401 response. On Linux, declining the challenge hangs the task.
+        /// Therefore the exchange takes the response and cancels the task. On Darwin, the default handling returns the
+        /// response.
         func urlSession(
             _ session: URLSession,
             task: URLSessionTask,
@@ -149,31 +152,33 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 #if canImport(FoundationNetworking)
-    /// A delegate queue that runs callbacks one by one on the session's own queue.
+    /// A delegate queue that runs callbacks one by one on the session's internal queue.
     ///
-    /// On Linux a session reads as fast as the server sends and queues each piece for its delegate. With a queue of its
-    /// own, a flooding server would fill the memory before the delegate could stop it.
+    /// On Linux, a session enqueues received data for its delegate without a limit. If the delegate had a separate
+    /// queue, a flooding server could exhaust memory before the delegate cancels the task.
     final class InlineQueue: OperationQueue, @unchecked Sendable {
-        // Safe because `OperationQueue` is Sendable and this class adds no state. A subclass must repeat the conformance.
+        // Safe because `OperationQueue` is Sendable and this class adds no state. A subclass must repeat the
+        // conformance.
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
             block()
         }
     }
 
-    /// Excludes loopback from proxies.
+    /// The exclusion of loopback from proxies.
     ///
-    /// On Linux, libcurl reads http_proxy, https_proxy, all_proxy and no_proxy for each transfer. `URLSession` has no setting
-    /// for proxies there, so only the environment can change them.
+    /// On Linux, libcurl reads http_proxy, https_proxy, all_proxy and no_proxy for each transfer. `URLSession` has no
+    /// setting for proxies there, so only the environment can change them.
     enum LoopbackProxyExemption {
         /// Adds loopback to `no_proxy` once per process. Child processes inherit the addition.
         ///
-        /// `setenv` is not safe beside a `getenv` on another thread, such as libcurl's. A static constant runs once, before
-        /// the first session exists.
+        /// `setenv` is not safe while another thread calls `getenv`, as libcurl does. This static constant is
+        /// initialized once, before the first session exists.
         static let install: Void = {
             setenv("no_proxy", noProxy(in: ProcessInfo.processInfo.environment), 1)
         }()
 
-        /// Returns the user's exceptions, as libcurl reads them, and loopback.
+        /// Returns the user's proxy exceptions and loopback, as a value of `no_proxy`. Like libcurl, prefers `no_proxy`
+        /// to `NO_PROXY`.
         static func noProxy(in environment: [String: String]) -> String {
             let values = [environment["no_proxy"], environment["NO_PROXY"]]
             let existing = values.compactMap { $0 }.first { !$0.isEmpty }
@@ -181,7 +186,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
             return existing == "*" ? existing : ([existing] + loopback).joined(separator: ",")
         }
 
-        /// libcurl supports "127.0.0.0/8" since 7.86. Older versions compare texts.
+        /// The names and addresses of loopback. libcurl supports "127.0.0.0/8" since 7.86. Older versions compare
+        /// texts.
         private static let loopback = ["localhost", "127.0.0.1", "127.0.0.0/8", "::1", "[::1]"]
     }
 #endif

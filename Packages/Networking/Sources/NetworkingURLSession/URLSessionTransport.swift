@@ -1,24 +1,24 @@
 import Foundation
 public import Networking
 
-/// Carries requests over one long-lived `URLSession` without cookies, cache or stored credentials.
+/// A transport over one long-lived `URLSession` without cookies, cache or stored credentials.
 ///
-/// The transport sends plain http only to loopback, follows redirects only within the origin, and stops reading at its
-/// limits. It measures time itself, because on Linux `URLSession` ignores `timeoutIntervalForResource`.
+/// The transport sends unencrypted requests only to loopback, follows redirects only within the origin, and stops
+/// reading at its limits. It measures time itself, because on Linux `URLSession` ignores `timeoutIntervalForResource`.
 ///
-/// On Linux the first transport of a process adds loopback to the environment's `no_proxy`. Create it before starting
-/// threads that call `getenv`, which is not safe beside a change of the environment.
+/// On Linux, the first transport of a process adds loopback to the environment variable `no_proxy`. Create the
+/// transport before threads that call `getenv` start, because `getenv` is not safe during a change of the environment.
 public final class URLSessionTransport: HTTPTransport {
-    /// Limits of one attempt.
+    /// The limits of one attempt to send a request.
     public struct Limits: Sendable {
-        /// The longest time from the start of a request to the head of its response.
+        /// The maximum time from the start of a request to the head of the response.
         ///
-        /// It includes the name lookup, the wait for a free connection and connecting, which `URLSession` on Linux does
-        /// not report.
+        /// This time includes the name lookup, the wait for a free connection and connecting. `URLSession` on Linux
+        /// does not report these phases.
         public var connect: Duration
-        /// The longest time between one piece of a response and the next.
+        /// The maximum time between two pieces of a response.
         public var idle: Duration
-        /// The maximum number of bytes of a decoded body. Reading stops beyond the limit.
+        /// The maximum length of a decoded body in bytes. Reading stops beyond this limit.
         public var bodyBytes: Int
         /// The maximum number of redirects.
         public var redirects: Int
@@ -41,7 +41,7 @@ public final class URLSessionTransport: HTTPTransport {
     private let clock: any Clock<Duration>
     private let sessions: Sessions
 
-    /// Creates a transport. Its connections live as long as it does.
+    /// Creates a transport with its own sessions and connections.
     ///
     /// - Parameter clock: Measures the connect and idle limits.
     public init(limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
@@ -50,9 +50,9 @@ public final class URLSessionTransport: HTTPTransport {
         sessions = Sessions()
     }
 
-    /// Sends `request` once, following redirects within its origin.
+    /// Sends `request` once and returns the response. Follows redirects within the origin of the request.
     ///
-    /// - Throws: `NetworkError`, which never contains the URL, or `CancellationError`.
+    /// - Throws: `NetworkError`, which never contains a complete URL, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var request = request
         for _ in 0...limits.redirects {
@@ -76,7 +76,7 @@ public final class URLSessionTransport: HTTPTransport {
         }
     }
 
-    /// Throws once the exchange has been silent for too long.
+    /// Throws `NetworkError.timedOut` as soon as the exchange exceeds the connect or idle limit.
     private static func watch(
         _ exchange: Exchange,
         _ limits: Limits,
@@ -92,10 +92,12 @@ public final class URLSessionTransport: HTTPTransport {
         }
     }
 
-    /// Returns the address that a redirect leads to, or nil if `response` is not a redirect.
+    /// Returns the URL to which a response redirects. Returns nil if the transport does not follow the response: for
+    /// other status codes, without a Location field, and for methods other than GET.
     ///
-    /// - Throws: `NetworkError.redirectRefused` if the address has another origin. Foundation would follow the redirect and
-    ///   send the credential to that origin.
+    /// - Throws: `NetworkError.redirectRefused` if the URL has another origin or user information. Foundation would
+    ///   follow the redirect and send the credential to that origin. `NetworkError.malformedResponse` if Location is
+    ///   invalid.
     private static func redirect(of response: HTTPResponse, to request: HTTPRequest) throws(NetworkError) -> URL? {
         guard [301, 302, 303, 307, 308].contains(response.statusCode), request.method == .get,
             let location = response.headers["Location"]
@@ -111,7 +113,7 @@ public final class URLSessionTransport: HTTPTransport {
     }
 }
 
-/// Scheme, host and port of an address (RFC 6454).
+/// The origin of a URL: scheme, host and port (RFC 6454).
 private struct Origin: Equatable, CustomStringConvertible {
     let scheme: String
     let host: String

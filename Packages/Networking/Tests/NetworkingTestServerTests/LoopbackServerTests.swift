@@ -8,7 +8,7 @@ struct LoopbackServerTests {
         "GET \(path) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n"
     }
 
-    /// A server that responds with the method and the target of a request.
+    /// Returns a server that responds with the method and the target of each request.
     private func echo(
         limits: LoopbackServer.Limits = LoopbackServer.Limits(),
         status: Int = 200
@@ -18,7 +18,7 @@ struct LoopbackServerTests {
         }
     }
 
-    @Test("The server responds to the requests of one connection in order, even if they arrive together")
+    @Test("LoopbackServer responds to pipelined requests of one connection in order")
     func pipelining() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -33,7 +33,7 @@ struct LoopbackServerTests {
         #expect(server.requests.map(\.target) == ["/a", "/b", "/c", "/d"])
     }
 
-    @Test("The response to a HEAD request has no body")
+    @Test("LoopbackServer sends no body in the response to a HEAD request")
     func head() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -44,7 +44,7 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "Responses with status 204 or 304 have neither body nor length, and keep the connection open",
+        "LoopbackServer sends status 204 and 304 without body and Content-Length, and keeps the connection open",
         arguments: [204, 304]
     )
     func withoutBody(status: Int) async throws {
@@ -56,7 +56,7 @@ struct LoopbackServerTests {
         #expect(!responses.contains("Content-Length") && !responses.contains("{"))
     }
 
-    @Test("The server skips the body of a request")
+    @Test("LoopbackServer skips the body of a request")
     func requestBody() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -65,7 +65,7 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "The server refuses a request that cannot be parsed and closes its connection",
+        "LoopbackServer refuses an invalid request and closes the connection",
         arguments: [
             ("nonsense\r\n\r\n", 400), ("\u{16}\u{3}\u{1}", 400),
             ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 411),
@@ -86,7 +86,7 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "The server closes the connection of a silent or slow client after the request timeout",
+        "LoopbackServer closes the connection of a silent or slow client after the request timeout",
         arguments: ["", "GET / HTTP/1.1\r\nHost"]
     )
     func requestTimeout(text: String) async throws {
@@ -96,7 +96,7 @@ struct LoopbackServerTests {
         #expect(try await client.readToEnd().isEmpty)
     }
 
-    @Test("A connection beyond the limit gets a 503 response, and the end of a connection makes room for another")
+    @Test("LoopbackServer responds with 503 beyond the connection limit, until an open connection ends")
     func connectionLimit() async throws {
         let server = try echo(limits: LoopbackServer.Limits(connections: 2))
         var clients = try (0..<2).map { _ in try RawClient(port: server.port) }
@@ -117,7 +117,7 @@ struct LoopbackServerTests {
         Issue.record("The server still refuses connections.")
     }
 
-    @Test("A slow response does not delay other connections")
+    @Test("LoopbackServer does not delay other connections during a slow response")
     func overlap() async throws {
         let count = 24
         let gate = Gate(count: count)
@@ -130,7 +130,7 @@ struct LoopbackServerTests {
         for client in clients { #expect(try await client.read(until: "}").hasPrefix("HTTP/1.1 200 ")) }
     }
 
-    @Test("The server resets a connection or sends raw bytes as its script says, and serves the next connection")
+    @Test("LoopbackServer resets a connection or sends raw bytes by its script, and serves the next connection")
     func faults() async throws {
         let server = try LoopbackServer { request in
             switch request.target {
@@ -151,7 +151,7 @@ struct LoopbackServerTests {
         #expect(try await third.read(until: "}").hasPrefix("HTTP/1.1 200 "))
     }
 
-    @Test("The server does not record requests if its limits disable recording")
+    @Test("LoopbackServer does not record requests if Limits.recordsRequests is false")
     func unrecorded() async throws {
         let server = try echo(limits: LoopbackServer.Limits(recordsRequests: false))
         let client = try RawClient(port: server.port)
@@ -160,7 +160,7 @@ struct LoopbackServerTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test("A stopped server refuses new connections and continues to serve open ones")
+    @Test("A stopped LoopbackServer refuses new connections and continues to serve open connections")
     func stop() async throws {
         let server = try echo()
         let client = try RawClient(port: server.port)
@@ -173,7 +173,7 @@ struct LoopbackServerTests {
         try await server.run()
     }
 
-    @Test("Cancelling the task that runs a server stops the server")
+    @Test("Cancelling the task that runs a LoopbackServer stops the server")
     func cancelledRun() async throws {
         let server = try echo()
         let running = Task { try await server.run() }
@@ -182,13 +182,13 @@ struct LoopbackServerTests {
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port) }
     }
 
-    @Test("The server listens only on 127.0.0.1")
+    @Test("LoopbackServer listens only on 127.0.0.1")
     func loopbackAlone() throws {
         let server = try echo()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port, address: 0x7F00_0002) }
     }
 
-    @Test("A reserved port refuses connections until a server listens on it")
+    @Test("LoopbackPort refuses connections until a LoopbackServer listens on it")
     func reservedPort() async throws {
         let port = try LoopbackPort()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: port.number) }
@@ -200,7 +200,7 @@ struct LoopbackServerTests {
     }
 }
 
-/// Suspends callers until their number reaches a count.
+/// A gate that suspends callers until their number reaches a count.
 private actor Gate {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

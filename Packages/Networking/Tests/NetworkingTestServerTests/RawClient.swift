@@ -1,19 +1,20 @@
 import Foundation
 import NetworkingTestServer
 
-/// A client that exchanges plain bytes with a server.
+/// A client that sends text to a server over a socket and returns the received text.
 final class RawClient: Sendable {
     struct Failure: Error {
         let code: Int32
     }
 
     private let descriptor: Int32
-    // Concurrent queues share their threads with Swift's tasks, such as those of the server. A serial queue does not.
+    // A blocking read on a concurrent queue could occupy the threads that the server's tasks need. A serial queue does
+    // not.
     private let queue = DispatchQueue(label: "RawClient")
 
     init(port: UInt16, address host: UInt32 = 0x7F00_0001) throws {
         descriptor = socket(AF_INET, SocketOptions.stream, 0)
-        // The timeout fails the test of a server that does not close its connection.
+        // If a server does not close the connection as expected, the timeout ends the read and the test fails.
         var timeout = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
@@ -38,12 +39,13 @@ final class RawClient: Sendable {
         guard sent == bytes.count else { throw Failure(code: errno) }
     }
 
-    /// Returns everything up to the end of the connection.
+    /// Returns the text that arrives until the end of the connection.
     func readToEnd() async throws -> String {
         try await read { _ in false }
     }
 
-    /// Returns everything up to the `count`th occurrence of `text`.
+    /// Returns the text that arrives until it contains `text` at least `count` times, or until the end of the
+    /// connection.
     func read(until text: String, count: Int = 1) async throws -> String {
         try await read { $0.components(separatedBy: text).count > count }
     }

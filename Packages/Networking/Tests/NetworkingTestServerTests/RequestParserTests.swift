@@ -10,7 +10,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "The parser returns a request once its head is complete, even if the bytes arrive in pieces",
+        "RequestParser returns a request as soon as the head is complete, even if the bytes arrive in pieces",
         arguments: 1...5
     )
     func pieces(size: Int) throws {
@@ -26,7 +26,7 @@ struct RequestParserTests {
         #expect(try parser.next() == nil)
     }
 
-    @Test("The parser returns several requests of one piece one by one, without their bodies")
+    @Test("RequestParser returns pipelined requests one at a time and skips their bodies")
     func pipelined() throws {
         var parser = RequestParser()
         parser.append(
@@ -40,7 +40,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "The HTTP version and the Connection field decide whether the connection stays open",
+        "RequestParser decides by HTTP version and Connection field whether the connection stays open",
         arguments: [
             ("HTTP/1.1\r\nHost: x", true), ("HTTP/1.1\r\nHost: x\r\nConnection: Close", false), ("HTTP/1.0", false),
             ("HTTP/1.0\r\nConnection: keep-alive", true), ("HTTP/1.1\r\nHost: x\r\nConnection: close, TE", false),
@@ -51,7 +51,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "The target of a request is its path and query, or the authority of a CONNECT",
+        "RequestParser returns the path and query as the target, or the host and port of a CONNECT",
         arguments: [
             ("GET /3/x?y", "/3/x?y"), ("GET http://127.0.0.1:80/3/x?y", "/3/x?y"),
             ("CONNECT films.invalid:443", "films.invalid:443"),
@@ -62,7 +62,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "The parser refuses bytes that are not a valid request",
+        "RequestParser throws a Refusal for bytes that are not a valid request",
         arguments: [
             ("GET /\r\n\r\n", LoopbackServer.Refusal.malformed), ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),
             ("G(T / HTTP/1.1\r\nHost: x\r\n\r\n", .malformed), ("GET x HTTP/1.1\r\nHost: x\r\n\r\n", .malformed),

@@ -32,7 +32,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "The filter replaces a secret in each form in which a server can quote it",
+        "SecretFilter replaces a secret in any letter case, percent-encoded and escaped as in JSON",
         arguments: [
             "S3cr3t+/key", "s3cr3t+/KEY",
             "S3cr3t%2B%2Fkey", "S3cr3t%2b%2fkey", "%533cr3t+%2Fke%79", "s%33%43R3t%2b/key",
@@ -46,12 +46,12 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "The filter replaces a secret inside Base64 text at any offset",
+        "SecretFilter replaces a secret inside Base64 text at any offset",
         arguments: ["", "k", "ke", "key"],
         [true, false]
     )
     func base64(lead: String, isURLSafe: Bool) async throws {
-        // "?~" and "?>" make Base64 contain "/" and "+".
+        // "?~" and "?>" make the Base64 text contain "/" and "+".
         let secret = "?~S3cr3t?>?~key"
         var text = Data("\(lead)\(secret)x".utf8).base64EncodedString()
         if isURLSafe { text = text.replacing("+", with: "-").replacing("/", with: "_") }
@@ -65,7 +65,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "The filter replaces a secret in UTF-16 and UTF-32 text",
+        "SecretFilter replaces a secret in UTF-16 and UTF-32 text",
         arguments: [
             String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
         ]
@@ -76,7 +76,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "The filter replaces a secret with characters that JSON and URLs escape",
+        "SecretFilter replaces a secret that contains characters that JSON and URLs escape",
         arguments: [
             #"a"b\c%d"#, #"a\"b\\c%d"#, "a%22b%5Cc%25d", #"a\"b\\c%25d"#,
         ]
@@ -88,7 +88,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "The filter does not change other bytes",
+        "SecretFilter does not change bytes that are not part of a secret",
         arguments: [
             Data(), Data((0...255).map { UInt8($0) }), Data("S3cr3t+/ke".utf8), Data("S3cr3t+/kex S3cr3t%2".utf8),
             Data(#"S3cr3t\u00 S3cr3t\u002 S3cr3t\u012b/key S3cr3t\n/key \"#.utf8), Data("S3cr3t%+2/key %".utf8),
@@ -99,21 +99,28 @@ struct SecretFilterTests {
         #expect(try await body(text) == text)
     }
 
-    @Test("The filter takes linear time", .timeLimit(.minutes(1)), arguments: ["\\", "%25", "25", "S3cr3t+/ke", "S\0"])
+    @Test(
+        "SecretFilter searches repetitive text in linear time",
+        .timeLimit(.minutes(1)),
+        arguments: ["\\", "%25", "25", "S3cr3t+/ke", "S\0"]
+    )
     func linearTime(unit: String) async throws {
         let text = Data("%\(String(repeating: unit, count: 300_000 / unit.count))".utf8)
         #expect(try await body(text) == text)
     }
 
     @Test(
-        "The filter changes nothing without a credential or with an empty one",
+        "SecretFilter changes nothing without a credential or with an empty secret",
         arguments: [nil, Credential.bearer(Secret(""))]
     )
     func noSecret(credential: Credential?) async throws {
         #expect(try await body(Data("\(Self.secret)".utf8), credential: credential) == Data("\(Self.secret)".utf8))
     }
 
-    @Test("The filter replaces the credential in the name and the value of every header field", arguments: credentials)
+    @Test(
+        "SecretFilter replaces the credential in the names and values of response header fields",
+        arguments: credentials
+    )
     func headers(credential: Credential) async throws {
         let quoted = "a S3cr3t+%2fkey b"
         let response = HTTPResponse(
@@ -130,7 +137,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "A status error contains no credential in its body and no Retry-After that quotes one",
+        "SecretFilter removes the credential from the body and the Retry-After of a status error",
         arguments: credentials
     )
     func status(credential: Credential) async throws {
@@ -143,7 +150,7 @@ struct SecretFilterTests {
     }
 
     @Test(
-        "Errors of a transport and log lines contain no credential that a server quoted",
+        "SecretFilter removes the credential from errors of a transport and from log lines",
         arguments: [
             { NetworkError.invalidRequest(reason: $0) }, { .insecureAddress(host: $0) },
             { .unreachable(host: $0, reason: $0) }, { .connectionLost(host: $0, reason: $0) },
@@ -164,7 +171,10 @@ struct SecretFilterTests {
         #expect(logger.lines.count == 2 && !logger.lines.joined().contains("s3cr3t"))
     }
 
-    @Test("A decoded value, its body and its entity tag contain no credential", arguments: credentials)
+    @Test(
+        "SecretFilter removes the credential from a decoded value, its body and its entity tag",
+        arguments: credentials
+    )
     func storedBytes(credential: Credential) async throws {
         let response = HTTPResponse(
             statusCode: 200,
@@ -182,7 +192,7 @@ struct SecretFilterTests {
         #expect(directives == CacheDirectives(etag: "\"<secret>\""))
     }
 
-    @Test("The filter replaces the credentials of other services too")
+    @Test("SecretFilter also replaces the withheld credentials of other services")
     func withheldCredentials() async throws {
         let response = HTTPResponse(statusCode: 200, body: Data("own \(Self.secret), other 0therS3cr3t".utf8))
         let service = try service(.respond(response), withheldCredentials: [.bearer(Secret("0therS3cr3t"))])
@@ -196,14 +206,17 @@ struct CredentialPrivacyTests {
         .queryItem(name: "api_key", Secret(secretText)), .bearer(Secret(secretText)),
     ]
 
-    @Test("Printing a secret does not show it")
+    @Test("Printing a Secret does not show its text")
     func secret() {
         #expect(!allPrints(of: Secret(secretText)).contains("s3cr3t"))
         #expect(!allPrints(of: [Secret(secretText)] as [Secret?]).contains("s3cr3t"))
         #expect(Secret(secretText).revealed == secretText)
     }
 
-    @Test("Printing a credential, a configuration or a service does not show the secret", arguments: credentials)
+    @Test(
+        "Printing a Credential, NetworkConfig or DefaultNetworkService does not show the secret",
+        arguments: credentials
+    )
     func holders(credential: Credential) throws {
         let config = try config(credential: credential)
         #expect(!allPrints(of: credential).contains("s3cr3t"))
@@ -213,7 +226,7 @@ struct CredentialPrivacyTests {
         )
     }
 
-    @Test("Printing a request or its header fields does not show the credential", arguments: credentials)
+    @Test("Printing an HTTPRequest or its HTTPHeaders does not show the credential", arguments: credentials)
     func request(credential: Credential) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 200)])
         let service = DefaultNetworkService(config: try config(credential: credential), transport: transport)
@@ -224,7 +237,10 @@ struct CredentialPrivacyTests {
         #expect("\(request)".contains("GET api.example.org/3/movie/78"))
     }
 
-    @Test("Neither the log nor the error of a call that fails twice shows the credential", arguments: credentials)
+    @Test(
+        "DefaultNetworkService shows the credential neither in the log nor in the error of a call that fails twice",
+        arguments: credentials
+    )
     func failingCall(credential: Credential) async throws {
         let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
         let transport = ScriptedTransport([

@@ -24,7 +24,7 @@ struct DataTransferServiceTests {
         )
     }
 
-    @Test("A response is returned as a value with its body")
+    @Test("DefaultDataTransferService returns the decoded value, the body and the cache directives of a response")
     func value() async throws {
         let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Film.json)])
             .request(film(), ifNoneMatch: nil)
@@ -37,7 +37,7 @@ struct DataTransferServiceTests {
         #expect(directives == CacheDirectives(etag: "v1"))
     }
 
-    @Test("A 304 response is returned as not modified with its directives")
+    @Test("DefaultDataTransferService returns notModified with the cache directives for a 304 response")
     func notModified() async throws {
         let response = HTTPResponse(statusCode: 304, headers: ["ETag": "v1", "Cache-Control": "max-age=60"])
         let answer = try await service([response]).request(film(), ifNoneMatch: "v1")
@@ -48,7 +48,7 @@ struct DataTransferServiceTests {
         #expect(directives == CacheDirectives(etag: "v1", maxAge: .seconds(60)))
     }
 
-    @Test("A response with an error status is thrown as an error and not decoded")
+    @Test("DefaultDataTransferService throws a status error without decoding the body")
     func status() async throws {
         let service = try service([HTTPResponse(statusCode: 404, body: Film.json)])
         await #expect(throws: NetworkError.status(code: 404, body: Film.json, retryAfter: nil)) {
@@ -57,7 +57,7 @@ struct DataTransferServiceTests {
     }
 
     @Test(
-        "An undecodable body throws an error with location and reason that does not quote the body",
+        "Decoding an invalid body throws an error with its location and reason, but without text of the body",
         arguments: [
             (#"{"id": "hush", "title": "hush"}"#, "id", "is not a number"),
             (#"{"id": 78, "title": ["hush"]}"#, "title", "is not a string"),
@@ -77,10 +77,10 @@ struct DataTransferServiceTests {
         #expect(error?.reason == "\(location.isEmpty ? "the body" : location) \(reason) (movie/78)")
     }
 
-    @Test("Decoding never runs on the main thread")
+    @Test("DefaultDataTransferService never decodes on the main thread")
     @MainActor
     func offMainThread() async throws {
-        // The test checks the main queue, not the main thread. On Linux another thread may serve the queue.
+        // The test checks the main queue, not the main thread. On Linux, another thread may serve the main queue.
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
@@ -93,7 +93,7 @@ struct DataTransferServiceTests {
         #expect(!value.wasOnMainQueue)
     }
 
-    @Test("A cancelled task decodes nothing")
+    @Test("DefaultDataTransferService decodes nothing in a cancelled task")
     func cancelled() async throws {
         let service = try service([])
         let call = Task {

@@ -21,7 +21,7 @@ struct RequestBuilderTests {
     }
 
     @Test(
-        "A query value is percent-encoded as UTF-8",
+        "The value of a query item is percent-encoded as UTF-8",
         arguments: [
             ("C++", "C%2B%2B"), ("Amélie", "Am%C3%A9lie"), ("Tom & Jerry", "Tom%20%26%20Jerry"),
             ("a=b#c%d", "a%3Db%23c%25d"), ("100% & ?/", "100%25%20%26%20%3F%2F"),
@@ -34,20 +34,20 @@ struct RequestBuilderTests {
         #expect(url == "https://api.example.org/3/search/movie?query=\(encoded)")
     }
 
-    @Test("A query name is percent-encoded")
+    @Test("The name of a query item is percent-encoded")
     func encodesName() async throws {
         let url = try await sentURL(film("x", [QueryItem("a&b", "1")]), config())
         #expect(url.hasSuffix("?a%26b=1"))
     }
 
-    @Test("The query items of an endpoint keep their order and follow those of the configuration")
+    @Test("The query items of an endpoint keep their order and follow the query items of NetworkConfig")
     func keepsOrder() async throws {
         let items = [QueryItem("query", "x"), QueryItem("page", "2"), QueryItem("adult", "0")]
         let url = try await sentURL(film("s", items), config(queryItems: [QueryItem("language", "en")]))
         #expect(url.hasSuffix("/s?language=en&query=x&page=2&adult=0"))
     }
 
-    @Test("A later query item replaces an earlier one of the same name, also one of the configuration")
+    @Test("A query item replaces an earlier query item with the same name in the endpoint or NetworkConfig")
     func laterReplaces() async throws {
         let items = [QueryItem("page", "1"), QueryItem("language", "fr"), QueryItem("page", "2")]
         let url = try await sentURL(film("s", items), config(queryItems: [QueryItem("language", "en")]))
@@ -55,7 +55,7 @@ struct RequestBuilderTests {
     }
 
     @Test(
-        "One slash joins the path to the base address, which keeps its own path",
+        "The URL of a request joins the path of the endpoint to the base URL with one slash",
         arguments: ["https://api.example.org/3", "https://api.example.org/3/", "https://api.example.org/3//"],
         ["movie/78", "/movie/78", "//movie//78/"]
     )
@@ -63,13 +63,16 @@ struct RequestBuilderTests {
         #expect(try await sentURL(film(path), config(base)) == "https://api.example.org/3/movie/78")
     }
 
-    @Test("The path of an endpoint adds neither a query nor another host")
+    @Test("The path of an endpoint is percent-encoded, so it adds neither a query nor another host")
     func pathIsText() async throws {
         let hostile = try await sentURL(film("//evil.example/a?b#c @d"), config())
         #expect(hostile == "https://api.example.org/3/evil.example/a%3Fb%23c%20%40d")
     }
 
-    @Test("A path that leaves the base address is rejected", arguments: ["../4/x", "movie/../../x", "./x", ".."])
+    @Test(
+        "DefaultNetworkService rejects an endpoint whose path contains '.' or '..'",
+        arguments: ["../4/x", "movie/../../x", "./x", ".."]
+    )
     func refusesClimbing(path: String) async throws {
         let transport = ScriptedTransport([])
         let service = DefaultNetworkService(config: try config(), transport: transport)
@@ -78,7 +81,7 @@ struct RequestBuilderTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("A header field of an endpoint replaces the field of the configuration")
+    @Test("A header field of an endpoint replaces the field with the same name in NetworkConfig")
     func headers() async throws {
         var endpoint = film()
         endpoint.headers = ["accept": "text/plain"]
@@ -86,20 +89,20 @@ struct RequestBuilderTests {
         #expect(request.headers == ["Accept": "text/plain", "X-A": "1"])
     }
 
-    @Test("A request is conditional only if there is an entity tag")
+    @Test("A request contains If-None-Match only if the caller passes an entity tag")
     func conditional() async throws {
         #expect(try await sentRequest(film(), config(), ifNoneMatch: #"W/"1""#).headers["If-None-Match"] == #"W/"1""#)
         #expect(try await sentRequest(film(), config()).headers["If-None-Match"] == nil)
     }
 
-    @Test("An API key is the last query item and replaces an item of the same name")
+    @Test("The API key of a credential is the last query item and replaces an item with the same name")
     func queryCredential() async throws {
         let config = try config(credential: .queryItem(name: "api_key", Secret(secretText)))
         let url = try await sentURL(film("s", [QueryItem("api_key", "mine"), QueryItem("page", "1")]), config)
         #expect(url.hasSuffix("/s?page=1&api_key=s3cr3t%2Bkey"))
     }
 
-    @Test("A bearer token is a header field that an endpoint cannot replace")
+    @Test("The bearer token of a credential is a header field that an endpoint cannot replace")
     func bearerCredential() async throws {
         var endpoint = film()
         endpoint.headers = ["authorization": "Basic x"]
@@ -116,7 +119,7 @@ struct AddressTests {
         return try DefaultNetworkService(config: config, transport: ScriptedTransport([])).address(of: endpoint)
     }
 
-    @Test("Endpoints with the same query items in another order have the same address")
+    @Test("Endpoints with the same query items in another order have the same cache address")
     func orderDoesNotMatter() throws {
         let one = try address(film("s", [QueryItem("query", "C++"), QueryItem("page", "2")]))
         let other = try address(film("s", [QueryItem("page", "2"), QueryItem("query", "C++")]))
@@ -124,7 +127,7 @@ struct AddressTests {
         #expect(one == "https://api.example.org/3/s?language=en&page=2&query=C%2B%2B")
     }
 
-    @Test("The addresses of endpoints differ by query value, path and language")
+    @Test("The cache addresses of endpoints differ by query value, path and language")
     func differs() throws {
         let all = [
             try address(film("s", [QueryItem("page", "1")])), try address(film("s", [QueryItem("page", "2")])),
@@ -135,14 +138,14 @@ struct AddressTests {
     }
 
     @Test(
-        "The address of an endpoint does not contain the credential",
+        "The cache address of an endpoint does not contain the credential",
         arguments: [Credential.queryItem(name: "api_key", Secret(secretText)), .bearer(Secret(secretText)), nil]
     )
     func withoutCredential(credential: Credential?) throws {
         #expect(try address(film("s"), credential: credential) == "https://api.example.org/3/s?language=en")
     }
 
-    @Test("The letter case of scheme and host does not change the address of an endpoint")
+    @Test("The letter case of scheme and host does not change the cache address of an endpoint")
     func hostCase() throws {
         let service = DefaultNetworkService(
             config: try config("HTTPS://API.Example.org/3"),

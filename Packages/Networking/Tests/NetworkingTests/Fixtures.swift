@@ -3,7 +3,7 @@ import Networking
 import NetworkingTesting
 import Synchronization
 
-/// The value of the endpoints in these tests.
+/// The value to which the endpoints of the tests decode.
 struct Film: Decodable, Sendable, Equatable {
     let id: Int
     let title: String
@@ -14,7 +14,7 @@ struct Film: Decodable, Sendable, Equatable {
 
 let secretText = "s3cr3t+key"
 
-/// Parses an address. The test fails if the address is invalid.
+/// Parses a URL. Throws, and thus fails the test, if the URL is invalid.
 func address(_ text: String) throws -> URL {
     struct NoAddress: Error { let text: String }
     guard let url = URL(string: text) else { throw NoAddress(text: text) }
@@ -41,7 +41,7 @@ func film(_ path: String = "movie/78", _ items: [QueryItem] = [], method: HTTPMe
     Endpoint(path: path, method: method, queryItems: items)
 }
 
-/// Records elements from several tasks.
+/// A thread-safe list to which several tasks append elements.
 final class Recorder<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 
@@ -52,7 +52,7 @@ final class Recorder<Element: Sendable>: Sendable {
     }
 }
 
-/// Records the events of a service.
+/// A logger that records the events of a network service as log lines.
 struct RecordingLogger: NetworkLogger {
     private let events = Recorder<NetworkEvent>()
 
@@ -63,7 +63,7 @@ struct RecordingLogger: NetworkLogger {
     }
 }
 
-/// Returns the output of all common ways to print `value`.
+/// Returns the texts that `dump`, `String(describing:)`, `String(reflecting:)` and interpolation give for `value`.
 func allPrints(of value: Any) -> String {
     var dumped = ""
     dump(value, to: &dumped)

@@ -53,7 +53,7 @@ struct HTTPHeadersTests {
         #expect(headers["retry-after"] == "3")
     }
 
-    @Test("A later value of a header field replaces an earlier one")
+    @Test("HTTPHeaders replaces the value of a field regardless of the letter case of its name")
     func replaces() {
         var headers: HTTPHeaders = ["ETag": "a"]
         headers["etag"] = "b"

@@ -5,7 +5,7 @@ import Testing
 @Suite("NetworkConfig")
 struct NetworkConfigTests {
     @Test(
-        "The configuration accepts https for every host and plain http for loopback",
+        "NetworkConfig accepts https for every host and http for loopback",
         arguments: [
             "https://api.example.org", "https://api.example.org:8443/3", "http://127.0.0.1:8080/3",
             "http://127.200.3.4/3", "http://localhost:1/3", "http://LOCALHOST/3", "http://[::1]:8080/3",
@@ -16,7 +16,7 @@ struct NetworkConfigTests {
     }
 
     @Test(
-        "The configuration rejects plain http to another host, even if the host looks like loopback",
+        "NetworkConfig rejects http to another host, even if the host name looks like loopback",
         arguments: [
             "http://api.example.org/3", "http://localhost.evil.com/3", "http://127.0.0.1.evil.com/3",
             "http://evil-localhost/3", "http://1127.0.0.1/3", "http://127.0.0.256/3", "http://0177.0.0.1/3",
@@ -36,7 +36,7 @@ struct NetworkConfigTests {
     }
 
     @Test(
-        "The configuration rejects an address with user information, a query, a fragment or another scheme",
+        "NetworkConfig rejects a base URL with user information, a query, a fragment or another scheme",
         arguments: [
             "http://127.0.0.1@evil.example/3", "https://user:pass@api.example.org/3", "https://api.example.org/3?a=b",
             "https://api.example.org/3#f", "ftp://api.example.org", "api.example.org/3", "/3", "file:///etc/passwd",

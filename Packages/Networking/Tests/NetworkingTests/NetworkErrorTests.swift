@@ -5,7 +5,7 @@ import Testing
 @Suite("NetworkError")
 struct NetworkErrorTests {
     @Test(
-        "The message of a NetworkError contains the problem and the remedy",
+        "NetworkError.description contains the problem and the remedy",
         arguments: [
             (
                 NetworkError.unreachable(host: "a.example", reason: "no such host"),
@@ -34,7 +34,7 @@ struct NetworkErrorTests {
         #expect(error.localizedDescription == text)
     }
 
-    @Test("A NetworkError provides the problem and the remedy separately")
+    @Test("NetworkError provides the problem as failureReason and the remedy as recoverySuggestion")
     func parts() {
         let error = NetworkError.unreachable(host: "a.example", reason: "no such host")
         #expect(error.failureReason == "a.example cannot be reached: no such host.")

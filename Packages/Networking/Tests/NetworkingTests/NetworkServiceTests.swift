@@ -18,14 +18,14 @@ struct DeadlineTests {
         )
     }
 
-    /// Returns a limiter of one request per second that has just let a request pass.
+    /// Returns a limiter of one request per second that delays the next request, because a request was just counted.
     private func busyLimiter() async throws -> RateLimiter {
         let limiter = RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)], clock: clock)
         try await limiter.waitForTurn(host: "api.example.org")
         return limiter
     }
 
-    @Test("The service cancels a transport that never responds at the deadline")
+    @Test("DefaultNetworkService cancels an attempt without a response at the total deadline")
     func hangingTransport() async throws {
         let service = try service(ScriptedTransport([.hang]))
         let call = Task { try await service.send(film(), ifNoneMatch: nil) }
@@ -34,7 +34,7 @@ struct DeadlineTests {
         await #expect(throws: Self.late) { try await call.value }
     }
 
-    @Test("The total deadline includes all attempts")
+    @Test("DefaultNetworkService includes all attempts in the total deadline")
     func overAttempts() async throws {
         let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
         let service = try service(ScriptedTransport([.fail(lost), .hang]))
@@ -46,7 +46,7 @@ struct DeadlineTests {
         await #expect(throws: Self.late) { try await call.value }
     }
 
-    @Test("The total deadline includes the wait for the rate limit")
+    @Test("DefaultNetworkService includes the wait for the rate limit in the total deadline")
     func overRateLimit() async throws {
         let limiter = RateLimiter(
             limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)],
@@ -60,7 +60,7 @@ struct DeadlineTests {
         await #expect(throws: Self.late) { try await call.value }
     }
 
-    @Test("Each attempt, including a retry, waits for the rate limit")
+    @Test("DefaultNetworkService waits for the rate limit before each attempt, including retries")
     func retryKeepsRateLimit() async throws {
         let limiter = RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)], clock: clock)
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 503), HTTPResponse(statusCode: 200)])
@@ -74,7 +74,7 @@ struct DeadlineTests {
         #expect(try await call.value.statusCode == 200)
     }
 
-    @Test("Cancelling during an attempt throws CancellationError")
+    @Test("DefaultNetworkService throws CancellationError if cancelled during an attempt")
     func cancelledInTransport() async throws {
         let service = try service(ScriptedTransport([.hang]))
         let call = Task { try await service.send(film(), ifNoneMatch: nil) }
@@ -83,7 +83,7 @@ struct DeadlineTests {
         await #expect(throws: CancellationError.self) { try await call.value }
     }
 
-    @Test("Cancelling during the delay of a retry throws CancellationError")
+    @Test("DefaultNetworkService throws CancellationError if cancelled during the delay of a retry")
     func cancelledInRetry() async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: 503)])
         let service = try service(transport)
@@ -94,7 +94,7 @@ struct DeadlineTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("Cancelling during the wait for the rate limit throws CancellationError")
+    @Test("DefaultNetworkService throws CancellationError if cancelled during the wait for the rate limit")
     func cancelledInRateLimit() async throws {
         let service = try service(ScriptedTransport([]), limiter: try await busyLimiter())
         let call = Task { try await service.send(film(), ifNoneMatch: nil) }
@@ -103,7 +103,7 @@ struct DeadlineTests {
         await #expect(throws: CancellationError.self) { try await call.value }
     }
 
-    @Test("A cancelled task sends no request")
+    @Test("DefaultNetworkService sends no request in a cancelled task")
     func cancelledBefore() async throws {
         let transport = ScriptedTransport([.hang])
         let service = try service(transport)
@@ -115,7 +115,7 @@ struct DeadlineTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("A failure after a cancellation is reported as CancellationError")
+    @Test("DefaultNetworkService throws CancellationError if an attempt fails after a cancellation")
     func failureAfterCancellation() async throws {
         let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
         let service = try service(ScriptedTransport([.fail(lost)]))
@@ -142,13 +142,13 @@ struct StatusTests {
         return try await service.send(film(), ifNoneMatch: etag)
     }
 
-    @Test("A 2xx status code is a success", arguments: [200, 201, 204, 299])
+    @Test("DefaultNetworkService returns a response with a 2xx status code", arguments: [200, 201, 204, 299])
     func success(code: Int) async throws {
         #expect(try await send(HTTPResponse(statusCode: code)).statusCode == code)
     }
 
     @Test(
-        "Any status code except 2xx is an error with the body of the response",
+        "DefaultNetworkService throws an error with the response body for other status codes than 2xx",
         arguments: [300, 302, 400, 401, 404, 422, 429, 500, 503]
     )
     func failure(code: Int) async throws {
@@ -157,7 +157,7 @@ struct StatusTests {
         }
     }
 
-    @Test("A 304 response is a success only for a conditional request")
+    @Test("DefaultNetworkService accepts a 304 response only for a conditional request")
     func notModified() async throws {
         #expect(try await send(HTTPResponse(statusCode: 304), etag: "x").statusCode == 304)
         await #expect(throws: NetworkError.status(code: 304, body: Data(), retryAfter: nil)) {
@@ -165,7 +165,7 @@ struct StatusTests {
         }
     }
 
-    @Test("A status error keeps at most 64 KiB of the body")
+    @Test("DefaultNetworkService keeps at most 64 KiB of the body in a status error")
     func bodyIsCut() async throws {
         let error = await #expect(throws: NetworkError.self) {
             try await send(HTTPResponse(statusCode: 500, body: Data(count: 1_000_000)))
@@ -175,7 +175,7 @@ struct StatusTests {
     }
 
     @Test(
-        "The service parses Retry-After as seconds and as a date",
+        "DefaultNetworkService parses Retry-After as a number of seconds and as a date",
         arguments: [
             ("120", 120), ("0", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
             ("-5", nil), ("soon", nil), ("", nil),

@@ -11,7 +11,7 @@ struct RateLimiterTests {
         RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: perSecond)], clock: clock)
     }
 
-    @Test("The limiter delays the first request beyond the limit until a second after the first one")
+    @Test("RateLimiter delays request 41 of a limit of 40 until one second after the first request")
     func holdsBack() async throws {
         let limiter = limiter(40)
         for _ in 1...40 { try await limiter.waitForTurn(host: host) }
@@ -21,7 +21,7 @@ struct RateLimiterTests {
         try await next.value
     }
 
-    @Test("A window of one second never contains more requests than the limit")
+    @Test("RateLimiter never allows more requests than the limit within one second")
     func slidingWindow() async throws {
         let limiter = limiter(2)
         try await limiter.waitForTurn(host: host)
@@ -35,7 +35,7 @@ struct RateLimiterTests {
         try await next.value
     }
 
-    @Test("The limiter has one queue for each host, regardless of letter case")
+    @Test("RateLimiter has a separate queue for each host name, regardless of letter case")
     func perHost() async throws {
         let limiter = limiter(1)
         try await limiter.waitForTurn(host: "a.example.org")
@@ -47,7 +47,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "The limiter does not delay requests to loopback and to hosts of other domains",
+        "RateLimiter does not delay requests to loopback and to hosts of other domains",
         arguments: ["127.0.0.1", "localhost", "::1", "other.example", "notexample.org", "example.org.evil.com"]
     )
     func unlimited(host: String) async throws {
@@ -59,7 +59,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "The rate limit of a domain applies to the domain and to its subdomains",
+        "RateLimiter applies the limit of a domain to the domain and to its subdomains",
         arguments: ["example.org", "a.b.example.org"]
     )
     func suffix(host: String) async throws {
@@ -71,7 +71,7 @@ struct RateLimiterTests {
         await #expect(throws: CancellationError.self) { try await next.value }
     }
 
-    @Test("The limiter lets callers pass in their order and removes cancelled ones")
+    @Test("RateLimiter serves callers in the order of their calls and removes cancelled callers")
     func fairAndCancellable() async throws {
         let limiter = limiter(1)
         try await limiter.waitForTurn(host: host)
@@ -84,7 +84,8 @@ struct RateLimiterTests {
                     served.append(number)
                 }
             )
-            // Each caller must be in the queue before the next one starts. The first sleeps on the clock, the others wait.
+            // Each caller must be in the queue before the next starts. The first caller sleeps on the clock, the others
+            // wait.
             if number == 0 { await clock.waitForSleeper(until: .seconds(1)) }
             while await limiter.waitingCount(host: host) < number { await Task.yield() }
         }
@@ -102,7 +103,7 @@ struct RateLimiterTests {
         #expect(clock.now.offset == .seconds(3))
     }
 
-    @Test("A cancelled caller of the limiter gets an error even below the limit")
+    @Test("RateLimiter throws CancellationError for a cancelled caller even below the limit")
     func cancelledBefore() async throws {
         let limiter = limiter(1)
         let cancelled = Task {

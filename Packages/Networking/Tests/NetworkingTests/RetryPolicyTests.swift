@@ -10,7 +10,7 @@ struct RetryTests {
     private static let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset by peer")
     private static let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused")
 
-    /// Returns a service. With the default `random` there is no jitter, and the delays are 300, 600 and 1,200 ms.
+    /// Returns a service. With the default `random`, the delays have no jitter and are 300, 600 and 1,200 ms.
     private func service(
         _ transport: ScriptedTransport,
         policy: RetryPolicy = RetryPolicy(),
@@ -26,14 +26,20 @@ struct RetryTests {
         )
     }
 
-    @Test("Retries a GET after 429, 502, 503 and 504", arguments: [429, 502, 503, 504])
+    @Test(
+        "The network service retries a GET request after the status codes 429, 502, 503 and 504",
+        arguments: [429, 502, 503, 504]
+    )
     func transientStatus(code: Int) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
         #expect(try await service(transport, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
         #expect(transport.requests.count == 2)
     }
 
-    @Test("Other status codes cause no retry", arguments: [400, 401, 403, 404, 408, 422, 500, 501, 505])
+    @Test(
+        "The network service does not retry after other status codes, such as 404 and 500",
+        arguments: [400, 401, 403, 404, 408, 422, 500, 501, 505]
+    )
     func finalStatus(code: Int) async throws {
         let transport = ScriptedTransport(responses: [HTTPResponse(statusCode: code), ok])
         await #expect(throws: NetworkError.status(code: code, body: Data(), retryAfter: nil)) {
@@ -42,13 +48,13 @@ struct RetryTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("Retries a GET after a lost connection")
+    @Test("The network service retries a GET request after a lost connection")
     func reset() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         #expect(try await service(transport, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
     }
 
-    @Test("An unreachable server causes a retry only after an attempt that reached it")
+    @Test("The network service retries an unreachable server only after an earlier attempt reached the server")
     func unreachable() async throws {
         let never = ScriptedTransport([.fail(Self.unreachable), .respond(ok)])
         await #expect(throws: Self.unreachable) {
@@ -59,7 +65,7 @@ struct RetryTests {
     }
 
     @Test(
-        "Failures other than a lost connection cause no retry",
+        "The network service does not retry after errors such as a timeout or a refused redirect",
         arguments: [
             NetworkError.bodyTooLarge(limit: 1), .redirectRefused(from: "a", to: "b"),
             .timedOut(.connect, after: .seconds(1), host: "a"), .malformedResponse(host: "a", reason: "b"),
@@ -71,7 +77,7 @@ struct RetryTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("A POST is not retried")
+    @Test("The network service does not retry a POST request")
     func postIsNotRetried() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         await #expect(throws: Self.lost) {
@@ -79,7 +85,7 @@ struct RetryTests {
         }
     }
 
-    @Test("The last error is thrown after three retries")
+    @Test("The network service throws the last error after three retries")
     func threeRetries() async throws {
         let transport = ScriptedTransport(responses: (1...9).map { HTTPResponse(statusCode: $0 == 4 ? 504 : 503) })
         await #expect(throws: NetworkError.status(code: 504, body: Data(), retryAfter: nil)) {
@@ -88,7 +94,7 @@ struct RetryTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("The maximum delay doubles with each retry")
+    @Test("The network service doubles the maximum delay with each retry")
     func backOff() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .fail(Self.lost), .fail(Self.lost), .respond(ok)])
         let service = try service(transport)
@@ -100,7 +106,7 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("The delay of a retry is a random part of the maximum delay, which is capped")
+    @Test("The network service delays a retry by a random part of the maximum delay, up to maximumDelay")
     func jitterAndCap() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let policy = RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2))
@@ -112,7 +118,7 @@ struct RetryTests {
     }
 
     @Test(
-        "Retry-After increases the delay of a retry up to the limit of the policy",
+        "The network service delays a retry by Retry-After, up to the maximumRetryAfter of RetryPolicy",
         arguments: [("7", 7), ("600", 20)]
     )
     func retryAfterIsHonouredAndClamped(field: String, seconds: Int) async throws {
@@ -125,7 +131,7 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("The service throws the error at once if the delay of a retry would exceed the deadline")
+    @Test("The network service throws the error at once if the delay of a retry would exceed the total deadline")
     func waitPastDeadline() async throws {
         let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "30"])
         let transport = ScriptedTransport(responses: [busy, ok])
@@ -135,7 +141,7 @@ struct RetryTests {
         #expect(clock.now.offset == .zero)
     }
 
-    @Test("The service logs each attempt, its outcome and each delay")
+    @Test("The network service logs each attempt, its outcome and each delay")
     func logged() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let logger = RecordingLogger()

@@ -8,7 +8,8 @@ import Testing
 extension URLSessionTransportTests {
     @Suite("Cancellation of requests", .timeLimit(.minutes(2)))
     struct CancellationTests {
-        /// Sends a whole response for "/whole", pieces for "/slow", no response for "/head", and half a body for "/body".
+        /// Returns the steps for a request: a complete response for "/whole", pieces for "/slow", no response for
+        /// "/head", and half a body for "/body".
         private static func script(_ request: LoopbackServer.Request) -> [Step] {
             let head = Step.head(200, ["Content-Length": "20000"])
             return switch request.target {
@@ -19,7 +20,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("All of 100 requests end after a cancellation at a random point, in each of 200 runs")
+        @Test("URLSessionTransport ends each of 100 requests after a cancellation at a random point, in 200 runs")
         func stress() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport()
@@ -56,7 +57,10 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("Cancelling ends a request at once, before the head and during the body", arguments: ["/head", "/body"])
+        @Test(
+            "URLSessionTransport ends a cancelled request at once, before the head and during the body of the response",
+            arguments: ["/head", "/body"]
+        )
         func prompt(path: String) async throws {
             let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport(limits: .init(connect: .seconds(3_600), idle: .seconds(3_600)))
@@ -66,7 +70,7 @@ extension URLSessionTransportTests {
             await #expect(throws: CancellationError.self) { try await request.value }
         }
 
-        @Test("A cancelled task sends no request over URLSession")
+        @Test("URLSessionTransport sends no request in a cancelled task")
         func before() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let request = Task {

@@ -15,7 +15,7 @@ extension URLSessionTransportTests {
         }
 
         @Test(
-            "The transport maps each failure of a server to an error with a reason",
+            "URLSessionTransport maps each failure of a server to a NetworkError with a reason",
             arguments: [
                 ([.close], .connectionLost(host: "127.0.0.1", reason: "it was closed without an answer")),
                 ([.reset], .connectionLost(host: "127.0.0.1", reason: "it was reset")),
@@ -41,7 +41,7 @@ extension URLSessionTransportTests {
             #expect(try await failure(try server.url("/x?api_key=s3cr3t")) == error)
         }
 
-        @Test("A connection that is reset during the body is reported as lost")
+        @Test("URLSessionTransport throws connectionLost if the server resets the connection during the body")
         func resetInBody() async throws {
             let server = try LoopbackServer { _ in
                 [
@@ -55,7 +55,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("A port without a server and a stopped server refuse connections")
+        @Test("URLSessionTransport throws unreachable for a port without a server and for a stopped server")
         func refused() async throws {
             let port = try LoopbackPort()
             let server = try LoopbackServer { _ in [.respond(200)] }
@@ -67,13 +67,13 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("An unknown host name is unreachable")
+        @Test("URLSessionTransport throws unreachable for an unknown host name")
         func unknownName() async throws {
             let error = try await failure(try address("https://films.invalid/3/x?api_key=s3cr3t"))
             #expect(error == .unreachable(host: "films.invalid", reason: "its name cannot be resolved"))
         }
 
-        @Test("A server without TLS is reported as a TLS failure")
+        @Test("URLSessionTransport reports a TLS failure for a server without TLS")
         func noTLS() async throws {
             let server = try LoopbackServer { _ in [] }
             let error = try await failure(try address("https://127.0.0.1:\(server.port)/x?api_key=s3cr3t"))
@@ -84,7 +84,7 @@ extension URLSessionTransportTests {
             #expect(reason.hasPrefix("TLS failed: "))
         }
 
-        @Test("Errors of the transport do not contain the query of the address")
+        @Test("Errors of URLSessionTransport do not contain the query of the URL")
         func privacy() async throws {
             let server = try LoopbackServer { _ in [.reset] }
             let urls = [
@@ -94,7 +94,7 @@ extension URLSessionTransportTests {
             for url in urls { #expect(!allPrints(of: try await failure(url)).contains("s3cr3t")) }
         }
 
-        @Test("The transport sends further requests after failures")
+        @Test("URLSessionTransport sends further requests after failures")
         func recovers() async throws {
             let server = try LoopbackServer { $0.target == "/bad" ? [.reset] : [.respond(200)] }
             for _ in 1...5 {

@@ -10,7 +10,7 @@ extension URLSessionTransportTests {
     struct LimitTests {
         private let clock = ManualClock()
 
-        @Test("A request without a response ends exactly at the connect limit")
+        @Test("URLSessionTransport ends a request without a response exactly at the connect limit")
         func connect() async throws {
             let server = try LoopbackServer { _ in [.stall] }
             let transport = URLSessionTransport(limits: .init(connect: .seconds(10)), clock: clock)
@@ -25,7 +25,7 @@ extension URLSessionTransportTests {
         }
 
         @Test(
-            "The connect limit applies before the head and the idle limit after it, in real time",
+            "URLSessionTransport applies the connect limit before the response head and the idle limit after the head",
             arguments: [true, false]
         )
         func realTime(answers: Bool) async throws {
@@ -42,7 +42,7 @@ extension URLSessionTransportTests {
             #expect(ContinuousClock.now - time >= limit)
         }
 
-        @Test("A slow but steady body does not reach the idle limit")
+        @Test("URLSessionTransport accepts a slow body whose pieces arrive within the idle limit")
         func drip() async throws {
             let body = Data("twelve bytes".utf8)
             let server = try LoopbackServer { _ in
@@ -52,7 +52,7 @@ extension URLSessionTransportTests {
             #expect(try await transport.get(try server.url()).body == body)
         }
 
-        @Test("A request whose response head does not end stops at the connect limit")
+        @Test("URLSessionTransport ends a request at the connect limit if the response head does not end")
         func endlessHead() async throws {
             let server = try LoopbackServer { _ in
                 [
@@ -66,7 +66,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("The transport stops reading at the body limit")
+        @Test("URLSessionTransport stops reading at the body limit")
         func bodyLimit() async throws {
             let server = try LoopbackServer { _ in [.send(Step.head(200, ["Connection": "close"])), .flood] }
             let transport = URLSessionTransport(limits: .init(bodyBytes: 1_000_000))
@@ -76,7 +76,7 @@ extension URLSessionTransportTests {
             #expect(server.bytesSent < 20_000_000)
         }
 
-        @Test("A Content-Length beyond the body limit stops the request")
+        @Test("URLSessionTransport ends a request if the Content-Length of the response exceeds the body limit")
         func announcedLength() async throws {
             let server = try LoopbackServer { _ in [.send(Step.head(200, ["Content-Length": "2147483648"])), .stall] }
             await #expect(throws: NetworkError.bodyTooLarge(limit: 10_485_760)) {
@@ -84,7 +84,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("The transport accepts a body whose length is exactly the limit")
+        @Test("URLSessionTransport accepts a body whose length is exactly the body limit")
         func exactBody() async throws {
             let server = try LoopbackServer { request in
                 [.respond(200, body: Data(count: request.target == "/more" ? 100_001 : 100_000))]
@@ -96,9 +96,9 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("The body limit counts decoded bytes")
+        @Test("URLSessionTransport applies the body limit to decoded bytes")
         func compressedBody() async throws {
-            // 200,000 zeros.
+            // The gzip-compressed body contains 200,000 zeros.
             let bomb = try #require(
                 Data(
                     base64Encoded: """
@@ -116,7 +116,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("The total deadline of a service stops a body that does not end")
+        @Test("DefaultNetworkService ends a request at the total deadline if the body does not end")
         func totalDeadline() async throws {
             let server = try LoopbackServer { _ in
                 [.send(Step.head(200, [:])), .drip(Data(count: 100_000), every: .milliseconds(20))]

@@ -4,7 +4,7 @@
     import Testing
 
     extension URLSessionTransportTests {
-        /// The environment configures proxies, so each test case starts a process.
+        /// Environment variables configure proxies, so each test case starts a process.
         @Suite("Proxies", .timeLimit(.minutes(1)))
         struct ProxyTests {
             /// A proxy that records every request and responds with 502.
@@ -21,7 +21,7 @@
             }
 
             @Test(
-                "A request to loopback reaches the server and not the proxy",
+                "URLSessionTransport sends a request to loopback without the proxy of the environment",
                 arguments: ["127.0.0.1", "localhost", "LOCALHOST"],
                 [[:], ["no_proxy": "other.example"], ["NO_PROXY": "other.example"], ["no_proxy": "*"]]
             )
@@ -33,7 +33,7 @@
             }
 
             @Test(
-                "A request to an unused loopback address does not reach the proxy",
+                "URLSessionTransport sends a request to an unused loopback address without the proxy",
                 arguments: ["127.0.0.2", "127.255.0.9", "[::1]"]
             )
             func otherLoopback(host: String) async throws {
@@ -43,7 +43,7 @@
                 #expect(proxy.requests.isEmpty)
             }
 
-            @Test("TLS to loopback does not reach the proxy")
+            @Test("URLSessionTransport sends an https request to loopback without the proxy")
             func loopbackTLS() async throws {
                 let server = try LoopbackServer { _ in [] }
                 let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
@@ -51,7 +51,9 @@
                 #expect(proxy.requests.isEmpty)
             }
 
-            @Test("A request to another host goes through a tunnel of https_proxy, which hides the path")
+            @Test(
+                "URLSessionTransport sends an https request through a CONNECT tunnel, which hides the path from the proxy"
+            )
             func tunnel() async throws {
                 let url = try #require(URL(string: "https://films.invalid/3/movie/78?api_key=s3cr3t"))
                 let outcome = try await Probe.get(url, environment: environment())
@@ -61,7 +63,10 @@
                 #expect(!outcome.contains("s3cr3t"))
             }
 
-            @Test("The user's no_proxy applies in lower and upper case", arguments: ["no_proxy", "NO_PROXY"])
+            @Test(
+                "URLSessionTransport respects the user's environment variable no_proxy in lower and upper case",
+                arguments: ["no_proxy", "NO_PROXY"]
+            )
             func userException(name: String) async throws {
                 let url = try #require(URL(string: "https://films.invalid/"))
                 let outcome = try await Probe.get(url, environment: environment([name: "films.invalid"]))
@@ -71,11 +76,11 @@
         }
     }
 
-    /// Runs `NetworkingProbe`, which is built beside the test bundle.
+    /// The execution of `NetworkingProbe`, which is built beside the test bundle.
     private enum Probe {
         struct NotFound: Error { let path: String }
 
-        /// Runs the probe and returns its output.
+        /// Runs the probe for a URL and returns its output: the status code or the error.
         static func get(_ url: URL, environment: [String: String]) async throws -> String {
             let process = Process()
             process.executableURL = try executable()
@@ -87,7 +92,7 @@
                 process.terminationHandler = { _ in continuation.resume() }
                 do { try process.run() } catch { continuation.resume(throwing: error) }
             }
-            // The output is one line, so the pipe holds it.
+            // The output is one line, which fits into the buffer of the pipe.
             let data = try output.fileHandleForReading.readToEnd() ?? Data()
             return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         }

@@ -19,7 +19,7 @@ extension URLSessionTransportTests {
         }
 
         @Test(
-            "A redirect within the origin is followed with all header fields",
+            "URLSessionTransport follows a redirect within the origin with all header fields",
             arguments: [
                 ("/b/to?x=1#f", "/b/to?x=1"), ("to", "/a/to"), ("../c", "/c"), ("?x=C%2B%2B", "/a/from?x=C%2B%2B"),
             ]
@@ -35,13 +35,16 @@ extension URLSessionTransportTests {
             #expect(server.requests.last?.headers["authorization"] == "Bearer s3cr3t")
         }
 
-        @Test("The transport follows every redirect status", arguments: [301, 302, 303, 307, 308])
+        @Test(
+            "URLSessionTransport follows redirects with the status codes 301, 302, 303, 307 and 308",
+            arguments: [301, 302, 303, 307, 308]
+        )
         func kinds(status: Int) async throws {
             let server = try server("/b", status: status)
             #expect(try await transport.get(try server.url("/a/from")).statusCode == 200)
         }
 
-        @Test("A redirect to an absolute address of the same origin is followed")
+        @Test("URLSessionTransport follows a redirect to an absolute URL of the same origin")
         func absolute() async throws {
             let server = try LoopbackServer { request in
                 request.target == "/from"
@@ -51,7 +54,10 @@ extension URLSessionTransportTests {
             #expect(try await transport.get(try server.url("/from")).statusCode == 200)
         }
 
-        @Test("A redirect to another port is refused before anything is sent there", arguments: ["http://", "//"])
+        @Test(
+            "URLSessionTransport refuses a redirect to another port without sending anything to that port",
+            arguments: ["http://", "//"]
+        )
         func otherPort(prefix: String) async throws {
             let other = try LoopbackServer { _ in [.respond(200)] }
             let server = try server("\(prefix)127.0.0.1:\(other.port)/b?x=1")
@@ -69,7 +75,7 @@ extension URLSessionTransportTests {
             #expect(other.requests.isEmpty)
         }
 
-        @Test("A redirect to another host name of the same machine is refused")
+        @Test("URLSessionTransport refuses a redirect to another host name of the same machine")
         func otherName() async throws {
             let other = try LoopbackServer { _ in [.respond(200)] }
             let server = try server("http://localhost:\(other.port)/")
@@ -77,7 +83,7 @@ extension URLSessionTransportTests {
             #expect(other.requests.isEmpty)
         }
 
-        @Test("A redirect to another scheme is refused")
+        @Test("URLSessionTransport refuses a redirect to another scheme")
         func otherScheme() async throws {
             let server = try LoopbackServer { request in
                 [.respond(302, headers: ["Location": "https://\(request.headers["host"] ?? "")/"])]
@@ -90,7 +96,7 @@ extension URLSessionTransportTests {
             ) { try await transport.get(try server.url()) }
         }
 
-        @Test("A redirect with user information is refused, and the error does not quote it")
+        @Test("URLSessionTransport refuses a redirect with user information and does not quote it in the error")
         func userInformation() async throws {
             let server = try LoopbackServer { request in
                 [.respond(302, headers: ["Location": "http://name:s3cr3t@\(request.headers["host"] ?? "")/"])]
@@ -100,7 +106,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.count == 1)
         }
 
-        @Test("The transport follows at most five redirects")
+        @Test("URLSessionTransport follows at most five redirects")
         func endless() async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["Location": "/again"])] }
             await #expect(throws: NetworkError.tooManyRedirects(host: "127.0.0.1", limit: 5)) {
@@ -109,7 +115,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.count == 6)
         }
 
-        @Test("A redirect without a Location field is returned as a response")
+        @Test("URLSessionTransport returns a redirect without a Location field as a response")
         func withoutLocation() async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["X-Kept": "1"])] }
             let response = try await transport.get(try server.url())
@@ -117,7 +123,7 @@ extension URLSessionTransportTests {
             #expect(response.headers["X-Kept"] == "1")
         }
 
-        @Test("Cancelling during redirects ends the request", arguments: 0..<20)
+        @Test("URLSessionTransport ends a request that is cancelled during redirects", arguments: 0..<20)
         func cancelled(after count: Int) async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["Location": "/again"])] }
             let transport = URLSessionTransport(limits: .init(redirects: .max - 1))

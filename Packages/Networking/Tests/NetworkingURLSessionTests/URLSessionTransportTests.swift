@@ -9,7 +9,7 @@ extension URLSessionTransportTests {
     struct ExchangeTests {
         private let transport = URLSessionTransport()
 
-        @Test("The transport does not change a request and its response")
+        @Test("URLSessionTransport does not change a request and its response")
         func roundTrip() async throws {
             let server = try LoopbackServer { _ in [.respond(200, headers: ["X-Answer": "42"], body: Data("film".utf8))]
             }
@@ -23,14 +23,17 @@ extension URLSessionTransportTests {
             #expect(request.headers["x-ask"] == "6 x 7")
         }
 
-        @Test("A response with any status code is returned", arguments: [204, 300, 304, 400, 404, 422, 429, 500, 503])
+        @Test(
+            "URLSessionTransport returns a response with any status code",
+            arguments: [204, 300, 304, 400, 404, 422, 429, 500, 503]
+        )
         func status(code: Int) async throws {
             let server = try LoopbackServer { _ in [.respond(code)] }
             #expect(try await transport.get(try server.url()).statusCode == code)
         }
 
         @Test(
-            "A 401 response with a challenge is returned",
+            "URLSessionTransport returns a 401 response with an authentication challenge",
             arguments: [#"Basic realm="films""#, #"Bearer realm="films""#, "Bearer", "Basic", "Digest", ""]
         )
         func challenge(field: String) async throws {
@@ -45,21 +48,21 @@ extension URLSessionTransportTests {
             #expect(try await transport.get(url).statusCode == 401)
         }
 
-        @Test("Consecutive requests use the same connection")
+        @Test("URLSessionTransport sends consecutive requests over the same connection")
         func keepAlive() async throws {
             let server = try LoopbackServer { _ in [.respond(200, body: Data("film".utf8))] }
             for _ in 1...5 { _ = try await transport.get(try server.url()) }
             #expect(server.requests.map(\.connection) == [1, 1, 1, 1, 1])
         }
 
-        @Test("The transport does not send cookies back")
+        @Test("URLSessionTransport does not send cookies back to the server")
         func cookies() async throws {
             let server = try LoopbackServer { _ in [.respond(200, headers: ["Set-Cookie": "id=1; Path=/"])] }
             for _ in 1...2 { _ = try await transport.get(try server.url()) }
             #expect(server.requests.map { $0.headers["cookie"] } == [nil, nil])
         }
 
-        @Test("The transport does not cache responses")
+        @Test("URLSessionTransport does not cache responses")
         func noCache() async throws {
             let server = try LoopbackServer { _ in
                 [.respond(200, headers: ["Cache-Control": "max-age=600", "ETag": "x"], body: Data("film".utf8))]
@@ -69,7 +72,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
         }
 
-        @Test("The transport decodes a compressed body")
+        @Test("URLSessionTransport decodes a compressed body")
         func compression() async throws {
             let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA0vLzMkFACK+RIIEAAAA"))
             let server = try LoopbackServer { _ in [.respond(200, headers: ["Content-Encoding": "gzip"], body: body)] }
@@ -77,20 +80,20 @@ extension URLSessionTransportTests {
             #expect(try #require(server.requests.first).headers["accept-encoding"]?.contains("gzip") == true)
         }
 
-        @Test("The transport accepts plain http to localhost")
+        @Test("URLSessionTransport sends unencrypted requests to localhost")
         func localhost() async throws {
             let server = try LoopbackServer { _ in [.respond(200)] }
             #expect(try await transport.get(try server.url(host: "localhost")).statusCode == 200)
         }
 
-        @Test("Plain http to another host is refused before anything is sent")
+        @Test("URLSessionTransport refuses an unencrypted request to a host other than loopback")
         func plainHTTP() async throws {
             await #expect(throws: NetworkError.insecureAddress(host: "films.invalid")) {
                 try await transport.get(try address("http://films.invalid/"))
             }
         }
 
-        @Test("Many transports can be created and released")
+        @Test("URLSessionTransport can be created and released 20 times in a process")
         func lifetime() async throws {
             let server = try LoopbackServer { _ in [.respond(200)] }
             for _ in 1...20 { #expect(try await URLSessionTransport().get(try server.url()).statusCode == 200) }
@@ -98,27 +101,27 @@ extension URLSessionTransportTests {
     }
 }
 
-/// The tests run one at a time, because some deadlines are in real time and other tests use all processors.
+/// The tests run one at a time, because some measure real time and others use all processors.
 @Suite("URLSessionTransport", .serialized)
 enum URLSessionTransportTests {}
 
 typealias Step = LoopbackServer.Step
 
 extension URLSessionTransport {
-    /// Sends a GET.
+    /// Sends a GET request and returns the response.
     func get(_ url: URL, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
         try await send(HTTPRequest(url: url, headers: headers))
     }
 }
 
-/// Parses an address. The test fails if the address is invalid.
+/// Parses a URL. Throws, and thus fails the test, if the URL is invalid.
 func address(_ text: String) throws -> URL {
     struct NoAddress: Error { let text: String }
     guard let url = URL(string: text) else { throw NoAddress(text: text) }
     return url
 }
 
-/// Returns the output of all common ways to print `value`.
+/// Returns the texts that `dump`, `String(describing:)`, `String(reflecting:)` and interpolation give for `value`.
 func allPrints(of value: Any) -> String {
     var dumped = ""
     dump(value, to: &dumped)
