@@ -12,7 +12,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     private let cache: ResponseCache
     private let now: @Sendable () -> Date
 
-    /// - Parameter service: The service of the image host, which needs no credential; nil if the host's address is unknown.
+    /// - Parameter service: The network service of the image host, without a credential; nil if the host's address is unknown.
     package init(service: (any NetworkService)?, cache: ResponseCache, now: @escaping @Sendable () -> Date) {
         self.service = service
         self.cache = cache

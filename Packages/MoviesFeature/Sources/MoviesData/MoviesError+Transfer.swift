@@ -19,7 +19,8 @@ extension MoviesError {
         case let error as DataTransferError:
             self = .badData(reason: error.reason)
         default:
-            // Other transports throw their own errors, such as a missing catalogue. Their description is for users.
+            // Other transports throw other errors, for example if the catalogue is missing. The description of such an error is
+            // written for users.
             self = .sourceUnusable(reason: "\(error)")
         }
     }

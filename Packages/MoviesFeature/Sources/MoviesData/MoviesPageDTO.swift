@@ -21,7 +21,7 @@ struct MoviesPageDTO: Decodable, Sendable {
         results = try fields.decode([MovieDTO].self, forKey: .results)
     }
 
-    /// TMDB rejects requests for later pages, even if `total_pages` is greater.
+    /// The last page that TMDB returns. TMDB rejects requests for later pages, even if `total_pages` is greater.
     private static let lastPage = 500
 
     func page(_ number: Int, of list: MoviesList, source: MoviesSource, genres: [Int: String]) -> MoviesPage {

@@ -1,8 +1,9 @@
 /// A rule that decides between stored and fresh responses.
 public enum CachePolicy: Hashable, Sendable {
-    /// Reports the stored response first, even if it has expired, and then fetches a fresh one.
+    /// Reports the stored response first, even if it has expired, and then fetches a fresh response. If the source fails, is
+    /// busy or unreachable, returns the stored response instead.
     case cacheFirst
-    /// Uses a stored response while it is valid. Uses an expired one only if the source fails, is busy or cannot be reached.
+    /// Uses a stored response while it is valid. Uses an expired response only if the source fails, is busy or unreachable.
     case freshWhileValid
     /// Always fetches a fresh response, and never uses a stored one.
     case reload
@@ -45,7 +46,7 @@ package struct Staleness: Hashable, Sendable {
     }
 }
 
-/// A closure that receives a stored value before the fresh one is fetched.
+/// A closure that receives a stored value before the fresh value is fetched.
 package typealias StoredHandler<Value: Sendable> = @Sendable (Fetched<Value>) async -> Void
 
 /// A use case that reports intermediate values before it returns: a stored value, or pages as they arrive.

@@ -10,7 +10,7 @@ package struct MoviesListRequest: Hashable, Sendable {
     package var limit: Int?
     /// The order in which fetched films are shown.
     package var sort: MoviesSortOrder
-    /// Whether stored or fresh responses are used.
+    /// The rule that decides between stored and fresh responses.
     package var policy: CachePolicy
 
     /// Creates a request; by default for the first page in the source's order.

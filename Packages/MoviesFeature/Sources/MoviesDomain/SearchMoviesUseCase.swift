@@ -40,8 +40,8 @@ package struct SearchMoviesUseCase: Sendable {
 
     /// Fetches a page of films for words that end with a number.
     ///
-    /// The number is part of the title if a title on the first page contains it ("Blade Runner 2049"). Otherwise it is a
-    /// year if films of that year match.
+    /// The number is part of the title if a title on the first page contains it ("Blade Runner 2049"). Otherwise the number is
+    /// a year if films of that year match.
     private func pages(
         _ typed: TrailingYear,
         _ words: MovieSearch,

@@ -159,7 +159,7 @@ extension MoviesModule: CommandModule {
 private enum Options {
     static let query = Argument(repeating: "QUERY", .text, help: "Words of the title, an id, or a pasted address.")
     static let year = Option("year", .integer(in: 1870...2100), placeholder: "Y", help: "Only films of this year.")
-    /// TMDB rejects requests for later pages.
+    /// The last page that TMDB returns; TMDB rejects requests for later pages.
     static let lastPage = 500
     static let page = Option("page", .integer(in: 1...lastPage), help: "Show this page of 20 films.")
     static let pages = Option("pages", .integer(in: 1...lastPage), help: "Show the first N pages.")

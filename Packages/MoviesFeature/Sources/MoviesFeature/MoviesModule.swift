@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// The feature of film search: screens and commands.
+/// The film search feature: its screens and its commands.
 ///
 /// The commands throw `MoviesError`, errors of the store and of the output, or `CancellationError`.
 public final class MoviesModule: Sendable {

@@ -29,11 +29,11 @@ public struct MoviesModuleDependencies: Sendable {
     /// Creates the dependencies of film search.
     ///
     /// - Parameters:
-    ///   - source: The properties of the source behind `service`.
+    ///   - source: The properties of the source of films that `service` connects to.
     ///   - service: A service with TMDB's API.
-    ///   - images: The image host, without a credential; nil if its address is unknown.
+    ///   - images: The network service of the image host, without a credential; nil if the host's address is unknown.
     ///   - responses: The store of responses and posters.
-    ///   - responsesPath: The path of `responses` in the output of the command `cache`.
+    ///   - responsesPath: The path of the store's file, which the command `cache` shows.
     ///   - queries: Saves the queries of the user for later suggestions.
     ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the protocol of iTerm2 need none.
@@ -93,11 +93,11 @@ public struct MoviesModuleActions {
 
 /// The initial list of the search flow, and the settings of all its searches.
 public struct MoviesSearchStart: Sendable {
-    /// The first search; nil for popular films.
+    /// The query of the first search; nil for popular films.
     public var query: MovieQuery?
     /// The language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's default.
     public var language: String?
-    /// Whether stored or fresh responses are used.
+    /// The rule that decides between stored and fresh responses.
     public var policy: CachePolicy
 
     /// Creates the start of a search flow; by default with popular films.

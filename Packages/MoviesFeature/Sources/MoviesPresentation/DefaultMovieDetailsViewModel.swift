@@ -80,7 +80,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         return makeLoad(.init(reference: reference, policy: policy))
     }
 
-    /// Supersedes the running load and returns the next one as a closure, which does not retain the view model.
+    /// Supersedes the running load. Returns the next load as a closure that does not retain the view model.
     private func makeLoad(_ request: FetchMovieDetailsUseCase.Input) -> @MainActor () async throws -> Void {
         let number = loads.begin()
         self.request = request
@@ -112,7 +112,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
         if case .loaded(let item, _) = state {
-            // The previous version stays on the screen.
+            // The details that were loaded before stay on the screen.
             add(notice: "\(error)")
             state = .loaded(item, isRefreshing: false)
         } else {
@@ -130,7 +130,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 }
 
-/// A loader of one poster at a time, in the size that was requested last. It does not fetch a poster that is loading or loaded
+/// A loader of one poster at a time, in the size that was requested last. A poster that is loading or loaded is not fetched
 /// again.
 @MainActor
 private final class PosterLoading {

@@ -88,7 +88,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         state = load == .firstPage ? .idle : .loaded
     }
 
-    /// Supersedes the running load and returns the next one as a closure, which does not retain the view model.
+    /// Supersedes the running load. Returns the next load as a closure that does not retain the view model.
     private func makeLoad(
         _ request: MoviesListRequest,
         _ load: MoviesListState.Load
@@ -145,7 +145,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         case (let error?, _) where pages.isEmpty: state = .failed(message: advice.message(error))
         case (let error?, .loading(.nextPage)): state = .failedNextPage(message: advice.message(error))
         case (let error?, _):
-            // The previous version stays on the screen.
+            // The films that were loaded before stay on the screen.
             add(notice: "\(error)")
             state = finalState
         }

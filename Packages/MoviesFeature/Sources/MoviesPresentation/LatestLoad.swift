@@ -1,6 +1,6 @@
 import MoviesDomain
 
-/// The latest load of a view model. The number of a load tells whether it was superseded; it must then not change the state.
+/// The latest load of a view model. The number of a load identifies superseded loads, which must not change the state.
 @MainActor
 final class LatestLoad {
     /// The task of a load that a screen started; nil for a load that its caller awaits.
@@ -11,7 +11,7 @@ final class LatestLoad {
         task?.cancel()
     }
 
-    /// Supersedes the running load, and returns the number of the next one.
+    /// Supersedes the running load, and returns the number of the next load.
     func begin() -> Int {
         cancel()
         return number

@@ -3,7 +3,7 @@ package import MoviesDomain
 
 /// The texts and values of a film in a list.
 package struct MoviesListItemViewModel: Hashable, Sendable {
-    /// The film's number at the source.
+    /// The number in the film's id at the source.
     package let id: Int
     /// The IMDb id (`tt0083658`), if known.
     package let imdbID: String?
@@ -52,7 +52,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package let directors: [String]
     package let cast: [String]
     package let posterAddress: String?
-    /// The address of the film's page at its source.
+    /// The web address of the film's page at its source.
     package let pageAddress: String
 
     package init(_ details: MovieDetails) {

@@ -9,7 +9,7 @@ import Testing
 struct CachePolicyTests {
     private static let refusal = #"{"success": false, "status_code": 7, "status_message": "Invalid key."}"#
 
-    /// A service whose first response is valid for a minute.
+    /// A fixture whose popular films are valid for 60 seconds. Its genres never expire during a test.
     private let fixture = RepositoryFixture([
         popularPath: { _ in
             .json(pageJSON(titled: "Old"), headers: ["ETag": #"W/"v1""#, "Cache-Control": "max-age=60"])
@@ -17,7 +17,7 @@ struct CachePolicyTests {
         genresPath: { _ in .json(#"{"genres": []}"#, headers: ["Cache-Control": "max-age=100000000"]) },
     ])
 
-    /// Fetches popular films. Returns the stored page, if it is reported early, and the returned page.
+    /// Fetches popular films. Returns the stored page, if the repository reports it early, followed by the returned page.
     private func updates(_ policy: CachePolicy, isCached: Bool = true) async throws -> [Fetched<MoviesPage>] {
         let repository = try fixture.repository(isCached: isCached)
         let pages = await Collected.from { stored in
@@ -38,7 +38,7 @@ struct CachePolicyTests {
         fixture.transport.route(popularPath) { _ in response }
     }
 
-    @Test("freshWhileValid uses a valid response without a request")
+    @Test("The policy freshWhileValid uses a valid response without a request")
     func fresh() async throws {
         _ = try await updates(.freshWhileValid)
         let before = fixture.transport.requests.count
@@ -49,7 +49,7 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("freshWhileValid revalidates an expired response, and status 304 renews it")
+    @Test("The policy freshWhileValid revalidates an expired response, and status 304 renews the response")
     func revalidated() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 60)
@@ -65,7 +65,7 @@ struct CachePolicyTests {
         #expect(requestCount == 3)
     }
 
-    @Test("A response with status 200 replaces an expired response")
+    @Test("A response with status 200 replaces an expired response in the cache")
     func replaced() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 60)
@@ -78,7 +78,7 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == "v2")
     }
 
-    @Test("freshWhileValid revalidates a response without max-age each time")
+    @Test("The policy freshWhileValid revalidates a response without max-age each time")
     func noMaximumAge() async throws {
         respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1"]))
         _ = try await updates(.freshWhileValid)
@@ -87,7 +87,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "freshWhileValid returns an expired response, its age and the reason if the source is busy or unreachable",
+        "The policy freshWhileValid returns an expired response with its age if the source fails, is busy or unreachable",
         arguments: [500, 502, 429, 503, nil]
     )
     func stale(status: Int?) async throws {
@@ -108,7 +108,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "freshWhileValid throws an error response of the source instead of using an expired response",
+        "The policy freshWhileValid throws an error for an error response instead of using an expired response",
         arguments: [(401, refusal), (403, refusal), (404, ""), (422, ""), (200, refusal), (200, "{}"), (200, "<html>")]
     )
     func errorResponse(status: Int, body: String) async throws {
@@ -118,7 +118,7 @@ struct CachePolicyTests {
         await #expect(throws: MoviesError.self) { try await updates(.freshWhileValid) }
     }
 
-    @Test("reload ignores the stored response and replaces it")
+    @Test("The policy reload ignores the stored response and replaces it with the fresh response")
     func reload() async throws {
         _ = try await updates(.freshWhileValid)
         respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
@@ -128,14 +128,14 @@ struct CachePolicyTests {
         #expect(requestCount == 2)
     }
 
-    @Test("A failed reload throws its error instead of using the stored response")
+    @Test("The policy reload throws the error of a failed request instead of using the stored response")
     func failedReload() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.transport.unplug()
         await #expect(throws: MoviesError.self) { try await updates(.reload) }
     }
 
-    @Test("storedOnly returns valid and expired responses without a request")
+    @Test("The policy storedOnly returns valid and expired responses without a request")
     func storedOnly() async throws {
         _ = try await updates(.freshWhileValid)
         let before = fixture.transport.requests.count
@@ -145,13 +145,13 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("storedOnly throws notStored for a missing response, without a request")
+    @Test("The policy storedOnly throws notStored for a missing response, without a request")
     func notStored() async throws {
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
         #expect(fixture.transport.requests.isEmpty)
     }
 
-    @Test("cacheFirst reports the stored response before the fresh one")
+    @Test("The policy cacheFirst reports the stored response before the fresh response")
     func cacheFirst() async throws {
         _ = try await updates(.freshWhileValid)
         respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
@@ -160,7 +160,7 @@ struct CachePolicyTests {
         #expect(try await titles(.freshWhileValid) == ["New"])
     }
 
-    @Test("cacheFirst reports a stored page before the requests for the page and the genres end")
+    @Test("The policy cacheFirst reports a stored page before the requests for the page and the genres end")
     func cacheFirstWithoutDelay() async throws {
         _ = try await updates(.freshWhileValid)
         let gate = Gate()
@@ -185,7 +185,7 @@ struct CachePolicyTests {
         await #expect(throws: CancellationError.self) { try await work.value }
     }
 
-    @Test("cacheFirst returns the stored response and the reason if the source fails")
+    @Test("The policy cacheFirst returns the stored response with its age if the source cannot be reached")
     func cacheFirstStale() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 90)
@@ -196,19 +196,22 @@ struct CachePolicyTests {
         #expect(updates.last?.staleness?.age == .seconds(90))
     }
 
-    @Test("cacheFirst reports only the fresh response if none is stored")
+    @Test("The policy cacheFirst returns only the fresh response if none is stored")
     func cacheFirstEmpty() async throws {
         #expect(try await titles(.cacheFirst) == ["Old"])
     }
 
-    @Test("A response with no-store is not stored")
+    @Test("DefaultMoviesRepository does not store a response with the directive no-store")
     func noStore() async throws {
         respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1", "Cache-Control": "no-store, max-age=60"]))
         _ = try await updates(.freshWhileValid)
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
     }
 
-    @Test("A response is used for at most 180 days", arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)])
+    @Test(
+        "DefaultMoviesRepository uses a stored response for at most 180 days",
+        arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)]
+    )
     func maximumAge(age: Int, isUsed: Bool) async throws {
         respond(with: .json(pageJSON(titled: "Old"), headers: ["Cache-Control": "max-age=99999999"]))
         _ = try await updates(.freshWhileValid)
@@ -220,7 +223,7 @@ struct CachePolicyTests {
         }
     }
 
-    @Test("freshWhileValid revalidates a response whose date is in the future")
+    @Test("The policy freshWhileValid revalidates a response whose date is in the future")
     func clockSetBack() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: -3_600)
@@ -232,7 +235,7 @@ struct CachePolicyTests {
         #expect(try await updates(.freshWhileValid).map(\.staleness?.age) == [.zero])
     }
 
-    @Test("A source without a cache sends a request under every policy")
+    @Test("DefaultMoviesRepository without a cache sends a request under every policy")
     func noCache() async throws {
         for policy in [CachePolicy.freshWhileValid, .storedOnly, .cacheFirst] {
             #expect(try await updates(policy, isCached: false).count == 1)
@@ -248,7 +251,10 @@ struct CancellationTests {
         case lookup, request, decoding, genres
     }
 
-    @Test("Cancelling a fetch cancels its current step and sends no further request", arguments: Step.allCases)
+    @Test(
+        "Cancelling a fetch of DefaultMoviesRepository cancels the running step and sends no further request",
+        arguments: Step.allCases
+    )
     func cancelled(step: Step) async throws {
         let gate = Gate()
         let seed = RepositoryFixture([popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }])
@@ -286,7 +292,7 @@ struct CancellationTests {
 
 @Suite("DefaultMoviesRepository on the main actor")
 struct MainThreadTests {
-    @Test("A fetch by the main actor uses the store, sends requests and decodes off the main queue")
+    @Test("DefaultMoviesRepository uses the store, sends requests and decodes off the main queue")
     @MainActor
     func mainQueue() async throws {
         let uses = Recorder<String>()
@@ -311,7 +317,7 @@ struct MainThreadTests {
     }
 }
 
-/// A decorator that calls `onUse` before each request and each decoding.
+/// A decorator of a service that calls `onUse` before each request and each decoding.
 struct WatchedService: DataTransferService {
     enum Use: Hashable, Sendable {
         case request, decode

@@ -21,7 +21,7 @@ struct DecodingTests {
         try await RepositoryFixture(["movie/78": { _ in .json(body) }]).details()
     }
 
-    @Test("Decodes a film with all fields")
+    @Test("DefaultMoviesRepository decodes a film with all fields")
     func full() async throws {
         let row = """
             {"adult": false, "genre_ids": [18, 4711], "id": 78, "original_title": "Blade Runner", "overview": "Rain.",
@@ -40,13 +40,13 @@ struct DecodingTests {
         #expect(try await movies(row) == [expected])
     }
 
-    @Test("Decodes a film with an id only")
+    @Test("DefaultMoviesRepository decodes a film that has only an id")
     func idOnly() async throws {
         #expect(try await movies(#"{"id": 78}"#) == [Movie(id: .tmdb(78), title: "Untitled")])
     }
 
     @Test(
-        "Decodes a page in which a film's field is null or has a wrong type",
+        "DefaultMoviesRepository decodes a page in which a film's field is null or has a wrong type",
         arguments: [
             "title", "original_title", "overview", "release_date", "genre_ids", "poster_path", "vote_average",
             "vote_count",
@@ -59,14 +59,14 @@ struct DecodingTests {
         #expect(found.first == Movie(id: .tmdb(78), title: "Untitled"))
     }
 
-    @Test("Decodes an integer as an average rating and a fraction as a vote count")
+    @Test("DefaultMoviesRepository decodes an integer as an average rating and a fraction as a vote count")
     func numbers() async throws {
         let found = try await movies(#"{"id": 78, "vote_average": 8, "vote_count": 12.0}"#)
         #expect(found.first?.rating == Rating(average: 8, count: 12))
     }
 
     @Test(
-        "A release date is a date, a year or unknown",
+        "DefaultMoviesRepository decodes a release date as a date, a year or unknown",
         arguments: [
             (#""release_date": "1982-06-25""#, "1982-06-25"), (#""release_date": "1982""#, "1982"),
             (#""release_date": "1982-02-30""#, nil), (#""release_date": """#, nil), (#""year": 1982"#, nil),
@@ -76,13 +76,13 @@ struct DecodingTests {
         #expect(try await movies(#"{"id": 78, \#(fields)}"#).first?.releaseDate?.description == expected)
     }
 
-    @Test("The original title replaces a missing title")
+    @Test("DefaultMoviesRepository uses the original title in place of an empty title")
     func originalTitle() async throws {
         #expect(try await movies(#"{"id": 78, "title": "", "original_title": "千と千尋"}"#).first?.title == "千と千尋")
     }
 
     @Test(
-        "A film without votes is unrated",
+        "DefaultMoviesRepository decodes a film without votes or with an invalid average as unrated",
         arguments: [#""vote_average": 0, "vote_count": 0"#, #""vote_average": 11.5"#]
     )
     func noRating(fields: String) async throws {
@@ -91,20 +91,20 @@ struct DecodingTests {
         #expect(found.first?.rating == nil)
     }
 
-    @Test("Decoded ids belong to the namespace of the source")
+    @Test("DefaultMoviesRepository decodes ids in the namespace of the source")
     func namespace() async throws {
         let id = try #require(IMDbID(number: 83_658))
         let found = try await movies(#"{"id": 83658}"#, source: .catalogue)
         #expect(found == [Movie(id: .imdb(id), imdbID: id, title: "Untitled")])
     }
 
-    @Test("Skips a film with an invalid id")
+    @Test("DefaultMoviesRepository skips a film with an invalid id")
     func invalidID() async throws {
         #expect(try await movies(#"{"id": 0}"#, #"{"id": 78}"#).map(\.id) == [.tmdb(78)])
     }
 
     @Test(
-        "An invalid page throws badData with the path of the request",
+        "Decoding an invalid page of films throws badData with the path of the request",
         arguments: [
             pageJSON(#"{"title": "No id"}"#), pageJSON(#"{"id": "78"}"#), "{}", #"{"results": null}"#, "[]", "<html>",
             "",
@@ -123,7 +123,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Corrects missing, wrong and too large totals of a page",
+        "DefaultMoviesRepository corrects missing, wrong and too large totals of a page",
         arguments: [
             (#""total_pages": 58322, "total_results": 1166424"#, 500, 1_166_424),
             (#""total_pages": 3.0, "total_results": 41.0"#, 3, 41), (#""x": 1"#, 1, 1),
@@ -137,7 +137,7 @@ struct DecodingTests {
         #expect(found.totalResults == results)
     }
 
-    @Test("Decodes details with all fields")
+    @Test("DefaultMoviesRepository decodes film details with all fields")
     func fullDetails() async throws {
         let found = try await details(
             """
@@ -157,7 +157,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Decodes details in which a field is null or has a wrong type",
+        "DefaultMoviesRepository decodes film details in which a field is null or has a wrong type",
         arguments: ["imdb_id", "tagline", "runtime", "genres", "credits", "original_title"],
         ["null", "{}", "[true]", "true", #""""#, "0"]
     )
@@ -166,7 +166,7 @@ struct DecodingTests {
         #expect(found == MovieDetails(movie: Movie(id: .tmdb(78), title: "A film")))
     }
 
-    @Test("Decodes the cast of a film whose crew is invalid")
+    @Test("DefaultMoviesRepository decodes the cast of a film whose crew is invalid")
     func halfCredits() async throws {
         let found = try await details(
             #"{"id": 78, "credits": {"crew": 5, "cast": [{"name": "Sean Young", "job": 5}]}}"#

@@ -17,7 +17,7 @@ struct RequestTests {
     }
 
     @Test(
-        "Percent-encodes the words of a search",
+        "DefaultMoviesRepository percent-encodes the words of a search",
         arguments: [
             ("C++", "C%2B%2B"), ("Amélie", "Am%C3%A9lie"), ("Tom & Jerry", "Tom%20%26%20Jerry"),
             ("100% a=b #1", "100%25%20a%3Db%20%231"), ("千と千尋", "%E5%8D%83%E3%81%A8%E5%8D%83%E5%B0%8B"),
@@ -29,7 +29,7 @@ struct RequestTests {
         #expect(query("search/movie") == "query=\(encoded)&page=2")
     }
 
-    @Test("Requests a search with a year and a language")
+    @Test("DefaultMoviesRepository requests a search with a year and a language")
     func yearAndLanguage() async throws {
         let search = MovieSearch(query: try #require(MovieQuery("heat")), year: 1995, language: "fr-FR")
         _ = try await fixture.repository().page(1, of: .search(search), policy: .freshWhileValid, onStored: nil)
@@ -37,13 +37,16 @@ struct RequestTests {
         #expect(query(genresPath) == "language=fr-FR")
     }
 
-    @Test("Requests popular films")
+    @Test("DefaultMoviesRepository requests popular films with the number of the page")
     func popular() async throws {
         _ = try await fixture.popular()
         #expect(query(popularPath) == "page=1")
     }
 
-    @Test("Requests the details and credits of a film by an id of either namespace", arguments: ["78", "tt0083658"])
+    @Test(
+        "DefaultMoviesRepository requests the details and credits of a film by an id of either namespace",
+        arguments: ["78", "tt0083658"]
+    )
     func details(text: String) async throws {
         let id = try IMDbID(text).map(MovieID.imdb) ?? .tmdb(#require(Int(text)))
         _ = try await fixture.repository().details(of: id, policy: .freshWhileValid, onStored: nil)
@@ -60,7 +63,7 @@ struct GenresTests {
         },
     ])
 
-    @Test("Genres are requested once for several pages")
+    @Test("DefaultMoviesRepository requests the genres once for several pages")
     func once() async throws {
         // Without max-age, a stored response does not prevent a request.
         fixture.transport.route(genresPath) { _ in .json(#"{"genres": [{"id": 18, "name": "Drama"}]}"#) }
@@ -72,14 +75,14 @@ struct GenresTests {
         #expect(fixture.transport.requests(to: genresPath).count == 1)
     }
 
-    @Test("A new repository uses the stored genres")
+    @Test("A new DefaultMoviesRepository uses the stored genres")
     func stored() async throws {
         _ = try await fixture.popular()
         #expect(try await fixture.popular().value.movies.first?.genres == ["Drama"])
         #expect(fixture.transport.requests(to: genresPath).count == 1)
     }
 
-    @Test("Genres are requested at the same time as the page")
+    @Test("DefaultMoviesRepository requests the genres at the same time as the page")
     func parallel() async throws {
         let gate = Gate()
         fixture.transport.route(genresPath) { _ in
@@ -98,7 +101,7 @@ struct GenresTests {
     }
 
     @Test(
-        "Returns a page without genres if their request fails",
+        "DefaultMoviesRepository returns a page without genres if the request for the genres fails",
         arguments: [(500, ""), (401, ""), (200, "<html>"), (200, "{}")]
     )
     func failure(status: Int, body: String) async throws {
@@ -108,7 +111,7 @@ struct GenresTests {
         #expect(found.first?.genres.isEmpty == true)
     }
 
-    @Test("Requests genres again after a failure")
+    @Test("DefaultMoviesRepository requests the genres again after a failure")
     func retry() async throws {
         let repository = try fixture.repository()
         fixture.transport.route(genresPath) { _ in .json("", status: 500) }
@@ -130,7 +133,7 @@ struct PosterTests {
         ])
     }
 
-    @Test("A poster's address begins with the service's base address, which is requested once")
+    @Test("A poster's address begins with the image base URL of the service's configuration, which is requested once")
     func requested() async throws {
         let fixture = fixture()
         #expect(try await fixture.details().posterAddress == "https://image.example.org/t/p/w500/p.jpg")
@@ -139,7 +142,7 @@ struct PosterTests {
     }
 
     @Test(
-        "A poster's address begins with the configured base address, without a request",
+        "With a configured image base URL, the poster's address begins with it and 'configuration' is not requested",
         arguments: ["https://i.example.org/t/p", "https://i.example.org/t/p/"]
     )
     func configured(base: String) async throws {
@@ -150,7 +153,10 @@ struct PosterTests {
         #expect(fixture.transport.requests(to: "configuration").isEmpty)
     }
 
-    @Test("A film without a poster sends no request for the base address", arguments: ["null", #""""#, #""p.jpg""#])
+    @Test(
+        "DefaultMoviesRepository does not request 'configuration' for a film without a poster",
+        arguments: ["null", #""""#, #""p.jpg""#]
+    )
     func noPoster(path: String) async throws {
         let fixture = fixture(poster: path)
         #expect(try await fixture.details().posterAddress == nil)
@@ -158,7 +164,7 @@ struct PosterTests {
     }
 
     @Test(
-        "A missing or insecure base address yields details without a poster address",
+        "With a missing or insecure image base URL, film details have no poster address",
         arguments: [
             "{}", #"{"images": 5}"#, #"{"images": {"secure_base_url": null}}"#, "<html>",
             #"{"images": {"secure_base_url": "http://image.example.org/"}}"#, #"{"success": false, "status_code": 7}"#,

@@ -34,20 +34,20 @@ struct PosterImagesTests {
         try await repository.image(at: path, size: .w342, policy: policy)
     }
 
-    @Test("An unknown image host throws noPictureHost")
+    @Test("DefaultPosterImagesRepository without a service throws noPictureHost")
     func unknownHost() async throws {
         let cache = ResponseCache(ResponseCache.posters, store: InMemoryRecordStore(), onFailure: failures.append)
         let repository = DefaultPosterImagesRepository(service: nil, cache: cache, now: { [date] in date.now })
         await #expect(throws: MoviesError.noPictureHost) { try await image(of: repository) }
     }
 
-    @Test("Requests an image at the path of its size and name")
+    @Test("DefaultPosterImagesRepository requests an image at the path of its size and name")
     func fetched() async throws {
         #expect(try await image(of: try repository()) == Self.jpeg)
         #expect(transport.requests.map(\.url.absoluteString) == ["https://image.example.org/p/w342/p.jpg"])
     }
 
-    @Test("A stored image needs no request for 90 days and is available offline")
+    @Test("DefaultPosterImagesRepository returns a stored image after 90 days and offline without a request")
     func stored() async throws {
         let store = InMemoryRecordStore()
         _ = try await image(of: try repository(store: store))
@@ -57,7 +57,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("Requests a stored image again after 181 days and under reload")
+    @Test("DefaultPosterImagesRepository requests a stored image again after 181 days and with the policy reload")
     func requestedAgain() async throws {
         let repository = try repository()
         _ = try await image(of: repository)
@@ -68,7 +68,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 3)
     }
 
-    @Test("storedOnly throws notStored for a missing image, without a request")
+    @Test("The policy storedOnly throws notStored for a missing image, without a request")
     func offline() async throws {
         let repository = try repository()
         await #expect(throws: MoviesError.notStored) { try await image("/p.jpg", .storedOnly, of: repository) }
@@ -76,7 +76,7 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "Rejects a poster path that is not a file name",
+        "DefaultPosterImagesRepository rejects a poster path that is not a file name",
         arguments: [
             "", "/", "p.jpg", "//p.jpg", "/../p.jpg", "/a/b.jpg", "/.jpg", "/p.jpg?x=1", "/p%2f.jpg", "/é.jpg",
             "/p.jpg\n",
@@ -91,7 +91,7 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "Rejects a file that is not an image, and does not store it",
+        "DefaultPosterImagesRepository rejects a file that is not an image, and does not store the file",
         arguments: [Data(), Data("<html>".utf8), Data([0xFF, 0xD8])]
     )
     func notAnImage(body: Data) async throws {
@@ -105,7 +105,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("Rejects an image of more than 8 MiB")
+    @Test("DefaultPosterImagesRepository rejects an image of more than 8 MiB")
     func tooLarge() async throws {
         transport.route("w342/p.jpg") { _ in .file(Self.jpeg + Data(count: 8 * 1024 * 1024)) }
         let repository = try repository()
@@ -114,7 +114,7 @@ struct PosterImagesTests {
         }
     }
 
-    @Test("A missing image and an unreachable host throw different errors")
+    @Test("DefaultPosterImagesRepository throws different errors for a missing image and an unreachable host")
     func failures() async throws {
         let repository = try repository()
         await #expect(throws: MoviesError.noPicture(reason: "the image host does not have it")) {
@@ -128,13 +128,13 @@ struct PosterImagesTests {
         }
     }
 
-    @Test("Returns an image that cannot be stored, and reports the store's errors")
+    @Test("DefaultPosterImagesRepository returns an image that cannot be stored, and reports the store's errors")
     func failingStore() async throws {
         #expect(try await image(of: try repository(store: FailingRecordStore())) == Self.jpeg)
         #expect(failures.all.count == 2)
     }
 
-    @Test("An image with no-store is not stored")
+    @Test("DefaultPosterImagesRepository does not store an image with the directive no-store")
     func noStore() async throws {
         transport.route("w342/p.jpg") { _ in .file(Self.jpeg, headers: ["Cache-Control": "no-store"]) }
         let repository = try repository()
@@ -142,7 +142,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("Fetching an image on the main actor uses the store off the main queue")
+    @Test("DefaultPosterImagesRepository uses the store off the main queue when the main actor fetches an image")
     @MainActor
     func mainQueue() async throws {
         let uses = Recorder<Bool>()

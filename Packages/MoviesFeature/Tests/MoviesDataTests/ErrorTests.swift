@@ -17,7 +17,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "An HTTP status determines the error and the body its message",
+        "MoviesError has the case of the HTTP status and the message of the body",
         arguments: [
             (401, 7, .credentialRefused(serverMessage: "So it is.")),
             (403, 3, .credentialRefused(serverMessage: "So it is.")),
@@ -34,14 +34,14 @@ struct ErrorTests {
         #expect(await error(.json(Self.body(code), status: status)) == expected)
     }
 
-    @Test("The seconds of Retry-After are part of the tryLater error", arguments: [429, 503])
+    @Test("MoviesError.tryLater contains the seconds of the header field Retry-After", arguments: [429, 503])
     func retryAfter(status: Int) async {
         let response = HTTPResponse.json(Self.body(25), status: status, headers: ["Retry-After": "12"])
         #expect(await error(response) == .tryLater(seconds: 12, serverMessage: "So it is."))
     }
 
     @Test(
-        "Finds the server's message in every format of an error body",
+        "MoviesError contains the server's message from every format of an error body",
         arguments: [
             (#"{"errors": ["query must be provided"]}"#, "query must be provided"),
             (#"{"status_code": 22, "status_message": "Too far."}"#, "Too far."),
@@ -55,7 +55,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "The error for a response without a message contains its HTTP status",
+        "MoviesError for a response without a message contains the HTTP status",
         arguments: [(500, "500"), (404, "404")]
     )
     func status(status: Int, named: String) async throws {
@@ -63,7 +63,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "An error body with status 200 throws the error of its status code",
+        "Fetching a page throws the error of the body's status_code even if the HTTP status is 200",
         arguments: [
             (7, .credentialRefused(serverMessage: "So it is.")), (21, .noSuchResource(serverMessage: "So it is.")),
             (34, .noSuchResource(serverMessage: "So it is.")), (6, .noSuchResource(serverMessage: "So it is.")),
@@ -78,13 +78,13 @@ struct ErrorTests {
         #expect(await error(.json(older)) == expected)
     }
 
-    @Test("An error body with status 200 and without a message throws an error")
+    @Test("Fetching a page throws the error of a body without a message even if the HTTP status is 200")
     func missingMessage() async {
         let body = #"{"success": false, "status_code": 7, "results": []}"#
         #expect(await error(.json(body)) == .credentialRefused(serverMessage: nil))
     }
 
-    @Test("An error body with status 200 is not stored")
+    @Test("DefaultMoviesRepository does not store an error body with status 200")
     func successIsNotStored() async throws {
         let fixture = RepositoryFixture([
             popularPath: { _ in .json(Self.body(7), headers: ["Cache-Control": "max-age=60"]) }
@@ -93,12 +93,12 @@ struct ErrorTests {
         await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
     }
 
-    @Test("Status 404 for details throws noSuchMovie")
+    @Test("Fetching film details throws noSuchMovie after status 404")
     func noSuchMovie() async {
         await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await RepositoryFixture().details() }
     }
 
-    @Test("An unknown error of the transport becomes sourceUnusable")
+    @Test("Fetching a page throws sourceUnusable after an unknown error of the transport")
     func unusable() async {
         let error = await #expect(throws: MoviesError.self) {
             try await RepositoryFixture([popularPath: { _ in throw TestError() }]).popular()
@@ -107,7 +107,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Maps a NetworkError to unreachable or badData",
+        "MoviesError maps a NetworkError to unreachable or badData",
         arguments: [
             (NetworkError.unreachable(host: "h", reason: "refused"), true),
             (.connectionLost(host: "h", reason: "reset"), true),

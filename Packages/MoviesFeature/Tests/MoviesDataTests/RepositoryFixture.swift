@@ -6,7 +6,7 @@ import MoviesTestSupport
 import Networking
 import Persistence
 
-/// Builds repositories over the real network layer and a scripted transport, with a date that the test controls.
+/// A fixture that builds repositories with the real network layer and a scripted transport. The test controls the date.
 struct RepositoryFixture {
     let transport: RoutedTransport
     let store: any RecordStore
@@ -49,7 +49,7 @@ struct RepositoryFixture {
         )
     }
 
-    /// Fetches popular films with a new repository.
+    /// Fetches the first page of popular films with a new repository.
     func popular(
         _ policy: CachePolicy = .freshWhileValid,
         of service: (any DataTransferService)? = nil
@@ -57,16 +57,16 @@ struct RepositoryFixture {
         try await repository(of: service).page(1, of: .popular, policy: policy, onStored: nil)
     }
 
-    /// Fetches one film with a new repository.
+    /// Fetches the details of the film 78 with a new repository.
     func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
         try await repository().details(of: .tmdb(78), policy: policy, onStored: nil).value
     }
 }
 
-/// The path of the most popular films.
+/// The path of the endpoint for the most popular films.
 let popularPath = "movie/popular"
 
-/// The path of the names of genres.
+/// The path of the endpoint for the list of genres.
 let genresPath = "genre/movie/list"
 
 /// Returns the JSON of a page with films.

@@ -21,7 +21,7 @@ struct CacheStoreTests {
         Set(try await fixture.store.records(in: Self.responses, limit: .max).map(\.key))
     }
 
-    @Test("The key of a response is the request's address without the credential")
+    @Test("The cache key of a response is the request's address without the credential")
     func key() async throws {
         for secret in ["one", "two"] {
             let service = try fixture.service(credential: .queryItem(name: "api_key", Secret(secret)))
@@ -35,7 +35,7 @@ struct CacheStoreTests {
         )
     }
 
-    @Test("The cache stores at most 5,000 responses and removes the oldest")
+    @Test("ResponseCache stores at most 5,000 responses and removes the oldest")
     func bounded() async throws {
         for number in 1...5_000 {
             try await fixture.store.save(Record(key: "\(number)", value: Data()), in: Self.responses)
@@ -46,7 +46,7 @@ struct CacheStoreTests {
         #expect(!keys.contains("1") && !keys.contains("2") && keys.contains("3"))
     }
 
-    @Test("The cache separates the responses of two services")
+    @Test("ResponseCache separates the responses of two services")
     func twoServices() async throws {
         for base in ["https://api.example.org/3", "https://other.example.org/3"] {
             _ = try await fixture.popular(of: try fixture.service(base: base))
@@ -55,7 +55,7 @@ struct CacheStoreTests {
     }
 
     @Test(
-        "The cache treats a damaged response as missing",
+        "ResponseCache treats a damaged response as missing",
         arguments: [
             "", "\n", "no JSON\n{}", "{}\n{}", #"{"confirmedAt": 0"#,
             #"{"confirmedAt": -1e300, "maxAgeSeconds": 60}"# + "\n{}",
@@ -75,7 +75,7 @@ struct CacheStoreTests {
         #expect(fixture.storageFailures.all.isEmpty)
     }
 
-    @Test("Errors of the store are reported and do not fail a fetch")
+    @Test("ResponseCache reports errors of the store, which do not fail a fetch")
     func failing() async throws {
         let fixture = RepositoryFixture(Self.routes, store: FailingRecordStore())
         #expect(try await fixture.popular().value.movies.map(\.title) == ["Film"])
@@ -84,7 +84,7 @@ struct CacheStoreTests {
         #expect(fixture.storageFailures.all.allSatisfy { $0 as? RecordStoreError == FailingRecordStore.error })
     }
 
-    @Test("The cache returns its usage and removes all responses")
+    @Test("ResponseCache returns its usage and removes all responses")
     func usageAndClear() async throws {
         let cache = ResponseCache(store: fixture.store, onFailure: { Issue.record($0) })
         #expect(try await cache.usage() == MoviesCacheUsage(responses: 0, bytes: 0))
@@ -96,7 +96,7 @@ struct CacheStoreTests {
         await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
     }
 
-    @Test("The cache's usage() and clear() throw the store's error")
+    @Test("ResponseCache.usage() and ResponseCache.clear() throw the error of the store")
     func failingUsage() async {
         let cache = ResponseCache(store: FailingRecordStore(), onFailure: { _ in })
         await #expect(throws: FailingRecordStore.error) { try await cache.usage() }

@@ -7,7 +7,7 @@ import Testing
 struct CollectMoviesTests {
     private let gate = Gate()
 
-    /// Returns a repository that sends a page when the gate opens its number.
+    /// Returns a repository that returns a page when the gate opens for the page's number.
     private func movies(totalPages: Int) -> FakeMoviesRepository {
         FakeMoviesRepository(page: { [gate] request in
             try await gate.pass(request.number)
@@ -65,7 +65,7 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "A limit reduces the number of pages in the source's order only",
+        "CollectMoviesUseCase fetches fewer pages because of a limit only in the source's order",
         arguments: [
             (1...500, 45, .relevance, 1...3), (1...2, 45, .relevance, 1...2), (nil, 45, .relevance, 1...3),
             (nil, 45, .year, 1...3), (1...6, 5, .year, 1...6), (1...6, 0, .relevance, 1...1),
@@ -130,7 +130,7 @@ struct CollectMoviesTests {
         #expect(movies.pageRequests.map(\.number).sorted() == Array(1...34))
     }
 
-    @Test("After a failed page, only the earlier pages are reported and later requests are cancelled")
+    @Test("After a failed page, CollectMoviesUseCase reports only the earlier pages and cancels later requests")
     func failure() async throws {
         let movies = movies(totalPages: 20)
         let collecting = Task { await collect(1...500, from: movies) }
@@ -175,7 +175,7 @@ struct CollectMoviesTests {
         )
     }
 
-    @Test("Reports a stored page early only if one page is requested", arguments: [1...1, 1...2])
+    @Test("CollectMoviesUseCase reports a stored page early only if one page is requested", arguments: [1...1, 1...2])
     func stored(requested: ClosedRange<Int>) async throws {
         openAll(1...2)
         let stored = Fetched(MoviesPage.sample(1, of: 2, films: [7]), age: .seconds(60))

@@ -22,14 +22,14 @@ struct MoviesErrorTests {
         #expect(text.count < 420)
     }
 
-    @Test("The message of a refused credential quotes the server")
+    @Test("The message of MoviesError.credentialRefused quotes the server")
     func quotation() {
         let error = MoviesError.credentialRefused(serverMessage: "Bad key")
         #expect(error.description == "The service rejected the credential: Bad key.")
         #expect(MoviesError.credentialRefused(serverMessage: nil).description == "The service rejected the credential.")
     }
 
-    @Test("The message of a failed service contains the status and the service's message")
+    @Test("The message of MoviesError.serviceFailed contains the status and the service's message")
     func serviceFailed() {
         let failed = MoviesError.serviceFailed(status: 500, serverMessage: "Internal error")
         #expect(failed.description == "The service failed (500): Internal error.")
@@ -37,7 +37,7 @@ struct MoviesErrorTests {
         #expect(MoviesError.serviceFailed(status: nil, serverMessage: "x").description == "The service failed: x.")
     }
 
-    @Test("The message of foreignID contains the name of the source")
+    @Test("The message of MoviesError.foreignID contains the name of the source")
     func foreignID() {
         #expect(MoviesError.foreignID(id: "78", source: "festival").description.contains("festival"))
     }

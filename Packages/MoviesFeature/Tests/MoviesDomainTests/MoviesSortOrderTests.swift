@@ -15,7 +15,7 @@ struct SortOrderTests {
     ]
 
     @Test(
-        "Sorting films is stable and puts unknown values last",
+        "MoviesSortOrder sorts films stably and puts unknown values last",
         arguments: [
             (.relevance, [1, 2, 3, 4, 5, 6]), (.year, [5, 3, 1, 4, 2, 6]), (.rating, [3, 5, 1, 4, 2, 6]),
             (.title, [4, 3, 1, 5, 2, 6]),
@@ -25,7 +25,7 @@ struct SortOrderTests {
         #expect(order.sorted(Self.films).map(\.id.number) == expected)
     }
 
-    @Test("Sorting 1,000 equal films keeps their order", arguments: [MoviesSortOrder.year, .rating, .title])
+    @Test("MoviesSortOrder keeps the order of 1,000 equal films", arguments: [MoviesSortOrder.year, .rating, .title])
     func stable(order: MoviesSortOrder) {
         let films = (1...1_000).map { Movie.sample($0, "Film") }
         #expect(order.sorted(films) == films)

@@ -8,19 +8,19 @@ struct MoviesSourceTests {
     private static let tmdb = MoviesSource.tmdb
     private static let catalogue = MoviesSource.catalogue
 
-    @Test("Resolves a number to an id in the namespace of the source")
+    @Test("MoviesSource resolves a number to an id in the namespace of the source")
     func number() throws {
         #expect(try Self.tmdb.resolve(.number(78)) == .tmdb(78))
         #expect(try Self.catalogue.resolve(.number(78)) == .imdb(try #require(IMDbID(number: 78))))
     }
 
-    @Test("Resolves an IMDb id at every source", arguments: [tmdb, catalogue])
+    @Test("MoviesSource resolves an IMDb id in every namespace", arguments: [tmdb, catalogue])
     func imdb(source: MoviesSource) throws {
         let id = MovieID.imdb(try #require(IMDbID("tt0083658")))
         #expect(try source.resolve(.id(id)) == id)
     }
 
-    @Test("Resolves a TMDB id at TMDB, and throws foreignID at a source with IMDb ids")
+    @Test("MoviesSource resolves a TMDB id at TMDB, and throws foreignID at a source with IMDb ids")
     func foreign() throws {
         #expect(try Self.tmdb.resolve(.id(.tmdb(78))) == .tmdb(78))
         #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
@@ -28,7 +28,7 @@ struct MoviesSourceTests {
         }
     }
 
-    @Test("An invalid number throws noSuchMovie", arguments: [tmdb, catalogue], [0, -1])
+    @Test("MoviesSource throws noSuchMovie for an invalid number", arguments: [tmdb, catalogue], [0, -1])
     func invalidNumber(source: MoviesSource, number: Int) {
         #expect(throws: MoviesError.noSuchMovie(id: String(number))) { try source.resolve(.number(number)) }
     }
@@ -37,7 +37,7 @@ struct MoviesSourceTests {
 @Suite("MovieReference")
 struct MovieReferenceTests {
     @Test(
-        "Parses the addresses of films at themoviedb.org",
+        "MovieReference parses the addresses of films at themoviedb.org",
         arguments: [
             "https://www.themoviedb.org/movie/78", "https://www.themoviedb.org/movie/78-blade-runner",
             "https://www.themoviedb.org/movie/78-blade-runner?language=fr-FR", "http://themoviedb.org/movie/78/",
@@ -50,7 +50,7 @@ struct MovieReferenceTests {
     }
 
     @Test(
-        "Parses IMDb ids and the addresses of films at imdb.com",
+        "MovieReference parses IMDb ids and the addresses of films at imdb.com",
         arguments: [
             "tt0083658", "TT0083658", "https://www.imdb.com/title/tt0083658/", "http://imdb.com/title/tt0083658",
             "m.imdb.com/title/tt0083658/?ref_=fn_al_tt_1", "https://m.imdb.com/title/tt0083658/fullcredits#cast",
@@ -61,7 +61,7 @@ struct MovieReferenceTests {
         #expect(MovieReference(text) == .id(.imdb(try #require(IMDbID(number: 83_658)))))
     }
 
-    @Test("Parses a bare number as an id without a namespace", arguments: ["603", "0000603"])
+    @Test("MovieReference parses a bare number as an id without a namespace", arguments: ["603", "0000603"])
     func number(text: String) {
         #expect(MovieReference(text) == .number(603))
     }

@@ -38,7 +38,7 @@ struct SearchMoviesTests {
         return search.year.map { "\(search.query.text) of \($0)" } ?? search.query.text
     }
 
-    @Test("A search without digits sends one request with its words")
+    @Test("SearchMoviesUseCase sends one request for a query without digits")
     func words() async throws {
         let (page, requests) = try await search("blade runner", finds: ["blade runner": ["Blade Runner"]])
         #expect(page.movies.map(\.title) == ["Blade Runner"])
@@ -46,7 +46,7 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "Digits at the end of a query are a year if no title contains them and films of that year match",
+        "SearchMoviesUseCase treats final digits as a year if no title contains them and films of that year match",
         arguments: [
             (["Inception 2010": [], "Inception of 2010": ["Inception"]], ["Inception"]),
             (["Inception 2010": ["Making of Inception"], "Inception of 2010": ["Inception"]], ["Inception"]),
@@ -60,7 +60,7 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "A later page continues the list that the first page belongs to",
+        "SearchMoviesUseCase fetches a later page from the list of the first page",
         arguments: [
             ("Inception 2010", "Inception of 2010, page 2"), ("Blade Runner 2049", "Blade Runner 2049, page 2"),
             ("Nothing 2010", "Nothing 2010, page 2"), ("Amélie", "Amélie, page 2"),
@@ -73,14 +73,14 @@ struct SearchMoviesTests {
         #expect(page.number == 2)
     }
 
-    @Test("A page contains the interpreted search, so that later pages need no interpretation")
+    @Test("A page of SearchMoviesUseCase contains the interpreted search, so that later pages need no interpretation")
     func list() async throws {
         let page = try await search("Inception 2010", finds: ["Inception of 2010": ["Inception"]]).page
         let search = MovieSearch(query: try #require(MovieQuery("Inception")), year: 2010).withLiteralWords
         #expect(page.list == .search(search))
     }
 
-    @Test("Digits at the end of a query are part of the title if a year is given")
+    @Test("SearchMoviesUseCase treats final digits as part of the title if a year is given")
     func givenYear() async throws {
         let (page, requests) = try await search("1917 2019", year: 2019, finds: ["1917 2019 of 2019": ["1917"]])
         #expect(page.movies.map(\.title) == ["1917"])
@@ -88,7 +88,7 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "A search for an id or a web address returns one page with that film",
+        "SearchMoviesUseCase returns one page with one film for an id or a web address",
         arguments: ["tt0083658", "https://www.imdb.com/title/tt0083658/", "https://www.themoviedb.org/movie/78"]
     )
     func pasted(typed: String) async throws {
@@ -100,12 +100,12 @@ struct SearchMoviesTests {
         #expect(try await search(typed, page: 2).page.movies.isEmpty)
     }
 
-    @Test("A search for a bare number searches titles")
+    @Test("SearchMoviesUseCase searches the titles for a bare number")
     func number() async throws {
         #expect(try await search("1917", finds: ["1917": ["1917"]]).page.movies.map(\.title) == ["1917"])
     }
 
-    @Test("A search for an address of another source throws foreignID")
+    @Test("SearchMoviesUseCase throws foreignID for an address of another source")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
             try await search("https://www.themoviedb.org/movie/78", source: .catalogue)
@@ -150,14 +150,17 @@ struct SavingQueriesTests {
         }
     }
 
-    @Test("Saves a query once, as typed, when its first page arrives", arguments: ["Amélie", "Inception 2010"])
+    @Test(
+        "SearchMoviesUseCase saves a query once, as typed, when the first page arrives",
+        arguments: ["Amélie", "Inception 2010"]
+    )
     func saved(typed: String) async throws {
         let queries = FakeRecentQueries()
         #expect(try await search(typed, saving: queries).error == nil)
         #expect(queries.saved == [typed])
     }
 
-    @Test("Does not save a query whose search failed")
+    @Test("SearchMoviesUseCase does not save the query of a failed search")
     func failed() async throws {
         let queries = FakeRecentQueries()
         let error = try await search(saving: queries, answer: { throw MoviesError.notStored }).error
@@ -165,7 +168,7 @@ struct SavingQueriesTests {
         #expect(queries.saved.isEmpty)
     }
 
-    @Test("Does not save a query that the user is still typing")
+    @Test("SearchMoviesUseCase does not save a query that the user is still typing")
     func typing() async throws {
         let queries = FakeRecentQueries()
         #expect(try await search(savesQuery: false, saving: queries).elements.count == 2)
@@ -179,14 +182,14 @@ struct SavingQueriesTests {
         #expect(queries.saved == ["Amélie"])
     }
 
-    @Test("Does not save the query of a later page")
+    @Test("SearchMoviesUseCase does not save the query again when a later page arrives")
     func laterPage() async throws {
         let queries = FakeRecentQueries()
         #expect(try await search(page: 2, saving: queries).elements.count == 2)
         #expect(queries.saved.isEmpty)
     }
 
-    @Test("Does not save the query of a search that is cancelled before its page arrives")
+    @Test("SearchMoviesUseCase does not save the query of a search that is cancelled before its page arrives")
     func cancelled() async throws {
         let queries = FakeRecentQueries()
         let searching = Task {
@@ -202,7 +205,7 @@ struct SavingQueriesTests {
         #expect(queries.saved.isEmpty)
     }
 
-    @Test("A query that cannot be saved is reported and does not fail the search")
+    @Test("SearchMoviesUseCase reports a query that cannot be saved, without failing the search")
     func notSaved() async throws {
         let outcome = try await search(saving: FakeRecentQueries(failure: TestError()))
         #expect(outcome.elements.count == 2)

@@ -8,7 +8,7 @@ import Persistence
 import TerminalText
 import TerminalTextTesting
 
-/// The feature over a scripted transport.
+/// The film search feature with a scripted transport, in-memory stores and a recording output.
 @MainActor
 struct FeatureFixture {
     let transport: RoutedTransport
@@ -73,7 +73,7 @@ struct FeatureFixture {
         return command
     }
 
-    /// The numbers of the requested pages, sorted.
+    /// Returns the numbers of the pages that requests to `path` asked for, sorted.
     func requestedPages(_ path: String) -> [Int] {
         transport.requests(to: path).compactMap { request in
             URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?
@@ -83,7 +83,7 @@ struct FeatureFixture {
     }
 }
 
-/// Responds with one of six pages of 20 films. Later films have better ratings.
+/// A route that responds with one of six pages of 20 films. Later films have better ratings.
 let manyPages: RoutedTransport.Route = { request in
     let page =
         URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?

@@ -23,7 +23,7 @@ struct FlowTests {
         feature.module.startSearchFlow(in: navigator, start, actions: actions)
     }
 
-    /// Waits until the screen contains `text`, and returns all its text.
+    /// Waits until the top screen shows `text`, and returns the whole text of the screen.
     private func wait(for text: String) async -> String {
         var shown = ""
         while !shown.contains(text), !Task.isCancelled {
@@ -47,7 +47,7 @@ struct FlowTests {
         "movie/7": { _ in .json(#"{"id": 7, "title": "New title", "overview": "What happens."}"#) },
     ]
 
-    @Test("Opening a film shows its details, and the list shows the newer title afterwards")
+    @Test("The search flow shows the details of an opened film, and the newer title in the list afterwards")
     func details() async throws {
         start(try FeatureFixture(routes))
         _ = await wait(for: "Old title")
@@ -71,7 +71,7 @@ struct FlowTests {
         #expect(feature.queries.saved == ["rain"])
     }
 
-    @Test("The key r repeats a failed load of popular films")
+    @Test("The key r repeats a failed load of popular films in the search flow")
     func retry() async throws {
         let feature = try FeatureFixture(routes)
         feature.transport.route("movie/popular") { _ in throw NetworkError.unreachable(host: "x", reason: "refused") }

@@ -20,7 +20,7 @@ struct MoviesCommandsTests {
         ])
     }
 
-    @Test("All command declarations are valid, and only commands that fetch films need the service")
+    @Test("All commands of MoviesModule are valid, and only those that fetch films need the service")
     func declarations() throws {
         let commands = MoviesModule.commands
         let root = Command(
@@ -38,7 +38,7 @@ struct MoviesCommandsTests {
         }
     }
 
-    @Test("'search' requests the words, the year and the language, and sorts the films")
+    @Test("The command 'search' requests the query, year and language, sorts the films and saves the query")
     func search() async throws {
         try await feature.run("search the film --year 1982 --language FR-fr --sort rating --format ids")
         let query = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
@@ -47,7 +47,7 @@ struct MoviesCommandsTests {
         #expect(feature.queries.saved == ["the film"])
     }
 
-    @Test("'search' rejects an empty query")
+    @Test("The command 'search' rejects an empty query")
     func emptyQuery() async throws {
         // This declaration has no argument, because the real one rejects a blank query in the parser.
         let root = Command("app", summary: "", subcommands: [Command("search", summary: "")])
@@ -59,7 +59,7 @@ struct MoviesCommandsTests {
     }
 
     @Test(
-        "A truncated list ends with a note about the option that shows more",
+        "The commands 'search' and 'popular' end a truncated list with a note about the option that shows more",
         arguments: [
             ("search film --limit 5", "More: a larger --limit."), ("search film", "More: --page 2, or --all."),
             ("popular", "More: --page 2."),
@@ -71,7 +71,7 @@ struct MoviesCommandsTests {
         #expect(terminal.notes.contains { $0.hasSuffix(text) }, "\(terminal.notes)")
     }
 
-    @Test("'--offline' uses only stored responses, and '--refresh' ignores them")
+    @Test("The option --offline uses only stored responses, and --refresh ignores stored responses")
     func policies() async throws {
         await #expect(throws: MoviesError.notStored) { try await feature.run("popular --offline") }
         #expect(feature.transport.requests.isEmpty)
@@ -79,14 +79,14 @@ struct MoviesCommandsTests {
         #expect(feature.requestedPages("movie/popular") == [1, 1])
     }
 
-    @Test("'show' accepts an id or an address of a film")
+    @Test("The command 'show' accepts an id or an address of a film")
     func show() async throws {
         try await feature.run("show 7 --format ids")
         try await feature.run("show https://www.themoviedb.org/movie/7 --format ids")
         #expect(feature.output.data == "7\n7\n")
     }
 
-    @Test("'cache' shows the path and number of stored responses, and 'cache clear' removes them")
+    @Test("The command 'cache' shows the path and number of stored responses, and 'cache clear' removes them")
     func cache() async throws {
         try await feature.run("popular --format ids")
         try await feature.run("cache")

@@ -18,7 +18,7 @@ struct DetailsAndCacheTests {
     ]
 
     @Test(
-        "'show' labels the rating with the label of the source",
+        "The command 'show' labels the rating with the label of the source",
         arguments: [(MoviesSource.tmdb, "Rating"), (.catalogue, "Critics")]
     )
     func details(source: MoviesSource, label: String) async throws {
@@ -28,7 +28,7 @@ struct DetailsAndCacheTests {
         #expect(feature.output.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("9.0 of 10, 1 vote") })
     }
 
-    @Test("A second run of 'popular' uses the stored responses of the first")
+    @Test("A second run of the command 'popular' uses the stored responses of the first run")
     func cached() async throws {
         let store = InMemoryRecordStore()
         var requests: [Int] = []
@@ -44,7 +44,7 @@ struct DetailsAndCacheTests {
         #expect(requests == [2, 0, 2, 0])
     }
 
-    @Test("'cache' counts the stored responses, and 'cache clear' removes them")
+    @Test("The command 'cache' counts the stored responses, and 'cache clear' removes them")
     func usage() async throws {
         let feature = try FeatureFixture(Self.routes)
         try await feature.run("popular --format ids")
@@ -56,14 +56,14 @@ struct DetailsAndCacheTests {
         #expect(try await feature.storedResponses().count == 0)
     }
 
-    @Test("Responses of a source with cachesResponses == false are not stored")
+    @Test("MoviesModule does not store responses of a source whose cachesResponses is false")
     func catalogue() async throws {
         let feature = try FeatureFixture(source: .catalogue, Self.routes)
         try await feature.run("popular --format ids")
         #expect(try await feature.storedResponses().count == 0)
     }
 
-    @Test("A failing store fails 'cache' and 'cache clear', but not 'popular'")
+    @Test("A failing store fails the commands 'cache' and 'cache clear', but not 'popular'")
     func failingStore() async throws {
         let feature = try FeatureFixture(Self.routes, store: FailingRecordStore())
         try await feature.run("popular --format ids")
@@ -77,7 +77,7 @@ struct DetailsAndCacheTests {
 @MainActor
 struct FailureTests {
     @Test(
-        "A failed request of 'popular' throws its error and writes nothing",
+        "The command 'popular' throws the error of a failed request and writes nothing",
         arguments: [
             (401, "", .credentialRefused(serverMessage: nil)),
             (404, "", .noSuchResource(serverMessage: "HTTP status 404")),
@@ -95,7 +95,7 @@ struct FailureTests {
     }
 
     @Test(
-        "'show' throws different errors for a missing film, a title and an id of another source",
+        "The command 'show' throws different errors for a missing film, a title and an id of another source",
         arguments: [
             ("78", .tmdb, .noSuchMovie(id: "78")), ("Blade Runner", .tmdb, .notAReference("Blade Runner")),
             ("https://www.themoviedb.org/movie/78", .catalogue, .foreignID(id: "78", source: "catalogue")),
@@ -109,7 +109,7 @@ struct FailureTests {
         }
     }
 
-    @Test("'popular --offline' throws notStored without stored responses")
+    @Test("The command 'popular --offline' throws notStored without stored responses")
     func offline() async throws {
         let feature = try FeatureFixture(["movie/popular": manyPages])
         await #expect(throws: MoviesError.notStored) {
@@ -118,7 +118,7 @@ struct FailureTests {
         #expect(feature.transport.requests.isEmpty)
     }
 
-    @Test("'popular' throws the error of an output that cannot be written")
+    @Test("The command 'popular' throws the error of an output that cannot be written")
     func output() async throws {
         let feature = try FeatureFixture(["movie/popular": manyPages])
         await #expect(throws: TestError.self) {
@@ -140,7 +140,7 @@ struct PosterFileTests {
         ])
     }
 
-    @Test("'poster -o -' writes the image of the nearest width to standard output")
+    @Test("The command 'poster -o -' writes the image of the nearest width to standard output")
     func output() async throws {
         let feature = try feature()
         try await feature.run("poster 7 -o - --width 300")
@@ -148,7 +148,7 @@ struct PosterFileTests {
         #expect(feature.output.data.isEmpty)
     }
 
-    @Test("'poster -o FILE' saves the image and writes its path to standard output")
+    @Test("The command 'poster -o FILE' saves the image and writes the file's path to standard output")
     func file() async throws {
         let feature = try feature()
         let path = FileManager.default.temporaryDirectory.appending(path: "poster-\(UUID().uuidString).jpg").path()
@@ -159,7 +159,7 @@ struct PosterFileTests {
         #expect(feature.output.bytes.isEmpty)
     }
 
-    @Test("'poster' throws noPoster for a film without a poster")
+    @Test("The command 'poster' throws noPoster for a film without a poster")
     func noPoster() async throws {
         let feature = try feature(poster: "null")
         await #expect(throws: MoviesError.noPoster(title: "Rain")) {
@@ -167,7 +167,7 @@ struct PosterFileTests {
         }
     }
 
-    @Test("'poster' throws different errors for a missing film, a missing image and a title")
+    @Test("The command 'poster' throws different errors for a missing film, a missing image and a title")
     func failures() async throws {
         let feature = try feature()
         await #expect(throws: MoviesError.noSuchMovie(id: "8")) { try await feature.run("poster 8 -o -") }

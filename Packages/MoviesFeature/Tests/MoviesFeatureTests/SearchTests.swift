@@ -16,7 +16,7 @@ struct SearchTests {
         feature = try FeatureFixture(["search/movie": manyPages, "movie/popular": manyPages])
     }
 
-    @Test("'search' writes the films and saves the query")
+    @Test("The command 'search' writes the films and saves the query")
     func search() async throws {
         try await feature.run("search film")
         #expect(feature.output.lines.count == 20)
@@ -24,7 +24,7 @@ struct SearchTests {
         #expect(feature.queries.saved == ["film"])
     }
 
-    @Test("'search' requests the given year and language")
+    @Test("The command 'search' requests the given year and language")
     func yearAndLanguage() async throws {
         try await feature.run("search film --year 1982 --language fr-FR --format ids")
         let query = feature.transport.requests(to: "search/movie").first?.url.query(percentEncoded: true)
@@ -32,7 +32,7 @@ struct SearchTests {
     }
 
     @Test(
-        "'search' requests only the pages that its options need",
+        "The command 'search' requests only the pages that its options need",
         arguments: [
             ("", [1], 20), ("--limit 50", [1, 2, 3], 50), ("--limit 40", [1, 2], 40), ("--limit 1", [1], 1),
             ("--limit \(Int.max)", [1, 2, 3, 4, 5, 6], 120), ("--page 3", [3], 20), ("--page 3 --limit 5", [3], 5),
@@ -48,7 +48,7 @@ struct SearchTests {
     }
 
     @Test(
-        "'search --all --limit 1' writes the first film of the whole sorted list",
+        "The command 'search --all --limit 1' writes the first film of the whole sorted list",
         arguments: [("rating", "120"), ("relevance", "1"), ("title", "1")]
     )
     func sorted(sort: String, first: String) async throws {
@@ -56,7 +56,7 @@ struct SearchTests {
         #expect(feature.output.lines == [first])
     }
 
-    @Test("'popular' requests the pages that its options need and saves no query")
+    @Test("The command 'popular' requests the pages that its options need and saves no query")
     func popular() async throws {
         try await feature.run("popular --limit 25 --format ids")
         #expect(feature.requestedPages("movie/popular") == [1, 2])
@@ -66,7 +66,7 @@ struct SearchTests {
         #expect(feature.queries.saved.isEmpty)
     }
 
-    @Test("'search' sends requests and uses the store off the main queue")
+    @Test("The command 'search' sends requests and uses the store off the main queue")
     func mainQueue() async throws {
         let onMainQueue = Recorder<Bool>()
         let feature = try FeatureFixture(
@@ -84,7 +84,7 @@ struct SearchTests {
         #expect(!onMainQueue.all.contains(true))
     }
 
-    @Test("Cancelling 'search' cancels its request and saves no query")
+    @Test("Cancelling the command 'search' cancels its request and saves no query")
     func cancelled() async throws {
         let gate = Gate()
         feature.transport.route("search/movie") { _ in
@@ -99,7 +99,7 @@ struct SearchTests {
         #expect(feature.queries.saved.isEmpty)
     }
 
-    @Test("'search' cancels its requests if the output cannot be written")
+    @Test("The command 'search' cancels its requests if the output cannot be written")
     func unwritable() async throws {
         let gate = Gate()
         feature.transport.route("search/movie") { request in

@@ -9,7 +9,7 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-/// Tests a source that differs from those of the app in every property.
+/// Tests of a source that differs in every property from the sources of the app.
 @Suite("MoviesSource without code in the feature", .timeLimit(.minutes(1)))
 @MainActor
 struct ThirdSourceTests {
@@ -31,7 +31,7 @@ struct ThirdSourceTests {
         feature = try FeatureFixture(source: source, routes, clock: clock)
     }
 
-    @Test("'show' writes the name and the rating label of a third source")
+    @Test("The command 'show' writes the name and the rating label of a third source")
     func texts() async throws {
         try await feature.run("show 78 --format table")
         #expect(feature.output.lines.contains { $0.hasPrefix("Jury") && $0.hasSuffix("9.0 of 10, 1 vote") })
@@ -39,7 +39,7 @@ struct ThirdSourceTests {
         #expect(feature.output.data.contains(#""source" : "festival""#))
     }
 
-    @Test("'show' resolves numbers in the namespace of a third source and throws foreignID for other ids")
+    @Test("The command 'show' resolves numbers in the namespace of a third source and throws foreignID for other ids")
     func namespace() async throws {
         try await feature.run("show tt0000078 --format ids")
         #expect(feature.output.data == "78\n")
@@ -48,7 +48,7 @@ struct ThirdSourceTests {
         }
     }
 
-    @Test("The responses of a third source are stored")
+    @Test("MoviesModule stores the responses of a third source")
     func caching() async throws {
         try await feature.run("popular --format ids")
         #expect(try await feature.storedResponses().count > 0)

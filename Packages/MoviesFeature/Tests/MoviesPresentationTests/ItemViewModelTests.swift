@@ -7,7 +7,7 @@ import Testing
 @Suite("Item view models")
 struct TextTests {
     @Test(
-        "A notice about stored results contains their age in its largest unit",
+        "The notice about stored results contains their age in the largest non-zero unit",
         arguments: [
             (0, "less than a minute"), (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"),
             (3_600, "1 hour"), (7_200, "2 hours"), (86_400, "1 day"), (15_000_000, "173 days"),
@@ -36,7 +36,7 @@ struct TextTests {
         #expect(bare.voteAverage == 0)
     }
 
-    @Test("The release date of a film is empty if only its year is known")
+    @Test("MoviesListItemViewModel has an empty release date if only the year is known")
     func yearAlone() {
         let item = MoviesListItemViewModel(.sample(1, released: "1982"))
         #expect(item.releaseDate.isEmpty)
@@ -44,7 +44,7 @@ struct TextTests {
     }
 
     @Test(
-        "The text of a rating has one decimal place",
+        "The rating text of MoviesListItemViewModel has one decimal place",
         arguments: [(0.04, "0.0"), (7.25, "7.3"), (9.96, "10.0"), (10, "10.0")]
     )
     func rating(average: Double, expected: String) {

@@ -18,7 +18,7 @@ struct ListContentTests {
         return viewModel.items.map(\.id)
     }
 
-    @Test("A film on two pages is shown once, at its first position")
+    @Test("DefaultMoviesListViewModel shows a film of two pages once, at its first position")
     func duplicates() async {
         let ids = await ids(of: .popular(1...500)) {
             $0.send(1, of: 2, films: [1, 2])
@@ -27,7 +27,7 @@ struct ListContentTests {
         #expect(ids == [1, 2, 3])
     }
 
-    @Test("A fresh page replaces the stored version of the page")
+    @Test("DefaultMoviesListViewModel replaces a stored page with the fresh version")
     func refreshed() async {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 2, films: [1, 2], age: .seconds(60))
@@ -40,7 +40,7 @@ struct ListContentTests {
         #expect(viewModel.summary.pages == 1)
     }
 
-    @Test("A fresh page replaces the stored version of the page in a limited list")
+    @Test("DefaultMoviesListViewModel replaces a stored page of a limited list with the fresh version")
     func refreshedWithLimit() async {
         let ids = await ids(of: .popular(limit: 1, policy: .cacheFirst)) {
             $0.send(1, of: 2, films: [1, 2])
@@ -49,28 +49,30 @@ struct ListContentTests {
         #expect(ids == [3])
     }
 
-    @Test("A limited list shows the first films and is truncated")
+    @Test("DefaultMoviesListViewModel shows the first films of a limited list and marks the list as truncated")
     func limit() async {
         let ids = await ids(of: .popular(1...500, limit: 3)) { $0.send(1, of: 9, films: [1, 2, 3, 4]) }
         #expect(ids == [1, 2, 3])
         #expect(viewModel.summary.isTruncated)
     }
 
-    @Test("A limit of 0 needs one page and shows no film")
+    @Test("DefaultMoviesListViewModel fetches one page and shows no film for a limit of 0")
     func limitOfZero() async {
         #expect(MoviesListRequest.popular(limit: 0).pagesToFetch == 1...1)
         let ids = await ids(of: .popular(limit: 0)) { $0.send(1, of: 9, films: [1, 2]) }
         #expect(ids.isEmpty)
     }
 
-    @Test("A list with fewer films than its limit shows all films")
+    @Test("DefaultMoviesListViewModel shows all films of a list that has fewer films than the limit")
     func limitAboveCount() async {
         let ids = await ids(of: .popular(limit: 20)) { $0.send(1, of: 1, films: [1, 2]) }
         #expect(ids == [1, 2])
         #expect(!viewModel.summary.isTruncated)
     }
 
-    @Test("A sorted list is shown when all pages have arrived, and limited after sorting")
+    @Test(
+        "DefaultMoviesListViewModel shows a sorted list when all pages have arrived, and applies the limit after sorting"
+    )
     func sorted() async {
         let load = await pages.load(.popular(1...500, limit: 2, sort: .title))
         load.yield(Fetched(.sample(1, of: 2, titled: ["Zulu", "Alien"])))
@@ -82,7 +84,7 @@ struct ListContentTests {
         #expect(viewModel.items.map(\.title) == ["Alien", "Brazil"])
     }
 
-    @Test("A sorted list with a failed page shows no films")
+    @Test("DefaultMoviesListViewModel shows no films of a sorted list with a failed page")
     func sortedIncomplete() async {
         let load = await pages.load(.popular(1...500, sort: .rating))
         load.send(1, of: 2, films: [1])
@@ -92,7 +94,7 @@ struct ListContentTests {
         #expect(viewModel.state == .failedNextPage(message: "\(MoviesError.notStored)\nAdvice."))
     }
 
-    @Test("The use of expired responses adds one notice with their age and the reason")
+    @Test("DefaultMoviesListViewModel adds one notice about expired responses, with their age and the reason")
     func notices() async {
         let staleness = Staleness(age: .seconds(3 * 86_400), reason: .unreachable(reason: "api.example.org is silent."))
         _ = await ids(of: .popular(1...500)) {
@@ -102,7 +104,7 @@ struct ListContentTests {
         #expect(viewModel.notices == ["Showing stored results from 3 days ago. api.example.org is silent."])
     }
 
-    @Test("The summary of a list contains the next page and the expected pages")
+    @Test("The summary of DefaultMoviesListViewModel contains the next page and the expected pages")
     func summary() async {
         _ = await ids(of: .popular(3...3)) { $0.send(3, of: 5, films: [1]) }
         #expect(viewModel.summary.firstPage == 3)
@@ -115,7 +117,7 @@ struct ListContentTests {
         #expect(viewModel.summary.nextPage == nil)
     }
 
-    @Test("moreHint is the app's advice about the rest of a list, and nil at its end")
+    @Test("DefaultMoviesListViewModel.moreHint is the app's advice about the rest of a list, and nil at the end")
     func moreHint() async {
         _ = await ids(of: .popular(limit: 1)) { $0.send(1, of: 2, films: [1, 2]) }
         #expect(viewModel.moreHint == "More: beyondLimit.")
@@ -169,7 +171,7 @@ struct NextPageTests {
         await pages.wait { $0.state.isSettled }
     }
 
-    @Test("loadNextPage() requests the next page once and appends its new films")
+    @Test("DefaultMoviesListViewModel.loadNextPage() requests the next page once and appends the new films")
     func once() async {
         await start()
         let load = await pages.loadNextPage()
@@ -182,7 +184,9 @@ struct NextPageTests {
         #expect(viewModel.items.map(\.id) == [1, 2, 3])
     }
 
-    @Test("loadNextPage() does nothing at the end of the list, without a list and during a load")
+    @Test(
+        "DefaultMoviesListViewModel.loadNextPage() does nothing at the end of a list, without a list and during a load"
+    )
     func none() async {
         viewModel.loadNextPage()
         #expect(viewModel.state == .idle)
@@ -195,7 +199,10 @@ struct NextPageTests {
         #expect(requestedPages == [1...1, 1...1])
     }
 
-    @Test("loadNextPage() does nothing if the list has reached its limit", arguments: [1, 2])
+    @Test(
+        "DefaultMoviesListViewModel.loadNextPage() does nothing if the list has reached the limit",
+        arguments: [1, 2]
+    )
     func limitReached(limit: Int) async {
         await start(limit: limit)
         viewModel.loadNextPage()
@@ -203,7 +210,7 @@ struct NextPageTests {
         #expect(requestedPages == [1...1])
     }
 
-    @Test("loadNextPage() repeats a failed next page")
+    @Test("DefaultMoviesListViewModel.loadNextPage() repeats the load of a failed next page")
     func retry() async {
         await start()
         let failing = await pages.loadNextPage()
@@ -219,7 +226,7 @@ struct NextPageTests {
         #expect(viewModel.items.map(\.id) == [1, 2, 3])
     }
 
-    @Test("loadNextPage() requests the list of the first page")
+    @Test("DefaultMoviesListViewModel.loadNextPage() requests the interpreted list of the first page")
     func list() async throws {
         let load = await pages.load(.popular())
         let interpreted = MoviesList.search(MovieSearch(query: try #require(.init("Inception")), year: 2010))

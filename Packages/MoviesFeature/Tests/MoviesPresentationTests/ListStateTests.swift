@@ -10,7 +10,7 @@ struct ListStateTests {
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
     private var ids: [Int] { viewModel.items.map(\.id) }
 
-    @Test("A list of two pages is idle, then loading the first page, then loading the next page, then loaded")
+    @Test("The state of a list of two pages is idle, loading the first page, loading the next page, then loaded")
     func success() async {
         #expect(viewModel.state == .idle)
         let load = await pages.load(.popular(1...500))
@@ -26,7 +26,7 @@ struct ListStateTests {
         #expect(viewModel.summary.pages == 2)
     }
 
-    @Test("The state of a list without films is empty")
+    @Test("The state of DefaultMoviesListViewModel without films is empty")
     func empty() async {
         let load = await pages.load(.popular())
         load.send(1, of: 0, films: [])
@@ -34,7 +34,7 @@ struct ListStateTests {
         await pages.wait { $0.state == .empty }
     }
 
-    @Test("A list distinguishes a failed first page from a failed later page")
+    @Test("DefaultMoviesListViewModel distinguishes a failed first page from a failed later page")
     func failures() async {
         let message = "\(MoviesError.notStored)\nAdvice."
         let failing = await pages.load(.popular())
@@ -69,7 +69,10 @@ struct ListStateTests {
         #expect(viewModel.state == .loaded)
     }
 
-    @Test("Cancelling load(_:) keeps the loaded pages of a list and does not fail it", arguments: [0, 1])
+    @Test(
+        "Cancelling DefaultMoviesListViewModel.load(_:) keeps the loaded pages and does not change the state to failed",
+        arguments: [0, 1]
+    )
     func cancelledLoad(pageCount: Int) async {
         let loading = Task { try await viewModel.load(.popular(1...500)) }
         await pages.loadStarted()
@@ -81,7 +84,7 @@ struct ListStateTests {
         #expect(viewModel.items.count == pageCount)
     }
 
-    @Test("Only the states after the end of a load are settled")
+    @Test("MoviesListState.isSettled is true only for the states after the end of a load")
     func settled() {
         let unsettled: [MoviesListState] = [
             .idle, .loading(.firstPage), .loading(.nextPage), .loading(.refresh(.list)), .loading(.refresh(.page)),
@@ -92,7 +95,9 @@ struct ListStateTests {
         #expect(Set(unsettled + settled).count == 9)
     }
 
-    @Test("Starting a new list removes the rows, notices and summary of the previous list")
+    @Test(
+        "DefaultMoviesListViewModel removes the rows, notices and summary of the previous list when a new list starts"
+    )
     func restart() async {
         let first = await pages.load(.popular())
         first.send(1, of: 1, films: [1], staleness: Staleness(age: .seconds(60), reason: nil))
@@ -105,7 +110,7 @@ struct ListStateTests {
         #expect(viewModel.summary == MoviesListSummary())
     }
 
-    @Test("cancel() keeps the shown films of a list and ignores later pages")
+    @Test("DefaultMoviesListViewModel.cancel() keeps the shown films and ignores later pages")
     func cancel() async {
         _ = await pages.load(.popular())
         viewModel.cancel()
@@ -124,7 +129,7 @@ struct ListStateTests {
         #expect(ids == [1])
     }
 
-    @Test("Observers of a list receive its last state, rows and summary")
+    @Test("Observers of DefaultMoviesListViewModel receive the last state, rows and summary")
     func observed() async {
         let load = await pages.load(.popular(1...50))
         for number in 1...50 { load.send(number, of: 50, films: [number]) }
@@ -141,7 +146,7 @@ struct SupersededLoadTests {
         case page, error, end, cancellation
     }
 
-    /// Sends an event, like a source that ignores cancellation.
+    /// Sends an event to a load, as a source that ignores cancellation would.
     private static func send(_ event: LateEvent, to load: ScriptedLoad<MoviesPage>) {
         switch event {
         case .page: load.send(1, of: 9, films: [666])
@@ -151,11 +156,11 @@ struct SupersededLoadTests {
         }
     }
 
-    @Test("A superseded load of a list never changes newer state", arguments: LateEvent.allCases)
+    @Test("A superseded load of a list of films never changes the newer state", arguments: LateEvent.allCases)
     func list(event: LateEvent) async {
         let pages = ScriptedPages()
         let old = await pages.load(.popular())
-        // The old load receives the event although it is cancelled.
+        // The old load processes the event after the next line has superseded that load.
         Self.send(event, to: old)
         let new = await pages.load(.popular(1...500))
         for _ in 0..<20 { await Task.yield() }
@@ -168,7 +173,7 @@ struct SupersededLoadTests {
         #expect(pages.viewModel.items.map(\.id) == [1])
     }
 
-    @Test("Starting a new list cancels the load of the previous list")
+    @Test("DefaultMoviesListViewModel cancels the load of the previous list when a new list starts")
     func isCancelled() async {
         let cancelled = Gate()
         let viewModel = DefaultMoviesListViewModel(
@@ -183,7 +188,7 @@ struct SupersededLoadTests {
         viewModel.cancel()
     }
 
-    @Test("A superseded load of details never changes newer state", arguments: LateEvent.allCases)
+    @Test("A superseded load of film details never changes the newer state", arguments: LateEvent.allCases)
     func details(event: LateEvent) async {
         let details = ScriptedDetails()
         let old = await details.load("1")

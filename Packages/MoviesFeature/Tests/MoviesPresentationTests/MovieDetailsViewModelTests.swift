@@ -12,7 +12,7 @@ struct DetailsStateTests {
     private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
     private let item = MovieDetailsItemViewModel(.sample(1))
 
-    @Test("Details are idle, then loading, then refreshing, then loaded")
+    @Test("The state of DefaultMovieDetailsViewModel is idle, then loading, then refreshing, then loaded")
     func success() async {
         #expect(viewModel.state == .idle)
         let load = await details.load("1")
@@ -26,7 +26,7 @@ struct DetailsStateTests {
         #expect(viewModel.notices == ["Showing stored results from 1 hour ago."])
     }
 
-    @Test("The state of failed details contains the message and the advice")
+    @Test("The failed state of DefaultMovieDetailsViewModel contains the message and the advice")
     func failure() async {
         let load = await details.load("1")
         load.finish(throwing: MoviesError.noSuchMovie(id: "1"))
@@ -34,7 +34,7 @@ struct DetailsStateTests {
         await details.wait { $0.state == .failed(message: message) }
     }
 
-    @Test("cancel() keeps the shown details and ends the refresh")
+    @Test("DefaultMovieDetailsViewModel.cancel() keeps the shown details and ends the refresh")
     func cancel() async {
         _ = await details.load("1")
         viewModel.cancel()
@@ -46,7 +46,7 @@ struct DetailsStateTests {
         #expect(viewModel.state == .loaded(item, isRefreshing: false))
     }
 
-    @Test("A failed refresh of details keeps the film and adds a notice")
+    @Test("A failed refresh of film details keeps the film and adds a notice")
     func refresh() async {
         let load = await details.load("1")
         load.yield(Fetched(.sample(1), age: .seconds(7_200)))
@@ -62,7 +62,7 @@ struct DetailsStateTests {
         #expect(details.policies == [.cacheFirst, .reload])
     }
 
-    @Test("A refresh of details repeats a failed load, and does nothing before the first load")
+    @Test("A refresh of film details repeats a failed load, and does nothing before the first load")
     func refreshAfterFailure() async {
         viewModel.refresh()
         #expect(viewModel.state == .idle)
@@ -74,7 +74,7 @@ struct DetailsStateTests {
     }
 
     @Test(
-        "openPage() opens the web page of a loaded film at its source",
+        "DefaultMovieDetailsViewModel.openPage() opens the web page of a loaded film at its source",
         arguments: [
             (Movie.sample(603), "https://www.themoviedb.org/movie/603"),
             (
@@ -94,7 +94,7 @@ struct DetailsStateTests {
     }
 
     @Test(
-        "The text of a runtime has hours and minutes",
+        "The runtime text of MovieDetailsItemViewModel has hours and minutes",
         arguments: [(nil, nil), (45, "45 min"), (60, "1 h"), (117, "1 h 57 min")] as [(Int?, String?)]
     )
     func runtime(minutes: Int?, expected: String?) {
@@ -119,7 +119,7 @@ struct PosterLoadingTests {
 
     private func file(_ size: PosterSize) -> MoviePosterState { .loaded(Data("/p.jpg \(size)".utf8)) }
 
-    @Test("The poster is fetched after the film, in the nearest size")
+    @Test("DefaultMovieDetailsViewModel fetches the poster after the film, in the nearest size")
     func order() async {
         viewModel.updatePosterImage(width: 300)
         #expect(viewModel.poster == .none)
@@ -129,7 +129,7 @@ struct PosterLoadingTests {
         #expect(sizes == [.w342])
     }
 
-    @Test("The poster is fetched once in each size")
+    @Test("DefaultMovieDetailsViewModel fetches the poster once in each size")
     func once() async {
         await loadFilm()
         details.gate.open(342)
@@ -141,7 +141,7 @@ struct PosterLoadingTests {
         #expect(sizes == [.w342])
     }
 
-    @Test("A poster of a new size cancels the load of the previous size")
+    @Test("DefaultMovieDetailsViewModel cancels the load of a poster when another size is requested")
     func superseded() async {
         await loadFilm()
         viewModel.updatePosterImage(width: 92)
@@ -153,7 +153,7 @@ struct PosterLoadingTests {
         #expect(viewModel.poster == file(.w780))
     }
 
-    @Test("The state of a poster that cannot be fetched is failed")
+    @Test("DefaultMovieDetailsViewModel changes the poster's state to failed if the poster cannot be fetched")
     func failed() async {
         await loadFilm()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))
@@ -161,7 +161,7 @@ struct PosterLoadingTests {
         await details.wait { $0.poster == .failed }
     }
 
-    @Test("A refresh of details fetches a failed poster again")
+    @Test("A refresh of film details fetches a failed poster again")
     func retry() async {
         await loadFilm()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))
@@ -175,7 +175,7 @@ struct PosterLoadingTests {
         #expect(details.fetchPoster.inputs.map(\.policy) == [.cacheFirst, .reload])
     }
 
-    @Test("Sends no poster request for a film without a poster")
+    @Test("DefaultMovieDetailsViewModel sends no poster request for a film without a poster")
     func noPoster() async {
         viewModel.updatePosterImage(width: 92)
         await loadFilm(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
@@ -183,7 +183,7 @@ struct PosterLoadingTests {
         #expect(sizes.isEmpty)
     }
 
-    @Test("A cancelled poster can be requested again")
+    @Test("DefaultMovieDetailsViewModel fetches a poster again after its load was cancelled")
     func cancelled() async {
         await loadFilm()
         viewModel.updatePosterImage(width: 92)
@@ -198,7 +198,7 @@ struct PosterLoadingTests {
         await details.wait { [file] in $0.poster == file(.w92) }
     }
 
-    @Test("Loading another film removes the poster of the previous film")
+    @Test("DefaultMovieDetailsViewModel removes the poster of the previous film when another film loads")
     func nextFilm() async {
         await loadFilm()
         details.gate.open(92)
@@ -222,7 +222,10 @@ struct DelegationTests {
         await pages.wait { $0.state == .loaded }
     }
 
-    @Test("Loaded details update the film's row in the list", arguments: [MoviesSortOrder.relevance, .rating])
+    @Test(
+        "DefaultMoviesListViewModel updates the row of a film whose details were loaded",
+        arguments: [MoviesSortOrder.relevance, .rating]
+    )
     func row(sort: MoviesSortOrder) async {
         await list(sort: sort)
         details.viewModel.delegate = pages.viewModel
@@ -234,7 +237,7 @@ struct DelegationTests {
     }
 
     @Test(
-        "A row that details updated stays updated after the next page",
+        "DefaultMoviesListViewModel keeps a row that details updated when the next page arrives",
         arguments: [MoviesSortOrder.relevance, .rating]
     )
     func furtherPages(sort: MoviesSortOrder) async {
@@ -250,7 +253,7 @@ struct DelegationTests {
         #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"])
     }
 
-    @Test("Details of a film that is not in the list leave the list unchanged")
+    @Test("DefaultMoviesListViewModel ignores updated details of a film that is not in the list")
     func unknown() async {
         await list()
         let before = pages.viewModel.items

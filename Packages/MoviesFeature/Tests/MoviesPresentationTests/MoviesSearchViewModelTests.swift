@@ -12,7 +12,7 @@ struct TypedSearchTests {
     private let search = SearchFixture()
     private var viewModel: DefaultMoviesSearchViewModel { search.viewModel }
 
-    @Test("start() loads popular films")
+    @Test("DefaultMoviesSearchViewModel.start() loads popular films")
     func start() async {
         viewModel.start()
         await search.waitForRequests(1)
@@ -20,7 +20,7 @@ struct TypedSearchTests {
         #expect(viewModel.query == nil)
     }
 
-    @Test("Typing searches for the last words after a pause")
+    @Test("DefaultMoviesSearchViewModel searches for the last typed words after a pause")
     func pause() async {
         for text in ["b", "bl", "bla"] { viewModel.edit(text: text, year: "") }
         #expect(viewModel.isDebouncing)
@@ -31,7 +31,7 @@ struct TypedSearchTests {
         #expect(search.clock.sleeperOffsets.isEmpty)
     }
 
-    @Test("Typing removes the list at once, and its late pages are ignored")
+    @Test("DefaultMoviesSearchViewModel removes the list after an edit at once and ignores late pages of that list")
     func latePages() async {
         viewModel.edit(text: "blade", year: "")
         await search.endPause()
@@ -47,7 +47,7 @@ struct TypedSearchTests {
     }
 
     @Test(
-        "Surrounding spaces and incomplete years start no new search",
+        "DefaultMoviesSearchViewModel starts no new search for surrounding spaces and incomplete years",
         arguments: ["", "1", "198", "19x2", "১৯৮২", "19822"]
     )
     func unchanged(year: String) async {
@@ -60,7 +60,7 @@ struct TypedSearchTests {
         #expect(viewModel.searchDescription == "“blade”")
     }
 
-    @Test("A search contains the typed year and the configured language")
+    @Test("DefaultMoviesSearchViewModel requests the typed year and the configured language")
     func year() async {
         viewModel.edit(text: "blade", year: "1982")
         await search.endPause()
@@ -77,7 +77,7 @@ struct TypedSearchTests {
         #expect(viewModel.searchDescription == nil)
     }
 
-    @Test("Clearing the query loads popular films without a pause")
+    @Test("DefaultMoviesSearchViewModel loads popular films without a pause when the query is cleared")
     func cleared() async {
         viewModel.edit(text: "blade", year: "")
         await search.endPause()
@@ -86,7 +86,7 @@ struct TypedSearchTests {
         #expect(search.requestedWords == ["blade", nil])
     }
 
-    @Test("submit() searches at once with a query that will be saved")
+    @Test("DefaultMoviesSearchViewModel.submit() searches at once with a query that will be saved")
     func submit() async {
         viewModel.edit(text: "blade", year: "")
         viewModel.submit()
@@ -94,7 +94,7 @@ struct TypedSearchTests {
         #expect(search.requests.map { $0?.savesQuery } == [true])
     }
 
-    @Test("submit() on a loaded list saves the query without a new request")
+    @Test("DefaultMoviesSearchViewModel.submit() saves the query of a loaded list without a new request")
     func submitFound() async {
         viewModel.edit(text: "blade", year: "")
         await search.endPause()
@@ -107,7 +107,7 @@ struct TypedSearchTests {
         #expect(search.requests.count == 1)
     }
 
-    @Test("Opening the details of a film saves the query")
+    @Test("DefaultMoviesSearchViewModel saves the query when the user opens the details of a film")
     func open() async {
         viewModel.edit(text: "blade", year: "")
         await search.endPause()
@@ -119,7 +119,7 @@ struct TypedSearchTests {
         #expect(search.remember.inputs.map(\.text) == ["blade"])
     }
 
-    @Test("submit() repeats a failed search")
+    @Test("DefaultMoviesSearchViewModel.submit() repeats a failed search")
     func submitFailed() async {
         viewModel.edit(text: "blade", year: "")
         await search.endPause()
@@ -130,7 +130,9 @@ struct TypedSearchTests {
         #expect(search.requests.map { $0?.savesQuery } == [false, true])
     }
 
-    @Test("submit() without words saves no query, and repeats a failed load of popular films")
+    @Test(
+        "DefaultMoviesSearchViewModel.submit() without words saves no query and repeats a failed load of popular films"
+    )
     func submitNothing() async {
         viewModel.start()
         await search.waitForRequests(1)
@@ -179,7 +181,7 @@ final class SearchFixture {
         )
     }
 
-    /// The requested searches in order; nil for popular films.
+    /// The requested searches, oldest first; nil for popular films.
     var requests: [MovieSearch?] {
         pages.collect.inputs.map { input in
             if case .search(let search) = input.list { search } else { nil }
@@ -188,7 +190,7 @@ final class SearchFixture {
 
     var requestedWords: [String?] { requests.map { $0?.query.text } }
 
-    /// Advances the clock to the end of the pause, and returns after `requestCount` requests.
+    /// Advances the clock to the end of the pause after typing, and returns after `requestCount` requests.
     func endPause(_ requestCount: Int = 1) async {
         await clock.waitForSleeper(until: clock.now.offset + Self.pause)
         clock.advance(by: Self.pause)

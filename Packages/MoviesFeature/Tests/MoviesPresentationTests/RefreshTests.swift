@@ -10,7 +10,7 @@ struct RefreshTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
-    /// Shows a stored page, and returns the load of the fresh page.
+    /// Shows a stored page, and returns the continuation of the load of the fresh page.
     private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular(policy: .cacheFirst))
         load.send(1, of: 3, films: [1, 2], age: .seconds(180))
@@ -18,7 +18,7 @@ struct RefreshTests {
         return load
     }
 
-    @Test("A list shows the age of its stored page until the fresh page arrives")
+    @Test("DefaultMoviesListViewModel shows the age of a stored page until the fresh page arrives")
     func age() async {
         let load = await showStoredPage()
         #expect(viewModel.age == "3 minutes")
@@ -30,7 +30,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [3])
     }
 
-    @Test("A next page that is requested during a refresh is loaded after it")
+    @Test("DefaultMoviesListViewModel loads a next page that is requested during a refresh after the refresh")
     func nextPage() async {
         let load = await showStoredPage()
         viewModel.loadNextPage()
@@ -41,7 +41,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2])
     }
 
-    @Test("refresh() of a list ignores stored responses and keeps the films until the fresh page arrives")
+    @Test("Refreshing a list of films ignores stored responses and keeps the films until the fresh page arrives")
     func refresh() async {
         let load = await showStoredPage()
         load.finish()
@@ -57,7 +57,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [7])
     }
 
-    @Test("A failed refresh of a list keeps the films, adds a notice, and can be repeated")
+    @Test("A failed refresh of a list of films keeps the films, adds a notice, and can be repeated")
     func failing() async {
         let load = await showStoredPage()
         load.finish(throwing: MoviesError.credentialRefused(serverMessage: nil))
@@ -76,7 +76,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload, .cacheFirst])
     }
 
-    @Test("refresh() of a list keeps the policy storedOnly")
+    @Test("Refreshing a list of films keeps the policy storedOnly")
     func offline() async {
         let load = await pages.load(.popular(policy: .storedOnly))
         load.finish(throwing: MoviesError.notStored)
@@ -86,7 +86,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.policy) == [.storedOnly, .storedOnly])
     }
 
-    @Test("refresh() after a failed next page loads only that page")
+    @Test("Refreshing a list of films after a failed next page loads only that page")
     func failedPage() async {
         let load = await pages.load(.popular())
         load.send(1, of: 3, films: [1])
@@ -101,13 +101,13 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [1])
     }
 
-    @Test("refresh() before the first load of a list does nothing")
+    @Test("Refreshing a list of films before the first load does nothing")
     func withoutList() {
         viewModel.refresh()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("reset() removes the list and ignores late pages")
+    @Test("DefaultMoviesListViewModel.reset() removes the list and ignores late pages")
     func reset() async {
         let load = await showStoredPage()
         viewModel.reset()
@@ -123,7 +123,7 @@ struct RefreshTests {
         #expect(viewModel.summary == MoviesListSummary())
     }
 
-    @Test("Cancelling the refresh of a list keeps the films")
+    @Test("Cancelling the refresh of a list of films keeps the films")
     func cancelled() async {
         _ = await showStoredPage()
         viewModel.cancel()

@@ -5,19 +5,19 @@ import MoviesPresentation
 import MoviesTestSupport
 import Observation
 
-/// The values and the end of a load, sent by a test. They arrive even if the load was cancelled.
+/// The continuation through which a test sends the values and the end of a load, even after its cancellation.
 typealias ScriptedLoad<Value: Sendable> = AsyncThrowingStream<Fetched<Value>, any Error>.Continuation
 
-/// A list view model and the loads through which a test sends it pages.
+/// A film list view model, and the loads through which a test sends pages to the view model.
 @MainActor
 final class ScriptedPages {
     typealias Collect = StubReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
 
-    /// The loads that were started, in order.
+    /// The loads that were started, oldest first.
     let loads = Recorder<ScriptedLoad<MoviesPage>>()
     let collect: Collect
     let viewModel: DefaultMoviesListViewModel
-    /// The films whose details were opened, in order.
+    /// The ids of the films whose details were opened, oldest first.
     let shown = Recorder<String>()
 
     init() {
@@ -34,7 +34,7 @@ final class ScriptedPages {
         )
     }
 
-    /// Starts a load, and returns it when the use case runs.
+    /// Starts a load, and returns the load's continuation when the use case runs.
     func load(_ request: MoviesListRequest) async -> ScriptedLoad<MoviesPage> {
         await newLoad { $0.start(request) }
     }
@@ -44,12 +44,12 @@ final class ScriptedPages {
         while loads.all.isEmpty, !Task.isCancelled { await Task.yield() }
     }
 
-    /// Requests the next page, and returns its load when the use case runs.
+    /// Requests the next page, and returns the load's continuation when the use case runs.
     func loadNextPage() async -> ScriptedLoad<MoviesPage> {
         await newLoad { $0.loadNextPage() }
     }
 
-    /// Returns when the view model fulfils `condition`.
+    /// Waits until the view model satisfies `condition`.
     func wait(until condition: @escaping @MainActor (DefaultMoviesListViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
     }
@@ -64,7 +64,7 @@ final class ScriptedPages {
 }
 
 extension MoviesListRequest {
-    /// A request for popular films.
+    /// Returns a request for popular films.
     static func popular(
         _ pages: ClosedRange<Int>? = nil,
         limit: Int? = nil,
@@ -82,7 +82,7 @@ extension ScriptedLoad<MoviesPage> {
     }
 }
 
-/// A details view model and the loads through which a test sends it details.
+/// A film details view model, and the loads through which a test sends details to the view model.
 @MainActor
 final class ScriptedDetails {
     private let fetch:
@@ -91,14 +91,14 @@ final class ScriptedDetails {
         >
     private let loads = Recorder<ScriptedLoad<MovieDetails>>()
     let viewModel: DefaultMovieDetailsViewModel
-    /// Returns the path and size instead of an image, after the gate has opened for the width.
+    /// A use case that returns the path and size instead of an image, after the gate has opened for the width.
     let fetchPoster: StubUseCase<FetchPosterUseCase.Input, Data>
     let gate = Gate()
-    /// The opened addresses, in order.
+    /// The opened web addresses, oldest first.
     let opened = Recorder<String>()
 
     init() {
-        // Each value is reported like a stored one. At the end, the last value is returned like the fresh one.
+        // The use case reports each value as a stored value, and returns the last value as the fresh one.
         fetch = StubReportingUseCase { [loads] _, report in
             let (stream, continuation) = AsyncThrowingStream<Fetched<MovieDetails>, any Error>.makeStream()
             loads.append(continuation)
@@ -122,15 +122,15 @@ final class ScriptedDetails {
         )
     }
 
-    /// The policies of the requests, in order.
+    /// The cache policies of the requests, oldest first.
     var policies: [CachePolicy] { fetch.inputs.map(\.policy) }
 
-    /// Starts a load, and returns it when the use case runs.
+    /// Starts a load, and returns the load's continuation when the use case runs.
     func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
         await newLoad { $0.start(reference, policy: .cacheFirst) }
     }
 
-    /// Starts a refresh, and returns its load when the use case runs.
+    /// Starts a refresh, and returns the load's continuation when the use case runs.
     func refresh() async -> ScriptedLoad<MovieDetails> {
         await newLoad { $0.refresh() }
     }
@@ -145,7 +145,7 @@ final class ScriptedDetails {
         return loads.all.dropFirst(before).first ?? AsyncThrowingStream.makeStream().continuation
     }
 
-    /// Returns when the view model fulfils `condition`.
+    /// Waits until the view model satisfies `condition`.
     func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
         for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
     }

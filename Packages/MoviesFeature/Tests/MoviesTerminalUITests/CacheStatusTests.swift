@@ -14,7 +14,7 @@ struct CacheStatusTests {
         return output.data
     }
 
-    @Test("Every format but ids contains the path, the number of responses and their size")
+    @Test("CacheStatus writes the path, number and size of the responses in every format except ids")
     func formats() throws {
         #expect(try text(.tabSeparated) == "/a b/responses.sqlite\t12\t3456\n")
         #expect(try text(.ids) == "/a b/responses.sqlite\n")

@@ -48,7 +48,7 @@ struct DetailsScreenTests {
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: isRefreshing)
     }
 
-    /// Waits until the rendered screen fulfils `condition`, and returns its canvas.
+    /// Waits until the canvas of the screen satisfies `condition`, and returns the canvas.
     private func wait(
         _ screen: MovieDetailsScreen,
         _ context: RenderContext,
@@ -62,7 +62,7 @@ struct DetailsScreenTests {
         return canvas
     }
 
-    @Test("The details screen shows the facts from the list while the details load")
+    @Test("MovieDetailsScreen shows the facts from the list while the details load")
     func loading() {
         let screen = screen()
         let canvas = screen.render(plain)
@@ -72,7 +72,7 @@ struct DetailsScreenTests {
         #expect(canvas.isAnimated)
     }
 
-    @Test("The details screen shows all facts except web addresses")
+    @Test("MovieDetailsScreen shows all facts except web addresses")
     func loaded() {
         show()
         let screen = screen()
@@ -85,13 +85,13 @@ struct DetailsScreenTests {
         #expect(!screen.render(plain).isAnimated)
     }
 
-    @Test("The details screen shows the message of a failure and the key that repeats the load")
+    @Test("MovieDetailsScreen shows the message of a failure and the key that repeats the load")
     func failed() {
         viewModel.state = .failed(message: "The host is away.")
         #expect(screen().render(plain).lines[1...2] == [" The host is away.", " Press r to try again."])
     }
 
-    @Test("The details screen handles r (refresh) and o (open page), but not Escape")
+    @Test("MovieDetailsScreen handles r (refresh) and o (open page), but not Escape")
     func keys() {
         show()
         let screen = screen()
@@ -102,7 +102,7 @@ struct DetailsScreenTests {
         #expect(viewModel.openedPages == 1)
     }
 
-    @Test("End and Home scroll details that do not fit the screen")
+    @Test("In MovieDetailsScreen, End and Home scroll details that do not fit the screen")
     func scroll() {
         show()
         let screen = screen()
@@ -114,14 +114,14 @@ struct DetailsScreenTests {
         #expect(screen.render(low).lines[0] == " Rain (2010)")
     }
 
-    @Test("The status of the details screen shows the refresh and the age of stored details")
+    @Test("The status of MovieDetailsScreen shows the refresh and the age of stored details")
     func age() {
         show(isRefreshing: true)
         viewModel.age = "2 hours"
         #expect(screen().status(plain).runs.map(\.text.string).joined() == "tmdb · updating… · from 2 hours ago")
     }
 
-    @Test("The details screen requests the poster in the available width, and none without colours")
+    @Test("MovieDetailsScreen requests the poster in the available width, and no poster without colours")
     func width() {
         show()
         let screen = screen()
@@ -132,7 +132,7 @@ struct DetailsScreenTests {
         #expect(viewModel.widths == [24, 240])
     }
 
-    @Test("A terminal with colours shows the poster as half blocks")
+    @Test("MovieDetailsScreen shows the poster as half blocks on a terminal with colours")
     func halfBlocks() async {
         show()
         let screen = screen()
@@ -144,7 +144,7 @@ struct DetailsScreenTests {
         #expect(canvas.style(row: 1, column: 3).foreground == Color(red: 200, green: 200, blue: 200))
     }
 
-    @Test("A terminal with graphics shows the poster as an image")
+    @Test("MovieDetailsScreen shows the poster as an image on a terminal with a graphics protocol")
     func image() async {
         show()
         let screen = screen()
@@ -155,7 +155,7 @@ struct DetailsScreenTests {
         #expect(canvas.images.first?.image.bitmap?.width == 240)
     }
 
-    @Test("The details screen shows the title in place of an image that cannot be decoded", arguments: [true, false])
+    @Test("MovieDetailsScreen shows the title in place of an image that cannot be decoded", arguments: [true, false])
     func card(isDamaged: Bool) async {
         show()
         let screen = screen(decoder: isDamaged ? GreyImageDecoder() : nil)
@@ -165,7 +165,7 @@ struct DetailsScreenTests {
         #expect(canvas.lines[9].prefix(25).contains("2010"))
     }
 
-    @Test("The details screen leaves no space for a missing poster")
+    @Test("MovieDetailsScreen leaves no space for a missing poster")
     func noPoster() {
         show(Movie(id: .tmdb(78), title: "Rain"))
         let screen = screen()
@@ -173,7 +173,7 @@ struct DetailsScreenTests {
         #expect(screen.render(coloured).lines[1] == " Rain")
     }
 
-    @Test("The details screen shows the title in place of a poster that cannot be fetched")
+    @Test("MovieDetailsScreen shows the title in place of a poster that cannot be fetched")
     func failedPoster() {
         show()
         viewModel.poster = .failed
@@ -185,7 +185,7 @@ struct DetailsScreenTests {
     }
 
     @Test(
-        "The details screen renders in every terminal size",
+        "MovieDetailsScreen renders in every terminal size",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)]
     )
     func sizes(columns: Int, rows: Int) {
@@ -197,7 +197,7 @@ struct DetailsScreenTests {
         #expect(screen.handle(.key(.end), context))
     }
 
-    @Test("The details screen cancels its loads when it disappears")
+    @Test("MovieDetailsScreen cancels its loads when the screen disappears")
     func disappears() {
         screen().didDisappear()
         #expect(viewModel.cancellations == 1)

@@ -29,7 +29,7 @@ struct DetailsViewTests {
         try await MovieDetailsView(viewModel: viewModel, output: output, format: format, caption: .sample).run()
     }
 
-    @Test("The table format of details contains all facts within the width of the terminal")
+    @Test("The table format of MovieDetailsView contains all facts within the width of the terminal")
     func table() async throws {
         try await run(.table)
         for text in [
@@ -40,13 +40,13 @@ struct DetailsViewTests {
         #expect(output.lines.allSatisfy { $0.count <= 60 })
     }
 
-    @Test("The table format of details omits unknown facts")
+    @Test("The table format of MovieDetailsView omits unknown facts")
     func unknownFacts() async throws {
         try await run(.table, MovieDetails(movie: Movie(id: .tmdb(78), title: "Rain")))
         #expect(output.lines == ["Rain", "ID  78"])
     }
 
-    @Test("The details of a film are one row in the tab-separated format and its id in the ids format")
+    @Test("MovieDetailsView writes one row in the tab-separated format and the film's id in the ids format")
     func rows() async throws {
         try await run(.tabSeparated)
         try await run(.ids)
@@ -54,7 +54,7 @@ struct DetailsViewTests {
     }
 
     @Test(
-        "The JSON of details always has the keys of a list's film and those of details",
+        "The JSON of MovieDetailsView always has all keys, including those of a film in a list",
         arguments: [full, MovieDetails(movie: .sample(1))]
     )
     func json(details: MovieDetails) async throws {
@@ -71,7 +71,7 @@ struct DetailsViewTests {
         #expect(film["directors"] as? [String] == details.directors)
     }
 
-    @Test("Details contain no control characters in any format", arguments: OutputFormat.allCases)
+    @Test("MovieDetailsView writes no control characters in any format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         let movie = Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle])
         viewModel.notices = [hostileTitle]

@@ -24,7 +24,7 @@ struct ListFormatTests {
         return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     }
 
-    @Test("A table of films has a header and aligned columns")
+    @Test("The table format of MoviesListView has a header and aligned columns")
     func table() async throws {
         viewModel.add(.sample(7, "Rain"), .sample(1_234_567, "千と千尋"))
         let lines = try await output(.table, width: 80).lines
@@ -36,7 +36,10 @@ struct ListFormatTests {
         )
     }
 
-    @Test("A narrow table of films omits columns and truncates titles, but never ids", arguments: [40, 30, 20])
+    @Test(
+        "The table format of MoviesListView omits columns and truncates titles in a narrow terminal, but never ids",
+        arguments: [40, 30, 20]
+    )
     func narrow(width: Int) async throws {
         viewModel.add(.sample(1_234_567, String(repeating: "Rain ", count: 20)), .sample(12_345_678, "Rain"))
         let lines = try await output(.table, width: width).lines
@@ -46,20 +49,20 @@ struct ListFormatTests {
         #expect(lines.allSatisfy { $0.count <= width })
     }
 
-    @Test("The tab-separated rows of films have all columns and are not truncated")
+    @Test("The tab-separated format of MoviesListView has all columns and truncates nothing")
     func tabSeparated() async throws {
         viewModel.add(.sample(7, String(repeating: "Rain", count: 50)), Movie(id: .tmdb(8), title: "Bare"))
         let lines = try await output(.tabSeparated, width: 40).lines
         #expect(lines == ["7\t\(String(repeating: "Rain", count: 50))\t2010\t8.0\tDrama", "8\tBare\t\t\t"])
     }
 
-    @Test("The ids format writes one id in each line")
+    @Test("The ids format of MoviesListView has one id per line")
     func ids() async throws {
         viewModel.add(.sample(7), .sample(8))
         #expect(try await output(.ids).data == "7\n8\n")
     }
 
-    @Test("The JSON of a list has all keys for every film")
+    @Test("The JSON of MoviesListView has all keys for every film")
     func jsonKeys() async throws {
         let imdbID = try #require(IMDbID("tt0045152"))
         viewModel.add(.sample(7, "Rain", imdbID: imdbID), Movie(id: .tmdb(8), title: "Bare"), total: 2)
@@ -81,7 +84,7 @@ struct ListFormatTests {
         #expect(try await json() == expected)
     }
 
-    @Test("The JSON of an empty list without a query has all keys")
+    @Test("The JSON of MoviesListView has the keys 'query' and 'movies' for an empty list without a query")
     func emptyJSON() async throws {
         viewModel.state = .empty
         let output = try await output(.json, query: nil)
@@ -91,7 +94,7 @@ struct ListFormatTests {
         #expect(output.notes.isEmpty)
     }
 
-    @Test("Lists contain no control characters in any format", arguments: OutputFormat.allCases)
+    @Test("MoviesListView writes no control characters in any format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         viewModel.add(
             Movie(id: .tmdb(7), title: hostileTitle, overview: hostileTitle, genres: [hostileTitle]),
@@ -105,7 +108,7 @@ struct ListFormatTests {
         if format == .table { #expect(output.lines.count == 3) }
     }
 
-    @Test("The note about an empty result contains no control characters")
+    @Test("The note of MoviesListView about an empty result contains no control characters")
     func hostileQuery() async throws {
         viewModel.state = .empty
         let output = try await output(.table, query: hostileTitle)
@@ -114,7 +117,7 @@ struct ListFormatTests {
     }
 
     @Test(
-        "An empty list writes a note and no rows",
+        "MoviesListView writes a note and no rows for an empty list",
         arguments: [OutputFormat.table, .tabSeparated, .ids]
     )
     func empty(format: OutputFormat) async throws {
@@ -125,7 +128,7 @@ struct ListFormatTests {
         #expect(try await output(format, query: nil).notes == ["The list is empty."])
     }
 
-    @Test("A page after the last one writes a note with the number of pages")
+    @Test("MoviesListView writes a note with the number of pages for a page after the last one")
     func beyondTheEnd() async throws {
         viewModel.state = .empty
         viewModel.summary.firstPage = 9
@@ -136,7 +139,7 @@ struct ListFormatTests {
         #expect(try await output(.table).notes == ["There is no page 9: the list has 1 page."])
     }
 
-    @Test("On a terminal, a note contains the number of shown films and the advice how to see more")
+    @Test("On a terminal, MoviesListView writes a note with the number of shown films and advice on how to see more")
     func countMessage() async throws {
         viewModel.add(.sample(7), total: 2)
         viewModel.state = .loaded

@@ -28,7 +28,7 @@ struct ListViewTests {
         #expect(output.data == "1\n2\n3\n4\n")
     }
 
-    @Test("A table of several pages keeps the column widths of the first page")
+    @Test("MoviesListView keeps the column widths of the first page in a table of several pages")
     func layout() async throws {
         let view = start(.table)
         viewModel.add(.sample(11, "Rain"), total: 2)
@@ -45,7 +45,7 @@ struct ListViewTests {
         #expect(Set(columns).count == 1)
     }
 
-    @Test("A table of one page has the column widths of a complete list")
+    @Test("MoviesListView gives a table of one page the column widths of a complete list")
     func onlyPage() async throws {
         let view = start(.table)
         viewModel.add(.sample(1, "Rain"))

@@ -51,7 +51,7 @@ struct SearchScreenTests {
 
     // MARK: The fields
 
-    @Test("Without a query, the search screen starts with popular films and the focus in the query field")
+    @Test("Without a query, MoviesSearchScreen starts with popular films and the focus in the query field")
     func first() {
         panel.preferredHeight = 0
         let screen = screen()
@@ -62,7 +62,7 @@ struct SearchScreenTests {
         #expect(canvas.cursor == Position(row: 0, column: 9))
     }
 
-    @Test("With a query, the search screen submits it and starts with the focus in the list")
+    @Test("With a query, MoviesSearchScreen submits it and starts with the focus in the list")
     func firstQuery() {
         let screen = screen(query: "rain")
         #expect(viewModel.edits == [["rain", ""]])
@@ -71,7 +71,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).cursor == nil)
     }
 
-    @Test("The query field accepts characters that are commands in the list, and pasted text")
+    @Test("The query field of MoviesSearchScreen accepts characters that are commands in the list, and pasted text")
     func typing() {
         let screen = screen()
         type("q?j/", in: screen)
@@ -82,7 +82,9 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["q?j/ C++ x", ""])
     }
 
-    @Test("Tab moves the focus from the query field to the year to the list, and Shift-Tab back")
+    @Test(
+        "In MoviesSearchScreen, Tab moves the focus from the query field to the year and the list, and Shift-Tab back"
+    )
     func focus() {
         let screen = screen()
         press(.tab, in: screen)
@@ -100,7 +102,10 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["x", "1"])
     }
 
-    @Test("Enter in a field submits the search and moves the focus to the list", arguments: [0, 1])
+    @Test(
+        "In MoviesSearchScreen, Enter in a field submits the search and moves the focus to the list",
+        arguments: [0, 1]
+    )
     func submit(tabs: Int) {
         let screen = screen()
         for _ in 0..<tabs { press(.tab, in: screen) }
@@ -109,7 +114,7 @@ struct SearchScreenTests {
         #expect(!press(.character("q"), in: screen))
     }
 
-    @Test("The key / moves the focus to the query field and selects its text")
+    @Test("In MoviesSearchScreen, the key / moves the focus to the query field and selects its text")
     func slash() {
         let screen = screen()
         type("rain", in: screen)
@@ -124,7 +129,7 @@ struct SearchScreenTests {
 
     // MARK: Suggestions
 
-    @Test("Suggestions are shown while the query field has the focus, and handle keys first")
+    @Test("MoviesSearchScreen shows suggestions while the query field has the focus, and passes keys to them first")
     func suggestions() {
         let screen = screen()
         #expect(screen.render(context).lines[1].contains("Suggestions"))
@@ -136,7 +141,7 @@ struct SearchScreenTests {
         #expect(!screen.render(context).lines.joined().contains("Suggestions"))
     }
 
-    @Test("The suggestion panel is the focused panel only while the query field has the focus")
+    @Test("MoviesSearchScreen reports the suggestion panel as focused only while the query field has the focus")
     func focusedPanel() {
         let screen = screen()
         #expect(screen.focusedPanel?.keys == panel.keys)
@@ -147,7 +152,7 @@ struct SearchScreenTests {
         #expect(screen.focusedPanel == nil)
     }
 
-    @Test("Choosing a suggestion submits it and moves the focus to the list")
+    @Test("MoviesSearchScreen submits a chosen suggestion and moves the focus to the list")
     func choose() {
         let screen = screen()
         chooseBox.choose?("Amélie")
@@ -159,7 +164,7 @@ struct SearchScreenTests {
 
     // MARK: The list
 
-    @Test("The list shows films in columns, and the status the position of the selected film")
+    @Test("MoviesSearchScreen shows films in columns, and the position of the selected film in the status")
     func rows() {
         let screen = listScreen(3, total: 361)
         press(.down, in: screen)
@@ -172,7 +177,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "Arrow, page, Home and End keys and j, k, g, G, Space move the selection",
+        "In MoviesSearchScreen, arrow, page, Home and End keys and j, k, g, G, Space move the selection",
         arguments: [
             ([Key.down, .down], 3), ([.character("j"), .character("j"), .character("k")], 2), ([.pageDown], 9),
             ([.character("G")], 30), ([.character("G"), .character("g")], 1), ([.end, .home], 1),
@@ -186,7 +191,7 @@ struct SearchScreenTests {
         #expect(status(screen).hasPrefix("\(position) of 30"))
     }
 
-    @Test("Up on the first film moves the focus to the query field, and k does not")
+    @Test("In MoviesSearchScreen, Up on the first film moves the focus to the query field, but k does not")
     func upToField() {
         let screen = listScreen(3)
         press(.character("k"), .character("k"), .pageUp, in: screen)
@@ -198,7 +203,7 @@ struct SearchScreenTests {
         #expect(screen.takesText)
     }
 
-    @Test("The search screen declares the keys of the focused part only")
+    @Test("MoviesSearchScreen declares only the keys of the focused part")
     func keys() {
         let screen = listScreen(3)
         #expect(screen.keys.map(\.keys).contains("r"))
@@ -208,7 +213,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "The year field accepts four digits of any script",
+        "The year field of MoviesSearchScreen accepts four digits of any script",
         arguments: [
             ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
         ]
@@ -220,7 +225,7 @@ struct SearchScreenTests {
         #expect(viewModel.edits.last == ["", year])
     }
 
-    @Test("The message of a failure is drawn below the suggestions")
+    @Test("MoviesSearchScreen draws the message of a failure below the suggestions")
     func messageBelowSuggestions() {
         films.state = .failed(message: "The host is away.")
         let screen = screen()
@@ -230,7 +235,7 @@ struct SearchScreenTests {
         #expect(lines[7...8] == [" The host is away.", " Press Enter to try again."])
     }
 
-    @Test("Enter in the list opens the selected film")
+    @Test("In MoviesSearchScreen, Enter in the list opens the selected film")
     func open() {
         let screen = listScreen(3)
         press(.down, .enter, in: screen)
@@ -238,14 +243,14 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "The list does not handle Escape, q, ? and x",
+        "MoviesSearchScreen does not handle Escape, q, ? and x while the list has the focus",
         arguments: [Key.escape, .character("q"), .character("?"), .character("x")]
     )
     func others(key: Key) {
         #expect(!press(key, in: listScreen(3)))
     }
 
-    @Test("Typing selects the first film of the list")
+    @Test("MoviesSearchScreen selects the first film of the list when the user types")
     func typingResetsSelection() {
         let screen = listScreen(30)
         press(.end, .character("/"), .character("x"), in: screen)
@@ -254,7 +259,7 @@ struct SearchScreenTests {
 
     // MARK: Loading and failures
 
-    @Test("The search screen shows a spinner during a search, but not during the pause after typing")
+    @Test("MoviesSearchScreen shows a spinner during a search, but not during the pause after typing")
     func searching() {
         films.state = .loading(.firstPage)
         viewModel.query = "rain"
@@ -268,14 +273,14 @@ struct SearchScreenTests {
         #expect(!screen.render(context).isAnimated)
     }
 
-    @Test("The message about an empty result contains the query without control characters")
+    @Test("The message of MoviesSearchScreen about an empty result contains the query without control characters")
     func empty() {
         viewModel.query = "rain\u{1B}[2J"
         let lines = listScreen(0).render(context).lines
         #expect(lines[3] == " Nothing found for “rain”.")
     }
 
-    @Test("The list shows the message of a failure, and r and Enter repeat the load")
+    @Test("MoviesSearchScreen shows the message of a failure, and repeats the load on r and Enter")
     func failed() {
         films.state = .failed(message: "The host is away.\nTry again later.")
         let screen = screen()
@@ -286,7 +291,7 @@ struct SearchScreenTests {
         #expect(films.refreshes == 2)
     }
 
-    @Test("A loading or failed next page is a row below the films")
+    @Test("MoviesSearchScreen shows a loading or failed next page as a row below the films")
     func footer() {
         let screen = listScreen(2)
         films.state = .loading(.nextPage)
@@ -299,7 +304,7 @@ struct SearchScreenTests {
         #expect(viewModel.opened.isEmpty)
     }
 
-    @Test("The status of the search screen shows the refresh, the age and the notices")
+    @Test("The status of MoviesSearchScreen shows the refresh, the age and the notices")
     func age() {
         let screen = listScreen(1)
         films.age = "3 minutes"
@@ -310,7 +315,7 @@ struct SearchScreenTests {
 
     // MARK: Prefetching
 
-    @Test("The next page is loaded when less than a screen of films remains below")
+    @Test("MoviesSearchScreen loads the next page when less than one screen of films remains below the visible films")
     func prefetch() {
         let screen = listScreen(30, total: 100)
         screen.didLayout(context)
@@ -321,7 +326,7 @@ struct SearchScreenTests {
         #expect(films.nextPages == 2)
     }
 
-    @Test("The screen loads the next page when a page does not fill it")
+    @Test("MoviesSearchScreen loads the next page when one page does not fill the screen")
     func fillsScreen() async {
         let screen = listScreen(0)
         screen.didLayout(context)
@@ -334,7 +339,7 @@ struct SearchScreenTests {
         #expect(films.cancellations == 1)
     }
 
-    @Test("The search screen updates its suggestions only when it appears first")
+    @Test("MoviesSearchScreen updates the suggestions only when the screen appears first")
     func appearsAgain() {
         let screen = listScreen(3)
         let before = panel.texts.count
@@ -345,7 +350,7 @@ struct SearchScreenTests {
 
     // MARK: The mouse
 
-    @Test("A click selects a film, a second click opens it, and the wheel scrolls the list")
+    @Test("In MoviesSearchScreen, a click selects a film, a second click opens it, and the wheel scrolls the list")
     func mouse() {
         let screen = listScreen(30)
         func click(row: Int) {
@@ -360,7 +365,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).lines[3].contains("Film 4"))
     }
 
-    @Test("A click on a field moves the focus, and the panel handles a click on a suggestion")
+    @Test("In MoviesSearchScreen, a click on a field moves the focus, and the panel handles a click on a suggestion")
     func mouseInFields() {
         let screen = listScreen(3)
         _ = screen.handle(.mouse(MouseEvent(.click, at: Position(row: 0, column: 55))), context)
@@ -374,7 +379,7 @@ struct SearchScreenTests {
     // MARK: Sizes
 
     @Test(
-        "The search screen renders in every terminal size",
+        "MoviesSearchScreen renders in every terminal size",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (39, 6), (120, 12), (10, 2)]
     )
     func sizes(columns: Int, rows: Int) {
@@ -385,7 +390,7 @@ struct SearchScreenTests {
         #expect(screen.render(context).lines.count == rows)
     }
 
-    @Test("A wide terminal shows the selected film beside the list")
+    @Test("MoviesSearchScreen shows the selected film beside the list in a wide terminal")
     func preview() {
         let lines = listScreen(3).render(RenderContext(size: Size(columns: 160, rows: 30))).lines
         #expect(lines[3].contains("│ Film 1"))

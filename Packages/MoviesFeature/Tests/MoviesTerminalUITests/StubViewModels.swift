@@ -8,7 +8,7 @@ import TerminalText
 import TerminalTextTesting
 import TerminalUI
 
-/// A list view model whose state a test sets.
+/// A list view model whose state a test sets. It counts the calls of its methods.
 @MainActor
 @Observable
 final class StubMoviesListViewModel: MoviesListViewModel {
@@ -30,7 +30,7 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     func cancel() { cancellations += 1 }
     func showDetails(ofItemAt index: Int) {}
 
-    /// Appends `movies` as the next one of `total` pages.
+    /// Appends the films of the next page to a list of `total` pages.
     func add(_ movies: Movie..., total: Int = 1) {
         items += movies.map(MoviesListItemViewModel.init)
         summary.firstPage = 1
@@ -54,7 +54,7 @@ extension MoviesSourceCaption {
 /// A title with escape sequences and control characters that rename the window, clear the screen and reverse the text.
 let hostileTitle = "Rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}Man\u{7F}\t\u{2028}End"
 
-/// Returns whether the text contains no control or format characters.
+/// Returns whether the text contains neither format characters nor control characters other than tabs and line feeds.
 func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {
@@ -65,7 +65,7 @@ func isHarmless(_ text: String) -> Bool {
     }
 }
 
-/// A details view model whose state a test sets.
+/// A details view model whose state a test sets. It counts the calls of its methods.
 @MainActor
 @Observable
 final class StubMovieDetailsViewModel: MovieDetailsViewModel {
@@ -76,7 +76,7 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var openedPages = 0
-    /// The requested widths of the poster, in order.
+    /// The requested widths of the poster in pixels, oldest first.
     @ObservationIgnored private(set) var widths: [Int] = []
 
     func load(_ reference: String, policy: CachePolicy) async throws {}
@@ -87,7 +87,7 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     func cancel() { cancellations += 1 }
 }
 
-/// A search view model whose state a test sets. It records its input.
+/// A search view model whose state a test sets. It records the arguments of its calls.
 @MainActor
 @Observable
 final class StubMoviesSearchViewModel: MoviesSearchViewModel {

@@ -33,10 +33,10 @@ package final class FakeMoviesRepository: MoviesRepository {
         respondWithDetails = details
     }
 
-    /// The requested pages, in order.
+    /// The requests for pages, oldest first.
     package var pageRequests: [PageRequest] { requestedPages.all }
 
-    /// The requested films, in order.
+    /// The ids of the films whose details were requested, oldest first.
     package var detailsRequests: [MovieID] { requestedDetails.all }
 
     package func page(
@@ -61,7 +61,7 @@ package final class FakeMoviesRepository: MoviesRepository {
     }
 }
 
-/// A fake that saves queries in memory, or throws `failure`.
+/// A fake store of recent queries that saves them in memory, or throws `failure`.
 package struct FakeRecentQueries: RecentQueriesWriting {
     private let recorder = Recorder<String>()
     private let failure: (any Error)?
@@ -70,7 +70,7 @@ package struct FakeRecentQueries: RecentQueriesWriting {
         self.failure = failure
     }
 
-    /// The texts of the saved queries, in order.
+    /// The texts of the saved queries, oldest first.
     package var saved: [String] { recorder.all }
 
     package func save(_ query: MovieQuery) async throws {

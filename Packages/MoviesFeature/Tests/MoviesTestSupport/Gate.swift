@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Suspends tasks until a test opens the gate for their number, so that the test controls the order of events.
+/// A gate that suspends tasks until a test opens the gate for their number. The test thereby controls the order of events.
 package final class Gate: Sendable {
     /// The numbers of the tasks that called `pass(_:)`.
     package struct Log: Sendable {
@@ -26,7 +26,7 @@ package final class Gate: Sendable {
             return lastIdentifier
         }
 
-        /// Removes and returns the observers whose condition holds.
+        /// Removes and returns the observers whose condition the log satisfies.
         mutating func satisfied() -> [CheckedContinuation<Void, Never>] {
             let satisfied = observers.filter { $0.value.condition(log) }
             for id in satisfied.keys { observers[id] = nil }
@@ -80,7 +80,7 @@ package final class Gate: Sendable {
         setOutcome(number, .failure(error))
     }
 
-    /// Returns when `condition` holds, or when the time limit cancels the test.
+    /// Returns when the log satisfies `condition`, or when the time limit cancels the test.
     package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
         let id = state.withLock { $0.makeIdentifier() }
         await withTaskCancellationHandler {
@@ -121,7 +121,7 @@ package final class Gate: Sendable {
     }
 }
 
-/// Records elements from several tasks.
+/// A thread-safe list to which several tasks append elements.
 package final class Recorder<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 

@@ -18,10 +18,10 @@ package final class RoutedTransport: HTTPTransport {
         state = Mutex(State(routes: routes))
     }
 
-    /// The requests so far, in order.
+    /// All requests so far, oldest first.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// The requests for `path` so far, in order.
+    /// The requests for `path` so far, oldest first.
     package func requests(to path: String) -> [HTTPRequest] {
         requests.filter { Self.path($0) == path }
     }
@@ -55,7 +55,7 @@ package final class RoutedTransport: HTTPTransport {
 }
 
 extension HTTPResponse {
-    /// A response with a body of JSON.
+    /// Returns a response with a JSON body.
     package static func json(_ body: String, status: Int = 200, headers: HTTPHeaders = [:]) -> HTTPResponse {
         HTTPResponse(statusCode: status, headers: headers, body: Data(body.utf8))
     }

@@ -10,7 +10,7 @@ package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
         self.body = body
     }
 
-    /// The inputs, in order.
+    /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
 
     package func execute(_ input: Input) async throws -> Output {
@@ -30,7 +30,7 @@ package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: S
         self.body = body
     }
 
-    /// The inputs, in order.
+    /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
 
     package func execute(

@@ -1,6 +1,6 @@
 package import Persistence
 
-/// A store in memory that calls `onUse` before each operation.
+/// An in-memory store that calls `onUse` before each operation.
 package struct WatchedRecordStore: RecordStore {
     private let store = InMemoryRecordStore()
     private let onUse: @Sendable (_ isOnMainQueue: Bool) async throws -> Void
@@ -40,7 +40,7 @@ package struct WatchedRecordStore: RecordStore {
     }
 }
 
-/// A store whose operations fail.
+/// A store whose operations all throw the same error.
 package struct FailingRecordStore: RecordStore {
     package static let error = RecordStoreError(kind: .cannotWrite, path: "/full", message: "The disk is full.")
 

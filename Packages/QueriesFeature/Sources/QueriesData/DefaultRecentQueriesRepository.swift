@@ -93,7 +93,7 @@ private struct RecentQueryRecord: Codable {
     var recentQuery: RecentQuery? { MovieQuery(text).map { RecentQuery($0) } }
 }
 
-/// A notifier with any number of streams. Each notification makes all of them yield.
+/// A notifier with any number of streams. Each notification makes every stream yield.
 private final class ChangeNotifier: Sendable {
     private struct State {
         var lastID = 0

@@ -7,7 +7,7 @@ import QueriesTerminalUI
 import TerminalText
 public import TerminalUI
 
-/// The dependencies of the feature of recent queries.
+/// The dependencies of the recent queries feature.
 public struct QueriesModuleDependencies: Sendable {
     let store: any RecordStore
 
@@ -19,7 +19,7 @@ public struct QueriesModuleDependencies: Sendable {
     }
 }
 
-/// The feature of recent queries: it saves, lists, suggests and removes them.
+/// The recent queries feature, which saves, lists, suggests and removes the queries of the user.
 ///
 /// The command `queries` and its subcommands throw errors of the store and of the output. After a cancellation they throw
 /// `CancellationError`.

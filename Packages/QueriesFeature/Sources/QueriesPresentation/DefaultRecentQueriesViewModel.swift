@@ -74,7 +74,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
 
     package func remove(_ text: String) async {
         guard let query = MovieQuery(text) else { return }
-        // A running load may still contain the query, so its result is ignored.
+        // The result of a running load may still contain the query, so that load is superseded.
         generation += 1
         state = .loaded(state.items.filter { $0.text != text })
         do {

@@ -11,7 +11,7 @@ package struct RecentQueryItemViewModel: Hashable, Sendable {
 /// The load state of the list of recent queries.
 package enum RecentQueriesState: Hashable, Sendable {
     case idle
-    /// The queries, newest first.
+    /// The queries have arrived. They are sorted by their last save, newest first.
     case loaded([RecentQueryItemViewModel])
     case failed
 }
@@ -54,6 +54,6 @@ package struct RecentQueriesViewModelActions {
         self.didSelect = didSelect
     }
 
-    /// The actions of a view without selection.
+    /// Actions that do nothing, for a view without a selection.
     package static var none: Self { Self(didSelect: { _ in }) }
 }

@@ -37,7 +37,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
         selected = nil
         position = ListPosition()
         viewModel.filter(by: text)
-        // A change of the text retries a failed load.
+        // A change of the text repeats a failed load.
         if viewModel.state == .failed { stop() }
         guard observation == nil else { return }
         observation = Task { [viewModel] in await viewModel.observe() }

@@ -2,10 +2,10 @@
 ///
 /// Terminals differ in rare cases. These rules are common to most terminals:
 /// - A character whose East_Asian_Width is Wide or Fullwidth has two cells, an Ambiguous one has one cell.
-/// - Nonspacing and enclosing marks, format characters, and the vowels and finals of conjoining Hangul have none;
-///   spacing marks have one.
-/// - An emoji has two, including a flag, a keycap, a family, or one with a skin tone. U+FE0F widens an emoji to two,
-///   U+FE0E narrows it to one.
+/// - Nonspacing and enclosing marks, format characters, and the vowels and finals of conjoining Hangul have no cells.
+///   Spacing marks have one cell.
+/// - An emoji has two cells, including a flag, a keycap, a family, or an emoji with a skin tone. U+FE0F widens an emoji
+///   to two cells, U+FE0E narrows an emoji to one cell.
 public enum CellWidth {
     /// Returns the number of cells that a text occupies.
     public static func of(_ text: some StringProtocol) -> Int {

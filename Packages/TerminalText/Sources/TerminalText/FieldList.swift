@@ -25,7 +25,7 @@ public struct FieldList: Sendable, Hashable {
 
     /// Returns the lines of the list, with bold labels.
     ///
-    /// - Parameter width: The cells of a line; nil if unlimited.
+    /// - Parameter width: The number of cells in a line; nil for no limit.
     public func lines(width: Int?) -> [StyledText] {
         let labelWidth = (fields.map(\.label.cellWidth).max() ?? 0) + TableLayout.gap
         let valueWidth = width.map { $0 - labelWidth } ?? .max

@@ -8,7 +8,7 @@
 /// - A run of tabs and line breaks becomes one space.
 /// - Invisible characters (direction marks and overrides, tags, zero-width spaces, soft hyphens, fillers,
 ///   noncharacters) are removed. A joiner or variation selector stays only if it changes the glyph.
-/// - A base keeps at most four nonspacing marks, an emoji at most four joiners.
+/// - A base character keeps at most four nonspacing marks, an emoji at most four joiners.
 /// - A private-use character, whose glyph and width are unknown, becomes U+FFFD.
 public struct SafeText: Sendable, Hashable {
     /// The text, without any control character.

@@ -41,7 +41,7 @@ public struct Style: Sendable, Hashable {
 
     /// Returns the parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117) for this style.
     ///
-    /// A plain style has none. Attributes such as bold are always included.
+    /// A plain style has no parameters. Attributes such as bold are always included.
     ///
     /// - Parameter support: The colours of the terminal. `.none` leaves out colours only.
     public func renditionParameters(_ support: ColorSupport) -> [Int] {

@@ -22,7 +22,7 @@ public struct TableColumn: Sendable, Hashable {
     public let header: SafeText
     /// The alignment of the column's texts.
     public let alignment: Alignment
-    /// The treatment of texts that are too wide.
+    /// The treatment of texts that are wider than the column.
     public let fit: Fit
     /// Whether the column may be dropped.
     public let importance: Importance
@@ -49,10 +49,10 @@ public struct TableColumn: Sendable, Hashable {
 ///
 /// Columns are two cells apart. A row is one line without trailing spaces and does not depend on other rows.
 public struct TableLayout: Sendable, Hashable {
-    /// A visible column.
+    /// A visible column and its width.
     struct Slot: Sendable, Hashable {
         let column: TableColumn
-        /// The index among all columns, including dropped ones.
+        /// The index of the column among all columns, including dropped columns.
         let index: Int
         var width: Int
         /// The minimum width of a truncated text; nil if texts are never truncated.
@@ -73,7 +73,7 @@ public struct TableLayout: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - columns: All columns in reading order.
-    ///   - width: The cells of a line; nil if unlimited, and then nothing is truncated or dropped.
+    ///   - width: The number of cells in a line; nil for no limit, without truncation and dropped columns.
     ///   - sample: The rows known so far, each with one text per column.
     ///   - moreRowsFollow: Whether rows outside `sample` may follow. Flexible columns then have their ideal width even if
     ///   the sample needs less.
@@ -105,7 +105,7 @@ public struct TableLayout: Sendable, Hashable {
 
     /// Returns the line of a row.
     ///
-    /// - Parameter texts: One text per column, including dropped ones.
+    /// - Parameter texts: One text per column, including dropped columns.
     public func row(_ texts: [SafeText]) -> StyledText {
         line(style: \.column.style, text: { $0.index < texts.count ? texts[$0.index].trimmed() : "" })
     }

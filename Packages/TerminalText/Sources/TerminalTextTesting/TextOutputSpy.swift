@@ -20,7 +20,7 @@ public final class TextOutputSpy: TextOutput {
     /// Creates an output without records.
     ///
     /// - Parameters:
-    ///   - width: The cells of a line; nil for an output that is not a terminal.
+    ///   - width: The number of cells in a line; nil for an output that is not a terminal.
     ///   - failure: The error that every write throws; nil if writes succeed.
     public init(width: Int? = nil, failure: (any Error)? = nil) {
         self.width = width

@@ -160,7 +160,7 @@ struct ControlSequenceTests {
             ("a\u{1B}Prest", "arest"),
             // The next sequence ends a string, as it does in a terminal.
             ("a\u{1B}]0;gone\u{1B}[1mb", "ab"),
-            // CSI ends where its grammar ends.
+            // A CSI sequence ends before the first character that its grammar does not allow.
             ("a\u{1B}[31é", "aé"),
             ("a\u{1B}[31", "a"),
             ("a\u{1B}[", "a"),
@@ -193,7 +193,7 @@ struct TruncationTests {
             ("Blade Runner", 0, ""), ("Blade Runner", -1, ""), ("", 0, ""),
             // No space remains before the ellipsis.
             ("Blade Runner", 7, "Blade…"),
-            // A wide character is never split; the result is one cell narrower.
+            // A wide character is never split, so the result can be one cell narrower.
             ("千と千尋", 8, "千と千尋"), ("千と千尋", 7, "千と千…"), ("千と千尋", 6, "千と…"), ("千と千尋", 2, "…"),
             ("千", 1, "…"),
             // A character of many code points is never split.

@@ -58,7 +58,7 @@ static void continue_job(int number) {
     (void)number;
     int saved = errno;
     // A shell kills a stopped job with a fatal signal followed by SIGCONT. Taking control before the fatal signal is handled
-    // could stop the job again, and it would not end.
+    // could stop the job again, and the job would not end.
     poll(NULL, 0, FATAL_SIGNAL_DELAY_MILLISECONDS);
     if (atomic_load(&wants_control) && !atomic_load(&is_dying)) {
         // After SIGSTOP the terminal was not restored, and the shell has set its own mode.
@@ -152,7 +152,7 @@ void cterminal_end(void) {
 }
 
 void cterminal_suspend(void) {
-    // The signal goes to the whole job, like one from the terminal.
+    // The signal goes to all processes of the job, as after Ctrl-Z in cooked mode.
     kill(0, SIGTSTP);
 }
 

@@ -6,8 +6,8 @@ import Platform
 /// A thread that reads the terminal's input and the notifications of signal handlers. It delivers them on the main thread,
 /// one chunk at a time.
 ///
-/// The thread calls `poll` instead of using a libdispatch source. On Linux such a source sometimes crashes if its terminal
-/// hangs up during its cancellation.
+/// The thread calls `poll` instead of using a libdispatch source. On Linux, a source sometimes crashes if the terminal hangs
+/// up while the source is cancelled.
 final class DescriptorReader: Sendable {
     /// The wake-up pipe: a byte written to it ends the thread.
     private let stopPipe: (reading: Int32, writing: Int32)

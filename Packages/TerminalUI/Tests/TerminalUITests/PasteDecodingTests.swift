@@ -96,7 +96,7 @@ struct MouseDecodingTests {
         var decoder = InputDecoder()
         let event = InputEvent.mouse(MouseEvent(action, at: Position(row: row, column: column)))
         #expect(decoder.decode(bytes.utf8) == [event])
-        // The same report after the Escape key.
+        // A report after the Escape key.
         #expect(decoder.decode(("\u{1B}" + bytes).utf8) == [.key(.escape), event])
     }
 

@@ -7,7 +7,7 @@ import TerminalUI
 /// The poster to the left of a film's details.
 @MainActor
 final class PosterView {
-    /// The minimum height of a terminal that shows the poster.
+    /// The minimum number of rows in a terminal that shows the poster.
     static let minimumRows = 12
 
     private let viewModel: any MovieDetailsViewModel
