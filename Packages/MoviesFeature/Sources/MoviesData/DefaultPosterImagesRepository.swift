@@ -24,7 +24,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         guard let service else { throw MoviesError.noPictureHost }
         let endpoint = try Self.endpoint(path, size)
         let address = try transferring { try service.address(of: endpoint) }
-        // A stored image never expires: a new poster has a new path.
+        // A stored image needs no revalidation, because a new poster has a new path.
         if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
         guard policy != .storedOnly else { throw MoviesError.notStored }
         let response = try await send(endpoint, to: service)

@@ -13,7 +13,8 @@ package struct ResponseCache: Sendable {
     /// Poster images, which are fewer and larger than API responses.
     package static let posters = RecordCollection(name: "posters", capacity: 5_000, byteBudget: 64 * 1024 * 1024)
 
-    /// TMDB's terms limit caching to six months (https://www.themoviedb.org/api-terms-of-use).
+    /// The maximum age of a used response. TMDB's terms limit caching to six months
+    /// (https://www.themoviedb.org/api-terms-of-use).
     private static let maximumAge: Duration = .seconds(180 * 24 * 60 * 60)
 
     private let collection: RecordCollection

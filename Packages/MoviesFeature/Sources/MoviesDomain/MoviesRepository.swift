@@ -52,7 +52,7 @@ package struct MoviesCacheUsage: Hashable, Sendable {
     /// The total size of the responses in bytes.
     package let bytes: Int
 
-    /// Creates a number and a size.
+    /// Creates the usage of a cache.
     package init(responses: Int, bytes: Int) {
         self.responses = responses
         self.bytes = bytes

@@ -8,7 +8,7 @@ import TerminalText
 import TerminalTextTesting
 import TerminalUI
 
-/// A list view model whose state a test sets. It counts the calls of its methods.
+/// A list view model whose state a test sets. It counts cancellations, refreshes and requests for the next page.
 @MainActor
 @Observable
 final class StubMoviesListViewModel: MoviesListViewModel {
@@ -65,7 +65,7 @@ func isHarmless(_ text: String) -> Bool {
     }
 }
 
-/// A details view model whose state a test sets. It counts the calls of its methods.
+/// A details view model whose state a test sets. It counts cancellations, refreshes and opened web pages.
 @MainActor
 @Observable
 final class StubMovieDetailsViewModel: MovieDetailsViewModel {

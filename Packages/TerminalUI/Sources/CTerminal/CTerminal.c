@@ -152,7 +152,7 @@ void cterminal_end(void) {
 }
 
 void cterminal_suspend(void) {
-    // The signal goes to all processes of the job, as after Ctrl-Z in cooked mode.
+    // The signal goes to all processes of the job, like the signal that a terminal sends after Ctrl-Z.
     kill(0, SIGTSTP);
 }
 

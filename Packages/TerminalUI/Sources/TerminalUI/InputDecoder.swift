@@ -13,7 +13,8 @@ struct InputDecoder: Sendable {
     private static let pasteStart = Array("\u{1B}[200~".utf8)
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// The bytes of an incomplete key or paste. Of an incomplete string, only the introducer, until its payload begins.
+    /// The bytes of an incomplete key or paste. An incomplete string is represented by its introducer, until the payload
+    /// begins.
     private(set) var pending: [UInt8] = []
     private var state = State.ground
 
@@ -55,7 +56,7 @@ struct InputDecoder: Sendable {
         }
     }
 
-    /// Returns the events that the bytes complete.
+    /// Returns the events that are complete after the bytes.
     mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { decode(byte, into: &events) }

@@ -2,7 +2,7 @@
 enum InputSequence {
     private static let csi: [UInt8] = Array("\u{1B}[".utf8)
 
-    /// Returns whether the bytes are a complete sequence. They consist of `ESC [` or `ESC O` and at least one more byte.
+    /// Returns whether `bytes` is a complete sequence. It begins with `ESC [` or `ESC O` and has at least one more byte.
     static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let last = bytes.last else { return false }
         let body = bytes.dropFirst(2)

@@ -1,4 +1,5 @@
-// Takes control of the terminal and restores it at every end of the process. Signal handlers run this code, so it is not Swift.
+// Functions that take control of the terminal and restore it at the end of the process. Signal handlers call these functions, so
+// they are written in C.
 
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
