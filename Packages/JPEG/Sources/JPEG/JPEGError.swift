@@ -1,25 +1,26 @@
 public import Foundation
 
-/// The error of reading or writing a picture.
+/// An error when decoding or encoding a picture.
 public enum JPEGError: Error, Sendable, Equatable {
-    /// The program was built without the library.
+    /// The program was built without libjpeg-turbo.
     case libraryMissing
-    /// The data exceeds the limit of bytes.
+    /// The length of the data exceeds the limit of bytes.
     case tooManyBytes(Int, limit: Int)
     /// The size in the header exceeds the limit of pixels.
     case tooManyPixels(JPEGSize, limit: Int)
-    /// The data exceeds the limit of scans.
+    /// The number of scans in the data exceeds the limit.
     case tooManyScans(Int, limit: Int)
-    /// The picture uses the colours cyan, magenta, yellow and black, which are for printing.
+    /// The picture has CMYK colours (cyan, magenta, yellow and black), which are for printing.
     case cmyk
-    /// The data is not a complete and valid picture. The text is the message of the library.
+    /// The data is not a complete and valid picture. The associated text is the reason, usually a message of
+    /// libjpeg-turbo.
     case damaged(String)
-    /// The library refuses to encode the picture. The text is its message.
+    /// libjpeg-turbo cannot encode the picture. The associated text is its message.
     case notEncodable(String)
 }
 
 extension JPEGError: CustomStringConvertible, LocalizedError {
-    /// The reason and the remedy, for the user.
+    /// The message for the user: the reason and, in most cases, a remedy.
     public var description: String {
         switch self {
         case .libraryMissing:
@@ -42,6 +43,6 @@ extension JPEGError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// `description`, for `localizedDescription`.
+    /// The same text as `description`.
     public var errorDescription: String? { description }
 }

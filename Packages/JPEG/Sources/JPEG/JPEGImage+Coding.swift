@@ -1,25 +1,26 @@
 public import Foundation
 
 extension JPEGImage {
-    /// Returns the picture as a baseline JPEG file with chroma subsampling. It runs on the caller's thread.
+    /// Returns the picture as a baseline JPEG file with chroma subsampling. The method runs on the caller's thread.
     ///
-    /// Equal pixels are encoded to equal bytes by the same version of the library.
+    /// The same version of libjpeg-turbo encodes equal pixels to equal bytes.
     ///
-    /// - Parameter quality: From 1, the smallest file, to 100; other values are clamped.
+    /// - Parameter quality: The quality from 1, the smallest file, to 100. Other values are clamped.
     public func encoded(quality: Int = 85) throws(JPEGError) -> Data {
         try TurboJPEG.encoding(self, quality: min(max(quality, 1), 100))
     }
 
-    /// Decodes a picture from an untrusted source. It runs on the caller's thread.
+    /// Returns the picture in JPEG data from an untrusted source. The method runs on the caller's thread.
     ///
-    /// Greyscale becomes RGB. Color profiles and the orientation are ignored. Truncated data, and any warning of the library,
-    /// is an error.
+    /// Greyscale becomes RGB. The method ignores colour profiles and the orientation. Truncated data and any warning of
+    /// libjpeg-turbo are errors.
     ///
     /// - Parameters:
     ///   - data: The bytes of a JPEG file.
-    ///   - wanted: The size on the screen; nil for the stored size. Of the sizes that the library can decode, the result has
-    ///     the smallest one that is not below it in width or height, or the stored size.
-    ///   - limits: The maximum costs of the picture.
+    ///   - wanted: The minimum size of the result; nil for the stored size. Of the eight sizes that libjpeg-turbo can
+    ///     decode, the result has the smallest that is at least as wide and as high. If there is none, it has the
+    ///     stored size.
+    ///   - limits: The limits of length, pixels and scans.
     public static func decoding(
         _ data: Data,
         atLeast wanted: JPEGSize? = nil,
@@ -47,8 +48,8 @@ extension JPEGImage {
         return JPEGImage(width: size.width, height: size.height, pixels: try TurboJPEG.pixels(of: bytes, size: size))
     }
 
-    /// Returns an upper bound of the number of scans. It counts every marker FF DA (ITU-T T.81, B.1.1.3), also inside other
-    /// segments.
+    /// Returns an upper bound of the number of scans. The method counts every marker FF DA (ITU-T T.81, B.1.1.3), also
+    /// inside other segments.
     private static func scanCount(of bytes: UnsafeRawBufferPointer) -> Int {
         guard let start = bytes.baseAddress else { return 0 }
         var count = 0

@@ -1,10 +1,10 @@
-/// A picture as pixels.
+/// A picture as an array of RGB pixels.
 public struct JPEGImage: Sendable, Hashable {
-    /// The number of pixels in a row.
+    /// The width in pixels.
     public let width: Int
-    /// The number of rows.
+    /// The height in pixels.
     public let height: Int
-    /// Red, green and blue of each pixel, one byte each, row by row from the top left, without padding.
+    /// The bytes of the pixels: red, green and blue, one byte each, row by row from the top left, without padding.
     public let pixels: [UInt8]
 
     /// Creates a picture.
@@ -20,15 +20,15 @@ public struct JPEGImage: Sendable, Hashable {
 }
 
 extension JPEGImage: CustomStringConvertible {
-    /// The size without the pixels, which would fill pages.
+    /// The size of the picture. The pixels are omitted, because they would fill pages.
     public var description: String { "a picture of \(width) × \(height) pixels" }
 }
 
 /// The size of a picture in pixels.
 public struct JPEGSize: Sendable, Hashable {
-    /// The number of pixels in a row.
+    /// The width in pixels.
     public var width: Int
-    /// The number of rows.
+    /// The height in pixels.
     public var height: Int
 
     /// Creates a size.
@@ -37,11 +37,11 @@ public struct JPEGSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// Returns the smallest size that the library can decode and that is not below `wanted` in width or height. The library
-    /// scales by eighths; the full size is the largest result.
+    /// Returns the smallest size that libjpeg-turbo can decode and that is at least as wide and high as `wanted`. The
+    /// library scales by eighths. If no scaled size is large enough, returns the full size.
     func reduced(toAtLeast wanted: JPEGSize) -> JPEGSize {
         for eighths in 1...8 {
-            // The library rounds up.
+            // libjpeg-turbo rounds scaled sizes up.
             let size = JPEGSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
             if size.width >= wanted.width, size.height >= wanted.height { return size }
         }
@@ -49,15 +49,15 @@ public struct JPEGSize: Sendable, Hashable {
     }
 }
 
-/// The maximum costs of a picture from an untrusted source. All are checked before the decoding.
+/// The limits for decoding a picture from an untrusted source. All limits are checked before decoding.
 public struct JPEGLimits: Sendable, Hashable {
-    /// The length of the data in bytes.
+    /// The maximum length of the data in bytes.
     public var bytes: Int
-    /// The number of pixels in the header. Decoding takes up to 9 bytes for each, at any result size: the library holds a
-    /// progressive picture in full.
+    /// The maximum number of pixels by the size in the header. Decoding takes up to 9 bytes of memory for each pixel,
+    /// regardless of the result size, because libjpeg-turbo keeps a progressive picture in full size.
     public var pixels: Int
-    /// The number of scans; progressive pictures have about ten. Each scan costs as much as the whole picture, however few
-    /// bytes it has (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf).
+    /// The maximum number of scans; progressive pictures have about ten. Each scan takes time for all pixels, even if
+    /// the scan has few bytes (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf).
     public var scans: Int
 
     /// Creates limits; the defaults are 10 MiB, 40 megapixels and 64 scans.

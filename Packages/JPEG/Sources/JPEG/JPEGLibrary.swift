@@ -7,12 +7,13 @@ import Foundation
 #endif
 
 #if canImport(CTurboJPEG) || canImport(CTurboJPEGHomebrew)
-    /// The functions of the library with typed errors.
+    /// The functions of libjpeg-turbo with typed errors.
     enum TurboJPEG {
         static let isAvailable = true
 
-        /// Fails on warnings, because libjpeg only warns of truncated data. 32768 is TJFLAG_LIMITSCANS, which headers before
-        /// 2.1 do not name: it refuses more than 500 scans at any limit of the caller.
+        /// The flags for decoding. Warnings are errors, because libjpeg only warns of truncated data. 32768 is
+        /// TJFLAG_LIMITSCANS, which headers before 2.1 do not name: it refuses more than 500 scans, even if the
+        /// caller's limit is higher.
         private static let flags = TJFLAG_STOPONWARNING | 32_768
 
         static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
@@ -22,13 +23,13 @@ import Foundation
             let address = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
             let code = tjDecompressHeader3(handle, address, UInt(bytes.count), &width, &height, &sampling, &colorspace)
             guard code == 0 else { throw .damaged(message(of: handle)) }
-            // The library accepts tables without a picture and does not set the size.
+            // libjpeg-turbo accepts tables without a picture and then does not set the size.
             guard width > 0, height > 0 else { throw .damaged("the file has tables but no picture") }
             let isCMYK = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colorspace }
             return (JPEGSize(width: Int(width), height: Int(height)), isCMYK)
         }
 
-        /// - Parameter size: A size to which the library can scale the picture.
+        /// - Parameter size: A size to which libjpeg-turbo can scale the picture.
         static func pixels(of bytes: UnsafeRawBufferPointer, size: JPEGSize) throws(JPEGError) -> [UInt8] {
             let handle = tjInitDecompress()
             defer { tjDestroy(handle) }
@@ -56,7 +57,7 @@ import Foundation
             let code = tjCompress2(
                 handle,
                 image.pixels,
-                // Clamping changes no valid size: the library's limit is far lower.
+                // Clamping changes no valid size: the limit of libjpeg-turbo is far lower.
                 Int32(clamping: image.width),
                 0,
                 Int32(clamping: image.height),
@@ -76,7 +77,7 @@ import Foundation
         }
     }
 #else
-    /// The replacement for a missing library.
+    /// The replacement for a missing libjpeg-turbo. Its functions throw `JPEGError.libraryMissing`.
     enum TurboJPEG {
         static let isAvailable = false
 
@@ -96,6 +97,7 @@ import Foundation
 
 /// The availability of libjpeg-turbo.
 public enum JPEGLibrary {
-    /// Whether the program was built with the library. Without it, reading and writing throw `JPEGError.libraryMissing`.
+    /// Whether the program was built with libjpeg-turbo. If false, decoding and encoding throw
+    /// `JPEGError.libraryMissing`.
     public static var isAvailable: Bool { TurboJPEG.isAvailable }
 }

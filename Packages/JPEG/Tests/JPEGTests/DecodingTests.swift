@@ -9,7 +9,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Decoding returns the smallest size that is not below the requested one",
+        "JPEGImage.decoding returns the smallest size that is not below the requested size",
         arguments: [
             (JPEGSize(width: 500, height: 750), JPEGSize(width: 500, height: 750)),
             (JPEGSize(width: 439, height: 1), JPEGSize(width: 500, height: 750)),
@@ -30,26 +30,26 @@ struct DecodingTests {
         #expect(image.distance(to: reference) < 4)
     }
 
-    @Test("Decoding accepts a slice of a buffer")
+    @Test("JPEGImage.decoding accepts a slice of Data")
     func slice() throws {
         let data = try JPEGImage.gradient(width: 20, height: 20).encoded()
         let slice = (Data([1, 2, 3]) + data).dropFirst(3)
         #expect(try JPEGImage.decoding(slice) == JPEGImage.decoding(data))
     }
 
-    @Test("Decoding converts greyscale to RGB")
+    @Test("JPEGImage.decoding converts greyscale to RGB")
     func greyscale() throws {
         let image = try read(HandmadeJPEG(size: JPEGSize(width: 20, height: 10)))
         #expect(image == JPEGImage(width: 20, height: 10, pixels: [UInt8](repeating: 128, count: 600)))
     }
 
-    @Test("Decoding rejects a picture in CMYK")
+    @Test("JPEGImage.decoding rejects a picture with CMYK colours")
     func cmyk() {
         #expect(throws: JPEGError.cmyk) { try read(HandmadeJPEG(components: 4)) }
     }
 
     @Test(
-        "Decoding rejects data that is not a picture",
+        "JPEGImage.decoding rejects data that is not a picture",
         arguments: [
             Data(), Data([0xFF]), Data([0xFF, 0xD8]), Data([0xFF, 0xD8, 0xFF, 0xD9]), Data("GIF89a".utf8),
             HandmadeJPEG().head, Data(count: 100_000),
@@ -60,14 +60,14 @@ struct DecodingTests {
         #expect(error?.isDamaged == true)
     }
 
-    @Test("Decoding rejects a file with tables and no picture")
+    @Test("JPEGImage.decoding rejects a file with tables and no picture")
     func tables() {
         #expect(throws: JPEGError.damaged("the file has tables but no picture")) {
             try JPEGImage.decoding(HandmadeJPEG().tablesOnly)
         }
     }
 
-    @Test("Decoding rejects a truncated picture", arguments: [0.2, 0.5, 0.9, 0.99])
+    @Test("JPEGImage.decoding rejects a truncated picture", arguments: [0.2, 0.5, 0.9, 0.99])
     func truncated(part: Double) throws {
         let data = try JPEGImage.gradient(width: 300, height: 300).encoded()
         let error = #expect(throws: JPEGError.self) {
@@ -76,15 +76,15 @@ struct DecodingTests {
         #expect(error?.isDamaged == true)
     }
 
-    @Test("Decoding rejects a picture about which the library warns")
+    @Test("JPEGImage.decoding rejects a picture for which libjpeg-turbo reports a warning")
     func warning() throws {
         var data = try JPEGImage.gradient(width: 300, height: 300).encoded()
-        // Extraneous bytes before the end of the picture.
+        // libjpeg-turbo warns about extraneous bytes before the end of the picture.
         data.insert(contentsOf: [UInt8](repeating: 1, count: 100), at: data.count - 2)
         #expect(throws: JPEGError.self) { try JPEGImage.decoding(data) }
     }
 
-    @Test("Decoding rejects data above the limit of bytes")
+    @Test("JPEGImage.decoding rejects data above the limit of bytes")
     func bytes() throws {
         let data = HandmadeJPEG().data
         var limits = JPEGLimits()
@@ -96,7 +96,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("Decoding rejects a picture whose header exceeds the limit of pixels")
+    @Test("JPEGImage.decoding rejects a picture whose size in the header exceeds the limit of pixels")
     func pixels() throws {
         let huge = JPEGSize(width: 65_000, height: 65_000)
         var handmade = HandmadeJPEG(size: huge)
@@ -114,13 +114,13 @@ struct DecodingTests {
         }
     }
 
-    @Test("Decoding rejects a picture above the limit of scans")
+    @Test("JPEGImage.decoding rejects a picture above the limit of scans")
     func scans() throws {
         _ = try read(HandmadeJPEG(scans: 64))
         #expect(throws: JPEGError.tooManyScans(65, limit: 64)) { try read(HandmadeJPEG(scans: 65)) }
     }
 
-    @Test("The library rejects more than 500 scans even if the caller's limit is higher")
+    @Test("JPEGImage.decoding rejects more than 500 scans even if the caller's limit is higher")
     func manyScans() throws {
         _ = try read(HandmadeJPEG(scans: 500), limits: JPEGLimits(scans: 1_000))
         let error = #expect(throws: JPEGError.self) {

@@ -7,7 +7,10 @@ import Testing
 struct FuzzTests {
     private static let limits = JPEGLimits(pixels: 1_000_000)
 
-    @Test("Decoding damaged data returns a picture or throws an error", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(
+        "JPEGImage.decoding returns a picture or throws an error for damaged data",
+        arguments: [1, 2, 3, 4] as [UInt64]
+    )
     func mutations(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let sound = try [
@@ -30,7 +33,7 @@ struct FuzzTests {
                 #expect(error != .libraryMissing && !error.description.isEmpty)
             }
         }
-        // Both outcomes must occur.
+        // Both outcomes must occur: pictures and errors.
         #expect(pictures > 50 && pictures < 1_450)
     }
 
@@ -48,23 +51,23 @@ struct FuzzTests {
             let start = Int.random(in: other.indices, using: &generator)
             bytes.insert(contentsOf: other[start..<min(start + rest, other.count)], at: place)
         default:
-            // A new marker.
+            // Replaces the byte with a random marker.
             bytes.replaceSubrange(place..<place + 1, with: [0xFF, UInt8.random(in: 0xC0...0xFE, using: &generator)])
         }
     }
 }
 
-/// A progressive picture of one colour with any number of scans, which the library cannot write.
+/// A progressive picture of one colour with a chosen number of scans. libjpeg-turbo cannot write such files.
 struct HandmadeJPEG {
     var size = JPEGSize(width: 8, height: 8)
-    /// 1 is greyscale; 4 without an Adobe marker is CMYK.
+    /// The number of colour components: 1 is greyscale, and 4 without an Adobe marker is CMYK.
     var components = 1
-    /// At most 896: a scan for each bit of each coefficient.
+    /// The number of scans, at most 896: one for each bit of each coefficient.
     var scans = 1
 
     var data: Data { Data(start + tables + frame + body + [0xFF, 0xD9]) }
 
-    /// Tables without a picture.
+    /// A file with tables but without a picture.
     var tablesOnly: Data { Data(start + tables + [0xFF, 0xD9]) }
 
     /// The segments before the first scan.
@@ -74,7 +77,8 @@ struct HandmadeJPEG {
 
     private var tables: [UInt8] {
         Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-            // Each Huffman table has the single code "0": the difference 0 of the first, the end of a block of the second.
+            // Each Huffman table has the single code "0". It means the difference 0 in the first table, and the end of
+            // a block in the second.
             + Self.segment(0xC4, [0x00, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
             + Self.segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
     }
@@ -102,7 +106,8 @@ struct HandmadeJPEG {
         }
     }
 
-    /// Coefficient 0 of all components, then the others of the first component, from the highest bit to the lowest.
+    /// The order of the scans: coefficient 0 of all components, then the other coefficients of the first component.
+    /// Each coefficient is sent from its highest bit to its lowest.
     private static let script: [(coefficient: UInt8, approximation: UInt8)] = (0...63).flatMap { coefficient in
         (0...13).reversed().map { low in (coefficient, low == 13 ? low : (low + 1) << 4 | low) }
     }
@@ -112,7 +117,7 @@ struct HandmadeJPEG {
         return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content
     }
 
-    /// Returns zero bits, padded with ones as T.81 requires.
+    /// Returns `count` zero bits, padded to whole bytes with ones, as T.81 requires.
     private static func zeros(_ count: Int) -> [UInt8] {
         let last: [UInt8] = count % 8 == 0 ? [] : [0xFF >> UInt8(count % 8)]
         return [UInt8](repeating: 0, count: count / 8) + last

@@ -5,7 +5,7 @@ import Testing
 @Suite("JPEGImage")
 struct JPEGImageTests {
     @Test(
-        "A picture changes little when it is encoded and decoded",
+        "JPEGImage changes little when it is encoded and decoded",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(1, 1), (1, 40), (17, 9), (160, 120)]
     )
@@ -17,7 +17,7 @@ struct JPEGImageTests {
     }
 
     @Test(
-        "The first row of a decoded picture is the top row, and the first byte of a pixel is red",
+        "JPEGImage.decoding returns the top row first, and red as the first byte of a pixel",
         .enabled(if: JPEGLibrary.isAvailable)
     )
     func order() throws {
@@ -30,7 +30,7 @@ struct JPEGImageTests {
         #expect(bottom[0] < 15 && bottom[1] < 15 && bottom[2] > 240)
     }
 
-    @Test("Encoding with a higher quality returns a larger file", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("JPEGImage.encoded returns a larger file for a higher quality", .enabled(if: JPEGLibrary.isAvailable))
     func quality() throws {
         let image = JPEGImage.gradient(width: 200, height: 200)
         let sizes = try [1, 30, 85, 100].map { try image.encoded(quality: $0).count }
@@ -39,14 +39,14 @@ struct JPEGImageTests {
         #expect(try image.encoded(quality: .max) == image.encoded(quality: 100))
     }
 
-    @Test("Encoding returns the same bytes for the same pixels", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("JPEGImage.encoded returns the same bytes for the same pixels", .enabled(if: JPEGLibrary.isAvailable))
     func stable() throws {
         let image = JPEGImage.gradient(width: 50, height: 50)
         #expect(try image.encoded() == image.encoded())
     }
 
     @Test(
-        "Encoding rejects a picture above the maximum size of the format",
+        "JPEGImage.encoded rejects a picture above the maximum size of the format",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(65_501, 1), (1, 65_501)]
     )
@@ -56,13 +56,13 @@ struct JPEGImageTests {
         #expect(error?.isNotEncodable == true)
     }
 
-    @Test("The description of a picture contains only its size")
+    @Test("JPEGImage.description contains the size without the pixels")
     func description() {
         #expect(JPEGImage.gradient(width: 3, height: 2).description == "a picture of 3 × 2 pixels")
     }
 
     #if os(Linux) || os(macOS)
-        @Test("Creating a picture with a wrong number of bytes traps")
+        @Test("JPEGImage.init traps for a wrong number of bytes or an empty picture")
         func count() async {
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 2, pixels: [1, 2, 3]) }
             await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 0, height: 2, pixels: []) }
@@ -74,7 +74,7 @@ struct JPEGImageTests {
 @Suite("JPEGError")
 struct JPEGErrorTests {
     @Test(
-        "The description of a JPEGError contains the reason and ends with a period",
+        "JPEGError.description contains the reason and ends with a period",
         arguments: [
             (.libraryMissing, "libturbojpeg0-dev"),
             (.tooManyBytes(11, limit: 10), "11 bytes"),
@@ -91,7 +91,7 @@ struct JPEGErrorTests {
     }
 }
 
-/// Tests compare only the case of an error, because the messages of the library may change.
+/// Tests compare only the case of an error, because the messages of libjpeg-turbo may change.
 extension JPEGError {
     var isDamaged: Bool {
         if case .damaged = self { true } else { false }
@@ -103,7 +103,7 @@ extension JPEGError {
 }
 
 extension JPEGImage {
-    /// Returns a picture whose color changes from pixel to pixel.
+    /// Returns a picture whose colour changes from pixel to pixel.
     static func gradient(width: Int, height: Int) -> JPEGImage {
         let pixels = (0..<width * height).flatMap { index -> [UInt8] in
             let (x, y) = (index % width, index / width)
@@ -116,7 +116,7 @@ extension JPEGImage {
         pixels[(y * width + x) * 3..<(y * width + x + 1) * 3].map { Int($0) }
     }
 
-    /// Returns the mean difference of two pictures of the same size, 0–255.
+    /// Returns the mean difference per byte between two pictures of the same size, 0–255.
     func distance(to other: JPEGImage) -> Double {
         let differences = zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }
         return Double(differences.reduce(0, +)) / Double(pixels.count)

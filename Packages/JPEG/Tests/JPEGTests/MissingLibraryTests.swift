@@ -2,7 +2,7 @@ import Foundation
 import JPEG
 import Testing
 
-/// These tests compile the sources with the module maps of the package, as SwiftPM does.
+/// Tests that compile the sources of JPEG with original and edited module maps of the package.
 @Suite("Missing JPEG library")
 struct MissingLibraryTests {
     private static let program = """
@@ -13,18 +13,18 @@ struct MissingLibraryTests {
         do { _ = try JPEGImage(width: 1, height: 1, pixels: [0, 0, 0]).encoded() } catch { print(error) }
         """
 
-    @Test("Without libjpeg-turbo the sources compile, and the error names the package to install")
+    @Test("The sources of JPEG compile without libjpeg-turbo, and the error names the package to install")
     func missing() throws {
         let lines = try output { $0.replacing("include/turbojpeg.h\"", with: "include/missing/turbojpeg.h\"") }
         #expect(lines == "false\ntrue\n\(JPEGError.libraryMissing)\n")
     }
 
-    @Test("The unchanged module maps find libjpeg-turbo", .enabled(if: JPEGLibrary.isAvailable))
+    @Test("The module maps of JPEG find libjpeg-turbo", .enabled(if: JPEGLibrary.isAvailable))
     func installed() throws {
         #expect(try output { $0 } == "true\nfalse\n")
     }
 
-    /// Returns the output of the program, compiled with edited module maps.
+    /// Compiles the test program with edited module maps, runs it and returns its output.
     private func output(_ edit: (String) -> String) throws -> String {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
         let folder = FileManager.default.temporaryDirectory.appending(path: "MissingLibraryTests-\(UUID())")

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A store in memory, for tests, demos and runs without files.
+/// A record store in memory, for tests, demos and runs without files.
 public actor InMemoryRecordStore: RecordStore {
     private struct Entry {
         let record: Record
-        /// The number of the save, counted across collections.
+        /// The number of the save that stored the record, counted across all collections.
         let sequence: Int
     }
 
     private struct Contents {
-        /// The entries by the UTF-8 bytes of their keys. `String` would compare canonically equivalent spellings as equal.
+        /// The entries by the UTF-8 bytes of the record's key. `String` would treat canonically equivalent keys as
+        /// equal.
         private(set) var entries: [Data: Entry] = [:]
         private(set) var bytes = 0
 
@@ -26,14 +27,14 @@ public actor InMemoryRecordStore: RecordStore {
         }
     }
 
-    /// The contents by the name of the collection.
+    /// The contents of each collection, by the collection's name.
     private var contents: [String: Contents] = [:]
     private var lastSequence = 0
 
     /// Creates an empty store.
     public init() {}
 
-    /// Returns the record of a key, or nil.
+    /// Returns the record with a key; nil if there is none.
     public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
         try Task.checkCancellation()
         return contents[collection.name]?.entries[Data(key.utf8)]?.record
@@ -46,11 +47,11 @@ public actor InMemoryRecordStore: RecordStore {
         return entries.sorted { $0.sequence > $1.sequence }.prefix(max(limit, 0)).map(\.record)
     }
 
-    /// Inserts or replaces a record and removes the oldest records beyond the limits of the collection.
+    /// Inserts or replaces a record, and removes the oldest records beyond the limits of the collection.
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try Task.checkCancellation()
         lastSequence += 1
-        // Removing the value from the dictionary avoids a copy of the entries.
+        // Taking the value out of the dictionary avoids a copy of the entries.
         var contents = contents.removeValue(forKey: collection.name) ?? Contents()
         contents.remove(Data(record.key.utf8))
         if collection.hasRoom(for: record) {
@@ -64,7 +65,7 @@ public actor InMemoryRecordStore: RecordStore {
         self.contents[collection.name] = contents
     }
 
-    /// Removes the record of a key and returns whether it was stored.
+    /// Removes the record with a key and returns whether there was one.
     @discardableResult
     public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
         try Task.checkCancellation()
@@ -78,7 +79,7 @@ public actor InMemoryRecordStore: RecordStore {
         return contents.removeValue(forKey: collection.name)?.entries.count ?? 0
     }
 
-    /// Returns the number of records and the size of their values in bytes.
+    /// Returns the number of records in a collection and the size of their values in bytes.
     public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
         try Task.checkCancellation()
         let contents = contents[collection.name]

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A value under its key. The store does not interpret the bytes.
+/// A key and a value. The store does not interpret the bytes of the value.
 public struct Record: Sendable, Equatable {
-    /// Identifies the record in its collection. Keys are compared by their UTF-8 bytes: two canonically equivalent
-    /// spellings are two keys.
+    /// The key that identifies the record in its collection. Keys are compared by their UTF-8 bytes, so canonically
+    /// equivalent texts can be different keys.
     public var key: String
-    /// The bytes.
+    /// The bytes of the value.
     public var value: Data
 
     /// Creates a record.
@@ -15,16 +15,17 @@ public struct Record: Sendable, Equatable {
     }
 }
 
-/// A named set of records in a store, with its limits.
+/// A named set of records in a store, with limits of count and size.
 public struct RecordCollection: Sendable, Hashable {
-    /// The name in the store. Two collections with the same name hold the same records.
+    /// The name of the collection in the store. Collections with the same name contain the same records.
     public let name: String
-    /// The maximum number of records. Saving one more removes the oldest.
+    /// The maximum number of records. Saving a further record removes the oldest.
     public let capacity: Int
     /// The maximum size of all values in bytes, without their keys; nil for no limit. Saving removes the oldest records
     /// until the values fit.
     ///
-    /// A record with a larger value is not stored. Saving it removes the record of its key and no other.
+    /// The store does not keep a record with a larger value. Saving such a record only removes the former record with the same
+    /// key.
     public let byteBudget: Int?
 
     /// Creates a collection.
@@ -38,27 +39,28 @@ public struct RecordCollection: Sendable, Hashable {
         self.byteBudget = byteBudget
     }
 
-    /// Returns whether a record fits into the empty collection.
+    /// Returns whether a record would fit into the collection if the collection were empty.
     package func hasRoom(for record: Record) -> Bool {
         record.value.count <= byteBudget ?? .max
     }
 }
 
-/// Stores records in bounded collections, ordered by the time of their last save.
+/// A store of records in bounded collections, which are ordered by the time of each record's last save.
 ///
-/// Each method throws a `RecordStoreError`, or `CancellationError` if its task was cancelled before it changed anything.
+/// Each method throws a `RecordStoreError`. If the task is cancelled before the method changes anything, the method
+/// throws `CancellationError`.
 public protocol RecordStore: Sendable {
-    /// Returns the record of a key, or nil. Reading does not make a record newer.
+    /// Returns the record with a key; nil if there is none. Reading does not make a record newer.
     func record(forKey key: String, in collection: RecordCollection) async throws -> Record?
 
     /// Returns at most `limit` records, newest first.
     func records(in collection: RecordCollection, limit: Int) async throws -> [Record]
 
-    /// Inserts or replaces the record of a key, makes it the newest, and removes the oldest records beyond the limits of
-    /// the collection. The changes are atomic.
+    /// Inserts a record, or replaces the record with the same key. The record becomes the newest of the collection. The
+    /// oldest records beyond the collection's limits are removed. These changes are atomic.
     func save(_ record: Record, in collection: RecordCollection) async throws
 
-    /// Removes the record of a key and returns whether it was stored.
+    /// Removes the record with a key and returns whether there was one.
     @discardableResult
     func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool
 
@@ -66,33 +68,34 @@ public protocol RecordStore: Sendable {
     @discardableResult
     func removeAllRecords(in collection: RecordCollection) async throws -> Int
 
-    /// Returns the number of records and the size of their values in bytes, without keys.
+    /// Returns the number of records in a collection and the size of their values in bytes, without the keys.
     func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int)
 }
 
-/// The error of a store.
+/// An error of a record store.
 public struct RecordStoreError: Error, Sendable, Equatable {
-    /// The reasons that a program can distinguish.
+    /// The kind of an error, for programs that handle some errors differently.
     public enum Kind: Sendable, Equatable {
         /// The file or its directory cannot be created or opened.
         case cannotCreate
-        /// The file cannot be written: the disk is full, read-only or failing. The stored records are intact.
+        /// The file cannot be read or written: the disk is full, read-only or failing. Or a damaged file cannot be
+        /// replaced.
         case cannotWrite
         /// A newer version of the program wrote the file. The file is unchanged.
         case newerSchema
         /// The file belongs to another program. The file is unchanged.
         case foreignFile
-        /// The file was locked by another process for too long. A retry may succeed.
+        /// Another process held the lock of the file for longer than the timeout. A retry may succeed.
         case busy
-        /// Any other reason; see the message.
+        /// Any other kind; the message describes the error.
         case other
     }
 
-    /// The reason.
+    /// The kind of the error.
     public let kind: Kind
-    /// The path of the file.
+    /// The path of the file or directory that caused the error.
     public let path: String
-    /// A sentence or two for the user: the file, the reason and the remedy.
+    /// The message for the user, which contains the file, the reason and the remedy.
     public let message: String
 
     /// Creates an error.

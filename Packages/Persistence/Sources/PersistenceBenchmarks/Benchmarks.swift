@@ -2,7 +2,8 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// Compares the store and the wrapper with the same SQL through the C API. Run it in the release configuration.
+/// A program that compares `SQLiteRecordStore` and the module `SQLite` with the same SQL through the C API. Run it in
+/// the release configuration.
 @main
 enum Benchmarks {
     static func main() async throws {
@@ -19,7 +20,8 @@ enum Benchmarks {
 
     /// Runs all benchmarks and returns the number of missed limits.
     ///
-    /// The benchmarks run off the main actor, as a data layer does. From the main actor each call would change threads twice.
+    /// The benchmarks run off the main actor, as a data layer does. From the main actor, each call would switch threads
+    /// twice.
     @concurrent
     private static func run() async throws -> Int {
         let folder = FileManager.default.temporaryDirectory.appending(path: "PersistenceBenchmarks-\(UUID())")
@@ -44,14 +46,16 @@ enum Benchmarks {
         return table.missed
     }
 
-    /// Returns the measurement of the larger number of records, with that of the smaller number as its floor.
+    /// Returns the measurement with 50,000 records, with the median for 1,000 records as its floor.
     private static func comparison(_ measurements: [Measurement]) -> Measurement {
         Measurement(trials: measurements[1].trials, median: measurements[1].median, floor: measurements[0].median)
     }
 
-    /// Measures the work of a short-lived process: open, save and close. The collection is full, so each save removes a record.
+    /// Measures the work of a short-lived process: open, save and close. The collection is full, so each save removes a
+    /// record.
     ///
-    /// The C implementation shortens its log by the rule of the store. Reading an ever longer log would dominate its time.
+    /// The C implementation shortens the write-ahead log by the same rule as the store. Otherwise, reading an ever
+    /// longer log would dominate the floor.
     private static func openSaveClose(in folder: URL) async throws -> Measurement {
         let (path, floorPath) = (folder.appending(path: "state").path, folder.appending(path: "state-floor").path)
         let policy = StorePolicy.state

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Persistence
 
-/// A connection through the C API, with which the benchmarks compare the wrapper. An error ends the benchmark.
+/// A connection through the C API, the floor in the benchmarks of the module `SQLite`. An error ends the benchmark.
 final class CConnection {
     private let handle: OpaquePointer
     private var statements: [OpaquePointer] = []
@@ -13,7 +13,7 @@ final class CConnection {
         let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else { fatalError("cannot open \(path)") }
         handle = opened
-        // The store has the same setting.
+        // `SQLiteRecordStore` uses the same setting.
         _ = csqlite_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         execute(settings)
     }
@@ -65,7 +65,7 @@ final class CConnection {
         sqlite3_reset(statement)
     }
 
-    /// Copies the bytes of a column into a buffer and returns their number.
+    /// Copies the bytes in a column into a buffer and returns the number of bytes.
     func copy(_ column: CInt, of statement: OpaquePointer) -> Int {
         let count = Int(sqlite3_column_bytes(statement, column))
         guard let bytes = sqlite3_column_blob(statement, column), count <= buffer.count else { return 0 }
@@ -74,7 +74,7 @@ final class CConnection {
     }
 }
 
-/// The statements of the record store through the C API, with which the benchmarks compare the store.
+/// The statements of `SQLiteRecordStore` through the C API, the floor in the benchmarks of the store.
 struct CRecordStore {
     private let connection: CConnection
     private let select: OpaquePointer

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The median times of an implementation and of its floor, the same work without the measured layer.
+/// The median durations of an implementation and of its floor. The floor does the same work without the measured layer.
 ///
-/// The trials alternate, so that other load on the machine affects both.
+/// The trials of both alternate, so that other load on the machine affects both.
 struct Measurement {
     let trials: Int
     let median: Duration
@@ -18,7 +18,7 @@ struct Measurement {
         let clock = ContinuousClock()
         var times: [Duration] = []
         var floorTimes: [Duration] = []
-        // The first tenth warms caches and is not counted.
+        // The additional first trials warm caches and are not counted.
         for trial in 0..<(trials + trials / 10) {
             // The order alternates, because the second implementation of a trial finds warmer processor caches.
             if trial.isMultiple(of: 2) {
@@ -41,7 +41,7 @@ struct Measurement {
     }
 }
 
-/// Prints a line for each measurement and counts the missed limits.
+/// A table of results that prints a line for each measurement and counts the missed limits.
 struct ResultTable {
     private(set) var missed = 0
 

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import SQLite
 
-/// Benchmarks of the wrapper: each trial looks up 20 rows of 3 numbers and 5 texts by key, in a table in memory.
+/// Benchmarks of the module `SQLite`: each trial reads 20 rows of 3 numbers and 5 texts by key from a table in memory.
 struct Rows {
     private static let sql = """
         SELECT id, title, original, language, released, votes, average, overview FROM film WHERE id > ? LIMIT 20
@@ -25,7 +25,7 @@ struct Rows {
         statement = connection.prepare(Self.sql)
     }
 
-    /// Measures reading the texts in SQLite's memory.
+    /// Measures reading the texts directly in SQLite's memory.
     func measureTextWithoutCopy() async throws -> Measurement {
         var sum = 0
         return try await Measurement.interleaved(trials: Self.trials) { trial in
@@ -44,7 +44,7 @@ struct Rows {
         }
     }
 
-    /// Measures copying the texts: into strings, and for the floor into allocated memory.
+    /// Measures copying the texts. The wrapper copies into strings, the floor into allocated memory.
     func measureCopiedText() async throws -> Measurement {
         var sum = 0
         return try await Measurement.interleaved(trials: Self.trials) { trial in

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// Benchmarks of the store on two files with the same pages: one for the store, one for the C implementation.
+/// Benchmarks of `SQLiteRecordStore` and its floor, the C implementation. Each has its own file with the same pages.
 struct StoredPages {
     private let store: SQLiteRecordStore
     private let cStore: CRecordStore
@@ -12,7 +12,7 @@ struct StoredPages {
     init(count: Int, in folder: URL) async throws {
         let path = folder.appending(path: "\(count).sqlite").path
         let floorPath = folder.appending(path: "\(count)-floor.sqlite").path
-        // The collection is full, so that each save of a new page removes the oldest.
+        // The collection is full, so that each save of a new page removes the oldest page.
         collection = RecordCollection(name: "responses", capacity: count)
         try await SQLiteRecordStore(path: path, policy: .cache).save(Record(key: "first", value: page), in: collection)
         do {
@@ -43,7 +43,7 @@ struct StoredPages {
         }
     }
 
-    /// Returns the keys in an order unrelated to that of the saves.
+    /// Returns the key for a trial, in an order that differs from the order of the saves.
     private func key(scattered trial: Int) -> String {
         Self.key(1 + trial &* 7_919 % (collection.capacity - 1))
     }

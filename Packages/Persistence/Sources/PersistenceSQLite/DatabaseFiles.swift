@@ -2,9 +2,9 @@ import Foundation
 import Persistence
 import Platform
 
-/// A database's file and the files beside it.
+/// The file of a database and the files beside it: the write-ahead log, the shared memory and the lock file.
 struct DatabaseFiles {
-    /// The device and inode of the file at a path. They identify the file while a process has it open.
+    /// The device and inode of the file at a path. They identify the file as long as a process has it open.
     struct Identity: Equatable {
         private let device: UInt64
         private let inode: UInt64
@@ -22,9 +22,9 @@ struct DatabaseFiles {
 
     var lockPath: String { path + "-lock" }
 
-    /// The suffixes of the write-ahead log, its shared memory and the file, in the order of their removal.
+    /// The suffixes of the write-ahead log, the shared memory and the database file, in the order of removal.
     ///
-    /// The file is the last: a log without its file would become the log of the next file.
+    /// The database file is removed last. Otherwise SQLite would read a remaining log as the log of the next file.
     private static let suffixes = ["-wal", "-shm", ""]
 
     var identity: Identity? { Identity(path: path) }
@@ -35,21 +35,21 @@ struct DatabaseFiles {
         return stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Creates the directory and its parents with mode 0700.
+    /// Creates the directory of the database file and its missing parents with mode 0700.
     func createDirectory() throws(RecordStoreError) {
         try Self.create((path as NSString).deletingLastPathComponent)
     }
 
-    /// Creates a directory and its parents. `FileManager` would report its own error codes instead of the system's reason.
+    /// Creates a directory and its missing parents. `FileManager` would report its own error codes instead of `errno`.
     private static func create(_ directory: String) throws(RecordStoreError) {
         guard !directory.isEmpty, Identity(path: directory) == nil else { return }
         try create((directory as NSString).deletingLastPathComponent)
         if mkdir(directory, 0o700) != 0 {
-            // A concurrent process may have created it first.
+            // A concurrent process may have created the directory first.
             guard errno == EEXIST else { throw .cannotCreate(directory, errno: errno) }
             return
         }
-        // The umask may have removed bits.
+        // The umask may have removed permission bits.
         chmod(directory, 0o700)
     }
 
@@ -59,11 +59,11 @@ struct DatabaseFiles {
         }
     }
 
-    /// Renames the files, adding the date to their names, and returns the new path. No file has that path before.
+    /// Renames the files, adding the date to their names, and returns the new path. Never overwrites another file.
     ///
-    /// The caller must hold the exclusive lock, so that no other process takes the path in between.
+    /// The caller must hold the exclusive lock, so that no other process creates a file at the new path.
     func setAside(at date: Date) throws(RecordStoreError) -> String {
-        // The basic format of ISO 8601, 20261121T101500Z: some file systems do not allow a colon.
+        // The basic format of ISO 8601 (20261121T101500Z) has no colons, which some file systems do not allow.
         let stamp = date.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
         let base = path + ".damaged-" + stamp
         var name = base
@@ -79,7 +79,8 @@ struct DatabaseFiles {
     }
 }
 
-/// A lock between processes on a separate file: closing a descriptor of the database's file would drop SQLite's locks.
+/// A lock between processes on a separate file. A lock on the database file is unsuitable: closing a descriptor of that
+/// file would drop SQLite's locks.
 struct FileLock {
     enum Mode {
         case shared
@@ -89,7 +90,7 @@ struct FileLock {
     let path: String
     let timeout: Duration
 
-    /// Runs `body` under the lock. The wait ends with the timeout or the cancellation of the task.
+    /// Runs `body` while holding the lock. The wait for the lock ends after the timeout or when the task is cancelled.
     func hold<Value>(_ mode: Mode, _ body: () throws -> Value) throws -> Value {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw RecordStoreError.cannotCreate(path, errno: errno) }

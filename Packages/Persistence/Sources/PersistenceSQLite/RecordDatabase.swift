@@ -1,12 +1,13 @@
 import Persistence
 import SQLite
 
-/// The statements of a record store on an open file.
+/// The operations of a record store on an open database file.
 final class RecordDatabase {
-    /// The identity of the open file. Another file may have its path by now.
+    /// The identity of the open file. Another process may since have replaced the file at the same path.
     let identity: DatabaseFiles.Identity
     private let database: Database
-    /// The `data_version` at the last successful comparison of the stored totals with the rows, by collection.
+    /// The value of `data_version` when the stored totals of a collection last matched its rows, by the collection's
+    /// name.
     private var verifiedVersions: [String: Int] = [:]
 
     init(_ database: Database, identity: DatabaseFiles.Identity) {
@@ -22,7 +23,7 @@ final class RecordDatabase {
     func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
         var records: [Record] = []
         try database.statement("SELECT key, value FROM record WHERE collection = ? ORDER BY sequence DESC LIMIT ?")
-            // To SQLite a negative limit means no limit.
+            // SQLite treats a negative limit as no limit.
             .forEachRow([collection.name, max(limit, 0)]) { row in
                 records.append(Record(key: row.string(0), value: row.data(1)))
             }
@@ -31,7 +32,7 @@ final class RecordDatabase {
 
     func save(_ record: Record, in collection: RecordCollection) throws {
         try database.transaction {
-            // REPLACE would not run the trigger that updates the totals, and UPDATE would keep the old sequence.
+            // REPLACE would not run the trigger that updates the totals. UPDATE would keep the former sequence number.
             try remove(record.key, in: collection)
             if collection.hasRoom(for: record) {
                 try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
@@ -54,7 +55,7 @@ final class RecordDatabase {
             return database.changesCount
         }
         if count > 0 {
-            // Shrinks the file. This fails while another process reads; then SQLite reuses the free pages later.
+            // Shrinks the file. If another process is reading, this fails, and SQLite reuses the free pages later.
             try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
         }
         return count
@@ -69,7 +70,7 @@ final class RecordDatabase {
         try database.statement("DELETE FROM record WHERE collection = ? AND key = ?").run([collection.name, key])
     }
 
-    /// Removes the oldest records until the collection is within its limits.
+    /// Removes the oldest records of a collection until the collection is within its limits.
     ///
     /// - Throws: `DatabaseError` with `isDatabaseDamaged` if the stored totals differ from the rows.
     private func trim(_ collection: RecordCollection) throws {
@@ -80,16 +81,16 @@ final class RecordDatabase {
         if stored.count > collection.capacity {
             try removeOldest(stored.count - collection.capacity, in: collection)
         }
-        // Records are removed one by one, because the sizes of the oldest records are unknown.
+        // The loop removes records one by one, because the sizes of the oldest records are unknown.
         while try usage(of: collection).bytes > budget {
             try removeOldest(1, in: collection)
         }
     }
 
-    /// Compares the stored totals with the rows: a wrong total would remove records that are within the limits.
+    /// Compares the stored totals with the rows. With a wrong total, the store would remove records within the limits.
     ///
-    /// Counting takes time in proportion to the rows. It therefore runs before the first removal on this connection, and
-    /// again only after another connection has committed (https://sqlite.org/pragma.html#pragma_data_version).
+    /// The comparison counts all rows of the collection. It therefore runs only before the first removal on this
+    /// connection, and after another connection has committed (https://sqlite.org/pragma.html#pragma_data_version).
     private func verify(_ stored: (count: Int, bytes: Int), of collection: RecordCollection) throws {
         let version = try database.statement("PRAGMA data_version").firstRow { $0.int(0) }
         guard verifiedVersions[collection.name] != version else { return }
@@ -109,7 +110,8 @@ final class RecordDatabase {
         try database.statement(
             "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
         ).run([collection.name, count])
-        // If the trigger is missing, the total stays the same, and each save would remove more records.
+        // If the trigger `record_deleted` is missing, the total stays the same, and each save would remove more
+        // records.
         guard database.changesCount == count, try usage(of: collection).count == stored.count - count else {
             throw wrongTotals(of: collection)
         }

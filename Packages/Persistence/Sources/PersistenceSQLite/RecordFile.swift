@@ -2,20 +2,21 @@ import Foundation
 import Persistence
 import SQLite
 
-/// Opens the file of a store, creates its tables and replaces it if it is damaged.
+/// The file of a record store. This class opens the file, creates the tables and replaces a damaged file.
 ///
-/// A lock on a separate file prevents SQLite from combining a log with another file, and two processes from replacing the
-/// same damaged file. Opening holds the lock shared until SQLite has opened the log. Setting up and replacing hold the lock
-/// exclusively. A process that has the old file open detects the replacement by the identity of the file.
+/// A lock on a separate file prevents SQLite from combining a log with another file, and two processes from replacing
+/// the same damaged file. Opening holds a shared lock until SQLite has opened the log. Setting up and replacing hold an
+/// exclusive lock. A process that has the old file open detects the replacement by the identity of the file.
 final class RecordFile {
     private let files: DatabaseFiles
     private let policy: StorePolicy
     private let busyTimeout: Duration
     private let lock: FileLock
     private let prepare: @Sendable (Database) throws -> Void
-    /// The open database. A damaged file stays open until it is replaced, so that no new file gets its inode.
+    /// The open database; nil if none is open. A damaged file stays open until it is replaced, so that no new file gets
+    /// its inode.
     private var current: RecordDatabase?
-    /// Whether the current file has the current schema.
+    /// Whether the open database has the newest schema and was prepared for use.
     private var isReady = false
 
     init(
@@ -31,7 +32,7 @@ final class RecordFile {
         self.prepare = prepare
     }
 
-    /// Returns the open database. Opens or sets up the file if necessary.
+    /// Returns the open database. Opens or creates the file first if necessary.
     func database() throws -> RecordDatabase {
         if isReady, let current, current.identity == files.identity {
             return current
@@ -41,7 +42,8 @@ final class RecordFile {
         return try openReady() ?? setUp()
     }
 
-    /// Deletes or renames the damaged file, depending on the policy. Returns nil if another process has replaced the file.
+    /// Deletes or renames the damaged file, depending on the policy, and returns a description. Returns nil if another
+    /// process has already replaced the file.
     func replace(at date: Date) throws -> RecoveredDatabase? {
         defer { close() }
         return try lock.hold(.exclusive) {
@@ -61,7 +63,7 @@ final class RecordFile {
         isReady = false
     }
 
-    /// Opens a file with the current schema. Returns nil if the file is missing, empty or of an older version.
+    /// Opens a file with the newest schema. Returns nil if the file is missing, empty or has an older schema.
     private func openReady() throws -> RecordDatabase? {
         try lock.hold(.shared) {
             guard files.identity != nil else { return nil }
@@ -96,7 +98,7 @@ final class RecordFile {
     private func connect(create: Bool) throws -> (Database, RecordDatabase) {
         var configuration = Database.Configuration.readWrite(create: create)
         configuration.busyTimeout = busyTimeout
-        // A short-lived process then ends sooner, and closing a refused file does not change it.
+        // Without a checkpoint, a short-lived process ends sooner, and closing a refused file does not change the file.
         configuration.checkpointsOnClose = false
         let database = try Database(path: files.path, configuration: configuration)
         guard let identity = files.identity else { throw RecordStoreError.cannotCreate(files.path, errno: ENOENT) }
@@ -105,8 +107,8 @@ final class RecordFile {
         return (database, opened)
     }
 
-    /// Returns the state of the file and applies the settings. The state comes first, because a refused file must stay
-    /// unchanged.
+    /// Returns the state of the file and applies the policy's settings. The state is read first, because a refused file
+    /// must stay unchanged.
     private func state(of database: Database) throws -> RecordSchema.State {
         let state = try RecordSchema.state(of: database, path: files.path)
         try database.execute(policy.settings)
@@ -120,14 +122,14 @@ final class RecordFile {
         return opened
     }
 
-    /// Moves a long log into the file. Processes that save only a few records never reach the automatic checkpoint, so the
-    /// log would grow without a limit.
+    /// Moves a long write-ahead log into the file. Processes that save only a few records never reach the automatic
+    /// checkpoint, so the log would grow without a limit.
     private func shortenLog(_ database: Database) throws {
         guard files.logLength > policy.maximumLogLength else { return }
         do {
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch  where error.isBusy {
-            // The log is in use by another process. The next process that opens the file tries again.
+            // The log is in use by another process. The next process that opens the file will move a long log.
         }
     }
 }

@@ -3,17 +3,17 @@ import SQLite
 
 /// The tables of a record store and their migrations.
 ///
-/// `application_id` identifies the program and `user_version` counts the applied migrations. Both are in the first page of
-/// the file, which SQLite reads in any case.
+/// `application_id` identifies the program, and `user_version` is the number of applied migrations. Both are in the
+/// first page of the file, which SQLite always reads.
 enum RecordSchema {
-    /// "MRec". A change would make all existing files foreign.
+    /// The bytes of "MRec". With another value, the store would refuse all existing files as foreign.
     static let applicationID = 0x4D52_6563
 
-    /// The migrations in their order. Never edit a released migration: append another one.
+    /// The SQL scripts of the migrations, in order. Never edit a released migration: append another one.
     static let migrations = [createRecords]
 
-    /// The newest record has the highest sequence. Triggers maintain the totals of each collection, so that saving into a
-    /// full collection does not count its rows.
+    /// The first migration. The newest record has the highest `sequence`. Triggers maintain the totals of each
+    /// collection, so that saving into a full collection does not count the rows.
     private static let createRecords = """
         CREATE TABLE record (
             sequence INTEGER PRIMARY KEY,
@@ -40,17 +40,18 @@ enum RecordSchema {
         END;
         """
 
-    /// The state of a file.
+    /// The state of the schema in a file.
     enum State {
         case empty
         case current
-        /// Fewer migrations were applied than exist.
+        /// Only the first `version` migrations were applied.
         case older(version: Int)
     }
 
-    /// Returns the state of a file without changing the file. As the first read of a connection, it also opens the log.
+    /// Returns the state of a file without changing the file. As the first read of a connection, this call also opens
+    /// the write-ahead log.
     ///
-    /// - Throws: `RecordStoreError` if the file belongs to another program or a newer version.
+    /// - Throws: `RecordStoreError` if the file belongs to another program or to a newer version of this program.
     static func state(of database: Database, path: String) throws -> State {
         let owner = try number("PRAGMA application_id", in: database)
         let version = try number("PRAGMA user_version", in: database)
@@ -59,11 +60,11 @@ enum RecordSchema {
         }
         guard owner == applicationID else { throw RecordStoreError.foreignFile(path) }
         guard version <= migrations.count else { throw RecordStoreError.newerSchema(path, version: version) }
-        // A negative version means damage. The first migration then fails, because its tables exist.
+        // A negative version means damage. The first migration then fails, because the tables already exist.
         return version == migrations.count ? .current : .older(version: max(version, 0))
     }
 
-    /// Applies the migrations after the first `version`, each in its own transaction.
+    /// Applies all migrations except the first `version`, each in its own transaction.
     static func migrate(_ database: Database, from version: Int) throws {
         for (index, migration) in migrations.enumerated().dropFirst(version) {
             try database.transaction {

@@ -3,7 +3,7 @@ import Persistence
 import SQLite
 
 extension RecordStoreError {
-    /// Describes an error of SQLite with its remedy.
+    /// Creates the error for an error of SQLite, with a message that contains the remedy.
     init(_ error: DatabaseError, path: String) {
         let kind: Kind
         let message: String

@@ -2,17 +2,19 @@ public import Foundation
 public import Persistence
 package import SQLite
 
-/// The durability of a store's file.
+/// The durability policy of a store's file.
 public enum StorePolicy: Sendable {
-    /// The records can be fetched again: a power loss may lose the last ones, and a damaged file is deleted.
+    /// The policy for records that can be fetched again: a power loss may lose the last saves, and a damaged file is
+    /// deleted.
     case cache
-    /// The records cannot be fetched again: `save` returns after they are on the disk, and a damaged file is renamed.
+    /// The policy for records that cannot be fetched again: `save` returns after the record is on the disk, and a
+    /// damaged file is renamed.
     case state
 
-    /// The settings that SQLite does not store in the file.
+    /// The SQL script with the settings that SQLite does not store in the file.
     ///
-    /// In WAL mode NORMAL syncs at checkpoints, and FULL also at every commit. When the log has `wal_autocheckpoint` pages, a
-    /// checkpoint moves them into the file. The next process reads a short log quickly.
+    /// In WAL mode, NORMAL syncs only at checkpoints, FULL also at every commit. When the log has `wal_autocheckpoint`
+    /// pages, a checkpoint moves the pages into the file. The next process reads a short log quickly.
     package var settings: String {
         switch self {
         case .cache: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 500"
@@ -20,9 +22,9 @@ public enum StorePolicy: Sendable {
         }
     }
 
-    /// The length in bytes above which the store moves the log into the file when it opens the file.
+    /// The length of the write-ahead log in bytes above which the store moves the log into the file on opening.
     ///
-    /// Each process reads the whole log, in about 15 µs for a page of 4 KB. Moving the log takes two syncs.
+    /// Each process reads the whole log, which takes about 15 µs for a page of 4 KB. Moving the log takes two syncs.
     package var maximumLogLength: Int {
         switch self {
         case .cache: 512 * 1_024
@@ -31,39 +33,39 @@ public enum StorePolicy: Sendable {
     }
 }
 
-/// A damaged file that the store replaced with an empty one.
+/// A damaged file that a store has deleted or renamed, to continue with a new file.
 public struct RecoveredDatabase: Sendable, Equatable {
-    /// The path of the file.
+    /// The path of the store's file.
     public let path: String
-    /// The new path of the damaged file, with its `-wal` and `-shm`; nil if it was deleted.
+    /// The new path of the damaged file, beside which are its `-wal` and `-shm`; nil if the store deleted the file.
     public let setAsidePath: String?
 
-    /// Creates a description.
+    /// Creates a description of a replaced file.
     public init(path: String, setAsidePath: String?) {
         self.path = path
         self.setAsidePath = setAsidePath
     }
 }
 
-/// A store in an SQLite file, which several processes may use at the same time.
+/// A record store in an SQLite file that several processes may use at the same time.
 ///
-/// The first use opens the file, off the main thread. Only the owner can read the file, its log and the created directories.
-/// The costs of finding and saving do not grow with the number of records. If the file belongs to another program or a
-/// newer version, the store refuses the file and does not change it.
+/// The first use of the store opens the file, off the main thread. Only the owner can read the file, its log and the
+/// created directories. Reading and saving a record take the same time with few and with many records. If the file
+/// belongs to another program or to a newer version, the store refuses the file and does not change it.
 public actor SQLiteRecordStore: RecordStore {
     private let path: String
     private let file: RecordFile
     private let now: @Sendable () -> Date
     private let onRecovery: @Sendable (RecoveredDatabase) -> Void
 
-    /// Creates a store without access to its file.
+    /// Creates a store. The initializer does not access the file.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, which may not exist yet.
-    ///   - policy: The durability of the file.
-    ///   - busyTimeout: The time to wait for the locks of other processes.
-    ///   - now: Returns the time, which becomes part of the name of a damaged file.
-    ///   - onRecovery: Called after a damaged file was replaced, to inform the user.
+    ///   - path: The path of the file. The store creates a missing file.
+    ///   - policy: The durability policy of the file.
+    ///   - busyTimeout: The maximum wait for the locks of other processes.
+    ///   - now: Returns the current date, which becomes part of the name of a damaged file.
+    ///   - onRecovery: Called after the store has deleted or renamed a damaged file, for example to inform the user.
     public init(
         path: String,
         policy: StorePolicy,
@@ -74,9 +76,9 @@ public actor SQLiteRecordStore: RecordStore {
         self.init(path: path, policy: policy, busyTimeout: busyTimeout, now: now, onRecovery: onRecovery) { _ in }
     }
 
-    /// Creates a store that tests can configure.
+    /// Creates a store with a closure that configures its connections, for tests.
     ///
-    /// - Parameter prepare: Called with each new connection. Tests limit the size of the file here.
+    /// - Parameter prepare: Configures a new connection. Tests use it to limit the size of the file.
     package init(
         path: String,
         policy: StorePolicy,
@@ -91,7 +93,7 @@ public actor SQLiteRecordStore: RecordStore {
         file = RecordFile(path: path, policy: policy, busyTimeout: busyTimeout, prepare: prepare)
     }
 
-    /// Returns the record of a key, or nil.
+    /// Returns the record with a key; nil if there is none.
     public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
         try perform { try $0.record(forKey: key, in: collection) }
     }
@@ -101,12 +103,12 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.records(in: collection, limit: limit) }
     }
 
-    /// Inserts or replaces a record and removes the oldest records beyond the limits, in one transaction.
+    /// Inserts or replaces a record, and removes the oldest records beyond the limits, in one transaction.
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try perform { try $0.save(record, in: collection) }
     }
 
-    /// Removes the record of a key and returns whether it was stored.
+    /// Removes the record with a key and returns whether there was one.
     @discardableResult
     public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
         try perform { try $0.removeRecord(forKey: key, in: collection) }
@@ -118,7 +120,7 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.removeAllRecords(in: collection) }
     }
 
-    /// Returns the stored totals of a collection, without counting its records.
+    /// Returns the number of records in a collection and the size of their values in bytes, from stored totals.
     public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
         try perform { try $0.usage(of: collection) }
     }
@@ -146,8 +148,8 @@ public actor SQLiteRecordStore: RecordStore {
 extension DatabaseError {
     /// Whether the error means that the file is damaged.
     ///
-    /// The store's statements are constant and match its schema. An invalid statement or a violated constraint therefore
-    /// means that the schema or an index was changed.
+    /// The statements of the store are constant and match the schema. An invalid statement or a violated constraint
+    /// therefore means that the schema or an index has changed.
     fileprivate var meansDamage: Bool {
         isDatabaseDamaged || isInvalidStatement || isConstraintViolation
     }

@@ -2,8 +2,9 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// `PersistenceTestProcess PATH cache|state PREFIX COUNT [VALUE-BYTES]` saves COUNT records and prints each key after its save.
-/// With COUNT 0 it saves until it is killed. The exit code after an error is 1.
+/// A program that saves COUNT records and prints each key after the save:
+/// `PersistenceTestProcess PATH cache|state PREFIX COUNT [VALUE-BYTES]`. With the COUNT 0, it saves records until it is
+/// killed. The exit code is 64 for wrong arguments and 1 for another error.
 @main
 enum TestProcess {
     static func main() async {
@@ -29,7 +30,7 @@ enum TestProcess {
         }
     }
 
-    /// Writes a line without the buffer of `print`, which a kill would lose.
+    /// Writes a line without a buffer. Killing the process would lose the buffer of `print`.
     private static func report(_ line: String, to stream: FileHandle) {
         stream.write(Data((line + "\n").utf8))
     }

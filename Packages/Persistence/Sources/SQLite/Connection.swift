@@ -1,16 +1,16 @@
 import CSQLite
 import Platform
 
-/// An open handle, shared by a database and its statements. The last reference closes the handle.
+/// An open SQLite handle that a database and its statements share. Releasing the last reference closes the handle.
 final class Connection {
     let handle: OpaquePointer
-    /// The number of nested `Database.transaction` calls.
+    /// The number of `Database.transaction` calls that are running, nested calls included.
     var transactionDepth = 0
     private let busyPolicy: BusyPolicy
 
     init(path: String, configuration: Database.Configuration) throws(DatabaseError) {
         busyPolicy = BusyPolicy(timeout: configuration.busyTimeout)
-        // No mutex: a connection is not Sendable, so one thread at a time uses it.
+        // SQLite needs no mutex: a connection is not Sendable, so only one thread uses it at a time.
         let access: Int32
         var name = path
         switch configuration.access {
@@ -27,7 +27,7 @@ final class Connection {
         guard let opened else {
             throw DatabaseError(code, message: "out of memory")
         }
-        // From here on the deinitializer closes the handle.
+        // After this assignment, the deinitializer closes the handle.
         handle = opened
         guard code == SQLITE_OK else { throw error(code, sql: nil) }
         sqlite3_extended_result_codes(handle, 1)
@@ -44,13 +44,14 @@ final class Connection {
         sqlite3_close_v2(handle)
     }
 
-    /// Returns the error of the last call on this connection. The next call overwrites its message.
+    /// Returns the error of the last SQLite call on this connection. The next call would overwrite the message in
+    /// SQLite.
     func error(_ code: Int32, sql: String?) -> DatabaseError {
         DatabaseError(code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
     }
 
-    /// Throws if SQLite has rolled the transaction back after an error, such as a full disk or a damaged page. SQLite would
-    /// commit each further statement alone.
+    /// Throws if SQLite has rolled back the transaction after an error, such as a full disk or a damaged page.
+    /// Otherwise SQLite would commit each further statement separately.
     func checkTransactionIsAlive(sql: String) throws(DatabaseError) {
         if transactionDepth > 0, sqlite3_get_autocommit(handle) != 0 {
             throw DatabaseError(
@@ -61,7 +62,7 @@ final class Connection {
         }
     }
 
-    /// Returns the URI that opens a file as immutable, with special characters escaped (https://sqlite.org/uri.html).
+    /// Returns the URI with which SQLite opens a file as immutable (https://sqlite.org/uri.html).
     private static func immutableURI(_ path: String) -> String {
         // Without the empty authority, SQLite would read the start of a path with two leading slashes as the authority.
         var uri = path.hasPrefix("/") ? "file://" : "file:"
@@ -76,9 +77,10 @@ final class Connection {
         return uri + "?immutable=1"
     }
 
-    /// Sets the mode of a new file, which SQLite creates with 0644.
+    /// Sets the mode of a new file to 0600. SQLite creates files with 0644.
     ///
-    /// The call uses the path, because closing a descriptor would drop the locks of this process's other connections.
+    /// `chmod` uses the path, because closing a file descriptor would drop the locks of other connections in this
+    /// process.
     private static func restrictToOwner(_ path: String) {
         var status = stat()
         if stat(path, &status) == 0, status.st_size == 0, status.st_mode & 0o777 != 0o600 {
@@ -87,7 +89,8 @@ final class Connection {
     }
 }
 
-/// Waits for the lock of another connection. SQLite's own `busy_timeout` ignores the cancellation of a task.
+/// The busy handler of a connection, which waits for locks of other connections. SQLite's own `busy_timeout` ignores
+/// the cancellation of a task.
 final class BusyPolicy {
     private let timeout: Duration
     private var deadline = ContinuousClock.now
@@ -96,7 +99,8 @@ final class BusyPolicy {
         self.timeout = timeout
     }
 
-    /// Installs the handler. SQLite does not retain it: the policy must live as long as the handle.
+    /// Installs this object as the busy handler. SQLite does not retain it, so the object must live as long as the
+    /// handle.
     func install(on handle: OpaquePointer) {
         sqlite3_busy_handler(
             handle,
@@ -115,7 +119,7 @@ final class BusyPolicy {
             deadline = .now.advanced(by: timeout)
         }
         guard !Task.isCancelled, ContinuousClock.now < deadline else { return false }
-        // Most locks are held for less than a millisecond. After ten attempts other processes are probably waiting too.
+        // Most locks last less than a millisecond. After ten attempts, other processes are probably waiting too.
         usleep(attempts < 10 ? 500 : 5_000)
         return true
     }

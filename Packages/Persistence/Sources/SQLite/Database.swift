@@ -1,25 +1,25 @@
 import CSQLite
 
-/// One connection to an SQLite database. It is not Sendable: confine it to an actor.
+/// A connection to an SQLite database. A `Database` is not Sendable: confine it to an actor.
 public final class Database {
     private let connection: Connection
     private var statements: [String: Statement] = [:]
 
-    /// Opens a file, or a database in memory for the path ":memory:".
+    /// Opens the database file at a path, or a database in memory for the path ":memory:".
     public init(path: String, configuration: Configuration = .readWrite()) throws(DatabaseError) {
         connection = try Connection(path: path, configuration: configuration)
     }
 
-    /// Runs one or more statements without arguments and ignores their rows.
+    /// Runs an SQL text with one or more statements without arguments. Ignores the resulting rows.
     public func execute(_ sql: String) throws(DatabaseError) {
         try connection.checkTransactionIsAlive(sql: sql)
         let code = sqlite3_exec(connection.handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
     }
 
-    /// Returns the prepared statement of a text, which the database caches.
+    /// Returns the prepared statement for an SQL text. The database caches the statement.
     ///
-    /// While the cached statement is running, as in a nested loop, the method prepares another one.
+    /// While the cached statement is running, as in a nested loop, the method prepares another statement.
     public func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let statement = statements[sql], !statement.isRunning {
             return statement
@@ -33,10 +33,11 @@ public final class Database {
 
     /// Runs `body` in a transaction, and rolls back if the body or the commit throws.
     ///
-    /// The transaction takes the write lock at its start and waits for the lock up to the busy timeout. If it read first,
-    /// it could not wait: SQLite would make it start again.
+    /// The transaction takes the write lock at its start and waits for the lock up to the busy timeout. If the
+    /// transaction read first, it could not wait for the lock later: SQLite would require a new transaction.
     ///
-    /// Inside another transaction, the method creates a savepoint: a rollback undoes only the changes since the savepoint.
+    /// Inside another transaction, the method creates a savepoint: a rollback undoes only the changes since the
+    /// savepoint.
     public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
         guard sqlite3_get_autocommit(connection.handle) != 0 else {
             return try scope("SAVEPOINT nested", "RELEASE nested", "ROLLBACK TO nested; RELEASE nested", body)
@@ -44,7 +45,7 @@ public final class Database {
         return try scope("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", body)
     }
 
-    /// The number of rows that the last INSERT, UPDATE or DELETE changed, without those of triggers.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed, without changes by triggers.
     public var changesCount: Int {
         Int(sqlite3_changes(connection.handle))
     }
@@ -63,7 +64,7 @@ public final class Database {
             try statement(commit).run()
             return value
         } catch {
-            // After some errors SQLite has already rolled back. An error of the rollback would hide the first one.
+            // After some errors, SQLite has already rolled back. An error of the rollback would hide the first error.
             if sqlite3_get_autocommit(connection.handle) == 0 {
                 try? execute(rollback)
             }
@@ -82,26 +83,26 @@ extension Database {
 
         let access: Access
 
-        /// The time that a statement waits for a lock of another connection before it fails with `isBusy`.
-        /// The statement of a cancelled task does not wait.
+        /// The maximum wait of a statement for a lock of another connection. Then the statement fails with `isBusy`.
+        /// A statement in a cancelled task does not wait.
         public var busyTimeout: Duration = .seconds(5)
 
-        /// Whether the last connection, when it closes, moves the write-ahead log into the file and deletes the log. If
-        /// false, a process that writes little ends sooner, and the log remains for the next process.
+        /// Whether closing the last connection moves the write-ahead log into the file and deletes the log. If false, a
+        /// process that writes little ends sooner, and the log remains for the next process.
         public var checkpointsOnClose = true
 
         /// Returns a configuration that opens an existing file for reading.
         ///
-        /// - Parameter immutable: Whether no process writes the file while it is open. SQLite then takes no lock and reads
-        ///   no journal.
+        /// - Parameter immutable: Whether the caller guarantees that no process writes the file while it is open. If
+        ///   true, SQLite takes no lock and reads no journal.
         public static func readOnly(immutable: Bool = false) -> Configuration {
             Configuration(access: .readOnly(immutable: immutable))
         }
 
         /// Returns a configuration that opens a file for reading and writing.
         ///
-        /// - Parameter create: Whether to create a missing file, with mode 0600 under any umask. SQLite gives its
-        ///   journal, log and shared memory the same mode.
+        /// - Parameter create: Whether to create a missing file, with mode 0600 under any umask. SQLite gives the
+        ///   journal, the log and the shared memory the same mode.
         public static func readWrite(create: Bool = true) -> Configuration {
             Configuration(access: .readWrite(create: create))
         }

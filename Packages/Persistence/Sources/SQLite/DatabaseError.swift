@@ -1,10 +1,10 @@
 import CSQLite
 
-/// An error of SQLite or of this wrapper. It never contains the arguments of a statement.
+/// An error of SQLite or of the module `SQLite`. A `DatabaseError` never contains the arguments of a statement.
 public struct DatabaseError: Error, Sendable {
     /// The extended result code (https://sqlite.org/rescode.html).
     public let code: Int32
-    /// The message of SQLite, or of this wrapper if SQLite was not called.
+    /// The message of SQLite, or of this module if it did not call SQLite.
     public let message: String
     /// The failed statement with `?` for its arguments; nil if the error does not belong to a statement.
     public let sql: String?
@@ -44,14 +44,15 @@ public struct DatabaseError: Error, Sendable {
     /// Whether the statement is not valid SQL, or does not match the schema.
     public var isInvalidStatement: Bool { hasCode(SQLITE_ERROR) }
 
-    /// Compares primary codes, without the details in the upper bits: `SQLITE_IOERR_FSYNC` is `SQLITE_IOERR`.
+    /// Returns whether the primary code of the error is one of `codes`. The lower 8 bits are the primary code: that of
+    /// `SQLITE_IOERR_FSYNC` is `SQLITE_IOERR`.
     private func hasCode(_ codes: Int32...) -> Bool {
         codes.contains(code & 0xFF)
     }
 }
 
 extension DatabaseError: CustomStringConvertible {
-    /// The code, the message and the statement in one line.
+    /// The code, the message and, if known, the statement in one line.
     public var description: String {
         let statement = sql.map { " in \"\($0)\"" } ?? ""
         return "SQLite error \(code): \(message)\(statement)"

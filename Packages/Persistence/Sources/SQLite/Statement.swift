@@ -6,7 +6,7 @@ public import Foundation
 /// The number of arguments must match the number of parameters. A statement can run again after a success or a failure.
 /// Running it again inside the closure of `forEachRow` or `firstRow` is an error.
 public final class Statement {
-    /// The text of the statement.
+    /// The SQL text of the statement.
     public let sql: String
     private let handle: OpaquePointer
     private let columnCount: Int
@@ -54,14 +54,14 @@ public final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// Runs the statement and ignores its rows.
+    /// Runs the statement and ignores the resulting rows.
     public func run(_ arguments: [(any DatabaseValueConvertible)?] = []) throws(DatabaseError) {
         try begin(arguments)
         defer { end() }
         while try step() {}
     }
 
-    /// Calls `body` with each row. An error of `body` ends the run and is rethrown.
+    /// Runs the statement and calls `body` with each row. An error of `body` ends the run and is rethrown.
     public func forEachRow(
         _ arguments: [(any DatabaseValueConvertible)?] = [],
         _ body: (borrowing Row) throws -> Void
@@ -74,7 +74,7 @@ public final class Statement {
         }
     }
 
-    /// Returns the result of `read` for the first row, or nil without rows.
+    /// Runs the statement up to the first row and returns the result of `read` for that row; nil if there are no rows.
     public func firstRow<Value>(
         _ arguments: [(any DatabaseValueConvertible)?] = [],
         _ read: (borrowing Row) throws -> Value
@@ -108,7 +108,7 @@ public final class Statement {
     }
 
     private func end() {
-        // The result repeats the code of the last step, which `step` has already handled.
+        // `sqlite3_reset` returns the code of the last step again. `step` has already handled it.
         sqlite3_reset(handle)
         // Clearing releases the memory of a large value before the next run.
         sqlite3_clear_bindings(handle)
@@ -123,7 +123,8 @@ public final class Statement {
         }
     }
 
-    /// Binds a value. SQLite copies texts and blobs, because the pointers that Swift provides are valid only during the call.
+    /// Binds a value. SQLite copies texts and blobs, because the pointers that Swift provides are valid only during the
+    /// call.
     private func bind(_ value: DatabaseValue, at position: Int32) -> Int32 {
         switch value {
         case .null:
@@ -138,7 +139,7 @@ public final class Statement {
                     sqlite3_bind_text64(
                         handle,
                         position,
-                        // A null pointer means NULL.
+                        // The pointer of an empty text may be null, which SQLite binds as NULL.
                         characters.baseAddress ?? UnsafePointer(bitPattern: 1),
                         UInt64(characters.count),
                         csqlite_transient(),
@@ -148,7 +149,7 @@ public final class Statement {
             }
         case .blob(let data):
             return data.withUnsafeBytes { bytes in
-                // The pointer of an empty `Data` may be null, which means NULL.
+                // The pointer of empty `Data` may be null, which SQLite binds as NULL.
                 let address = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
                 return sqlite3_bind_blob64(handle, position, address, UInt64(bytes.count), csqlite_transient())
             }
@@ -170,33 +171,33 @@ public enum DatabaseValue: Sendable, Equatable {
     case blob(Data)
 }
 
-/// A type of statement arguments.
+/// A type whose values can be arguments of a statement.
 public protocol DatabaseValueConvertible {
-    /// The stored value.
+    /// The value that SQLite stores.
     var databaseValue: DatabaseValue { get }
 }
 
 extension DatabaseValue: DatabaseValueConvertible {
-    /// The value itself.
+    /// This value itself.
     public var databaseValue: DatabaseValue { self }
 }
 
 extension Int: DatabaseValueConvertible {
-    /// An integer.
+    /// The number as an `INTEGER`.
     public var databaseValue: DatabaseValue { .integer(Int64(self)) }
 }
 
 extension Double: DatabaseValueConvertible {
-    /// A real number. SQLite stores not-a-number as `NULL`.
+    /// The number as a `REAL`. SQLite stores not-a-number as `NULL`.
     public var databaseValue: DatabaseValue { .real(self) }
 }
 
 extension String: DatabaseValueConvertible {
-    /// A text.
+    /// The string as a `TEXT`.
     public var databaseValue: DatabaseValue { .text(self) }
 }
 
 extension Data: DatabaseValueConvertible {
-    /// A blob.
+    /// The bytes as a `BLOB`.
     public var databaseValue: DatabaseValue { .blob(self) }
 }

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Damaged files of SQLiteRecordStore")
 struct DamageTests {
-    /// 2026-11-21 10:15:00 UTC.
+    /// The date 2026-11-21 10:15:00 UTC.
     private let moment = Date(timeIntervalSince1970: 1_795_256_100)
 
-    @Test("The store deletes a damaged cache file and runs the operation on a new file")
+    @Test("SQLiteRecordStore deletes a damaged cache file and runs the operation on a new file")
     func cache() async throws {
         try await withFolder { folder in
             let path = try await damagedFile(in: folder, policy: .cache)
@@ -23,7 +23,7 @@ struct DamageTests {
         }
     }
 
-    @Test("The store renames a damaged state file with its log and shared memory, adding the date")
+    @Test("SQLiteRecordStore adds the date to the names of a damaged state file, its log and shared memory")
     func state() async throws {
         try await withFolder { folder in
             let path = try await damagedFile(in: folder, policy: .state)
@@ -39,14 +39,14 @@ struct DamageTests {
         }
     }
 
-    @Test("Renaming a damaged file does not overwrite an earlier one with the same date")
+    @Test("SQLiteRecordStore renames a damaged file without overwriting an earlier one with the same date")
     func sameDate() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             let recoveries = Recoveries()
             let moment = moment
             for number in 1...3 {
-                // The log contains all pages of this small file, and would repair the damage.
+                // The log contains all pages of this small file and would repair the damage.
                 for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
                 try Data(repeating: UInt8(number), count: 5_000).write(to: URL(filePath: path))
                 let store = SQLiteRecordStore(
@@ -65,7 +65,7 @@ struct DamageTests {
         }
     }
 
-    @Test("The store detects damage in an open file", arguments: [StorePolicy.cache, .state])
+    @Test("SQLiteRecordStore detects damage in an open file", arguments: [StorePolicy.cache, .state])
     func whileOpen(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -83,7 +83,7 @@ struct DamageTests {
     }
 
     @Test(
-        "The store treats changed tables as damage",
+        "SQLiteRecordStore treats changed tables, totals and schema versions as damage",
         arguments: [
             "DROP TABLE record", "DROP TABLE collection", "ALTER TABLE record RENAME COLUMN value TO other",
             "UPDATE collection SET record_count = 0", "PRAGMA user_version = 0", "PRAGMA user_version = -1",
@@ -102,9 +102,9 @@ struct DamageTests {
         }
     }
 
-    /// The wrong total exceeds the limit of the collection, and the rows do not.
+    /// In these tests, the wrong total exceeds a limit of the collection, but the rows do not.
     @Test(
-        "The store renames a state file, with all its rows, if a stored total differs from the rows",
+        "SQLiteRecordStore renames a state file without removing rows if a stored total differs from the rows",
         arguments: [
             ("record_count = 1000", RecordCollection(name: "test", capacity: 10)),
             ("byte_count = 1000000", RecordCollection(name: "test", capacity: 10, byteBudget: 1_000)),
@@ -128,7 +128,7 @@ struct DamageTests {
         }
     }
 
-    @Test("The store replaces a cache file whose stored count differs from its rows")
+    @Test("SQLiteRecordStore replaces a cache file if the stored number of records differs from the rows")
     func wrongTotalsOfCache() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -142,7 +142,7 @@ struct DamageTests {
         }
     }
 
-    @Test("The store treats a missing trigger as damage before it removes a second record")
+    @Test("SQLiteRecordStore replaces the file when saving into a full collection without the trigger 'record_deleted'")
     func missingTrigger() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -157,7 +157,7 @@ struct DamageTests {
         }
     }
 
-    @Test("The store keeps a file with which another store has replaced the damaged one")
+    @Test("SQLiteRecordStore uses the new file after another store has replaced the file")
     func alreadyReplaced() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -175,13 +175,13 @@ struct DamageTests {
     }
 
     @Test(
-        "The store works after any byte of its file was flipped",
+        "SQLiteRecordStore works or refuses its file after a byte of the file was inverted",
         arguments: [StorePolicy.cache, .state]
     )
     func flippedBytes(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let original = try await intactFile(in: folder)
-            // Every byte of the header, then every 307th.
+            // Every byte of the 100-byte database header and of the first page header, then every 307th byte.
             for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
                 var damaged = original
                 damaged[offset] ^= 0xFF
@@ -191,7 +191,7 @@ struct DamageTests {
     }
 
     @Test(
-        "The store works after its file was truncated to any length",
+        "SQLiteRecordStore works or refuses its file after the file was truncated",
         arguments: [StorePolicy.cache, .state]
     )
     func truncated(policy: StorePolicy) async throws {
@@ -205,15 +205,15 @@ struct DamageTests {
         }
     }
 
-    /// Expects that the store uses the file, replaces it, or refuses it as foreign, newer or read-only. Unless the store refuses
-    /// the file, it must return the records that it saves.
+    /// Expects that a store uses the file, replaces it, or refuses it as foreign, newer or not writable. Unless the
+    /// store refuses the file, it must return the records that it saves.
     private func expectUsable(_ content: Data, policy: StorePolicy, in folder: URL, _ comment: Comment) async throws {
         let own = folder.appending(path: "\(UUID())")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: own) }
         let file = own.appending(path: "r.sqlite")
         try content.write(to: file)
-        // Syncing would take most of the time and is not tested here.
+        // The tests disable syncing, which would take most of the time.
         let store = SQLiteRecordStore(path: file.path, policy: policy) { try $0.execute("PRAGMA synchronous = OFF") }
         do {
             _ = try await store.records(in: collection, limit: 1_000)

@@ -7,7 +7,10 @@ import Testing
 
 @Suite("SQLiteRecordStore in several processes")
 struct ProcessTests {
-    @Test("Processes that create a store's file at the same time lose no record", arguments: ["cache", "state"])
+    @Test(
+        "SQLiteRecordStore loses no record if several processes create its file at the same time",
+        arguments: ["cache", "state"]
+    )
     func saveAtOnce(policy: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "new/records.sqlite").path
@@ -23,7 +26,10 @@ struct ProcessTests {
         }
     }
 
-    @Test("Processes that detect a damaged file at the same time replace it once", arguments: ["cache", "state"])
+    @Test(
+        "SQLiteRecordStore replaces a damaged file once if several processes detect the damage at the same time",
+        arguments: ["cache", "state"]
+    )
     func recoverAtOnce(policy: String) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "records.sqlite").path
@@ -46,7 +52,7 @@ struct ProcessTests {
     }
 
     @Test(
-        "A process keeps the new file if another process has just replaced the damaged one",
+        "SQLiteRecordStore keeps the new file if another process has just replaced the damaged file",
         arguments: [StorePolicy.cache, .state]
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
@@ -56,7 +62,7 @@ struct ProcessTests {
             let recoveries = Recoveries()
             let outcomes = Mutex<[RunningProcess.Outcome]>([])
             let name = policy == .cache ? "cache" : "state"
-            // The store asks for the time after it has detected the damage and before it takes the lock.
+            // The store calls `now` after it has detected the damage and before it takes the lock.
             let now: @Sendable () -> Date = {
                 let process = try? RunningProcess(path: path, policy: name, prefix: "other", count: 2)
                 outcomes.withLock { $0 += [process?.finish()].compactMap(\.self) }
@@ -70,7 +76,11 @@ struct ProcessTests {
         }
     }
 
-    @Test("A process that is killed during a write loses no saved record", arguments: ["cache", "state"], [1, 7, 60])
+    @Test(
+        "SQLiteRecordStore loses no saved record if its process is killed during a write",
+        arguments: ["cache", "state"],
+        [1, 7, 60]
+    )
     func kill(policy: String, lines: Int) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "records.sqlite").path
@@ -88,7 +98,7 @@ struct ProcessTests {
     }
 
     @Test(
-        "Only the owner can access a store's files and directories, under any umask",
+        "SQLiteRecordStore creates files and directories that only the owner can access, under any umask",
         arguments: ["000", "077", "0277"]
     )
     func modes(umask: String) async throws {
@@ -135,7 +145,7 @@ struct ProcessTests {
     }
 }
 
-/// A running PersistenceTestProcess.
+/// A running process of the executable `PersistenceTestProcess`.
 struct RunningProcess {
     struct Outcome {
         let lines: [String]
@@ -147,7 +157,7 @@ struct RunningProcess {
     private let output = Pipe()
     private let errors = Pipe()
 
-    /// - Parameter shell: A command that sh runs before it execs the process.
+    /// - Parameter shell: A shell command that runs before the executable, such as `umask`.
     init(path: String, policy: String, prefix: String, count: Int, bytes: Int = 100, shell: String = "true") throws {
         process.executableURL = URL(filePath: "/bin/sh")
         let arguments = [path, policy, prefix, "\(count)", "\(bytes)"]
@@ -157,7 +167,7 @@ struct RunningProcess {
         try process.run()
     }
 
-    /// Kills the process after a number of lines and returns its whole output.
+    /// Kills the process after it has printed `count` lines. Returns the complete output.
     func finishKilled(afterLines count: Int) -> Outcome {
         var received = Data()
         while received.count(where: { $0 == UInt8(ascii: "\n") }) < count {
@@ -169,7 +179,7 @@ struct RunningProcess {
         return outcome(received)
     }
 
-    /// Waits for the exit of the process.
+    /// Waits for the process to exit. Returns the complete output.
     func finish() -> Outcome {
         outcome(Data())
     }

@@ -7,14 +7,14 @@ import Testing
 @Suite("Unusable files of SQLiteRecordStore")
 struct RefusalTests {
     @Test(
-        "The store refuses the file of a newer version and leaves it unchanged",
+        "SQLiteRecordStore refuses a file of a newer version and does not change it",
         arguments: [StorePolicy.cache, .state]
     )
     func newer(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: policy).save(10)
-            // The version number is only in the log, and closing the file must not move the log.
+            // The new version number is only in the log. Closing the file must not move the log into the file.
             try open(path).execute("PRAGMA user_version = 1000")
             let before = try content(path)
             try await expectRefusal(.newerSchema, path: path, policy: policy)
@@ -24,7 +24,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "The store refuses the file of another program and leaves it unchanged",
+        "SQLiteRecordStore refuses a file of another program and does not change it",
         arguments: [StorePolicy.cache, .state]
     )
     func foreign(policy: StorePolicy) async throws {
@@ -40,7 +40,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("The store reports a directory that cannot be created")
+    @Test("SQLiteRecordStore reports a directory that cannot be created")
     func directory() async throws {
         try await withFolder { folder in
             let file = folder.appending(path: "file")
@@ -54,7 +54,7 @@ struct RefusalTests {
         #endif
     }
 
-    @Test("The message about a directory that cannot be created contains the system's reason")
+    @Test("SQLiteRecordStore reports the system's reason if it cannot create a directory")
     func message() async throws {
         try await withFolder { folder in
             let file = folder.appending(path: "file")
@@ -66,7 +66,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("The store reports a directory at the path of its file")
+    @Test("SQLiteRecordStore reports a directory at the path of its file")
     func isDirectory() async throws {
         try await withFolder { folder in
             let directory = folder.appending(path: "r.sqlite")
@@ -75,7 +75,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("The store reports a full disk and keeps the stored records", arguments: [StorePolicy.cache, .state])
+    @Test("SQLiteRecordStore reports a full disk and keeps the stored records", arguments: [StorePolicy.cache, .state])
     func full(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -98,13 +98,13 @@ struct RefusalTests {
             let larger = Record(key: "1", value: Data(count: 100_000))
             await #expect(throws: RecordStoreError.self) { try await store.save(larger, in: collection) }
             #expect(try await store.record(forKey: "1", in: collection)?.value.count == 3_000)
-            // The store works again after the disk has space.
+            // The store works again after the removal has freed space.
             try await store.removeAllRecords(in: collection)
             try await store.save(Record(key: "1", value: Data()), in: collection)
         }
     }
 
-    @Test("The store reports a locked database as busy after the timeout")
+    @Test("SQLiteRecordStore reports a locked database as busy after the timeout")
     func busy() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -121,14 +121,14 @@ struct RefusalTests {
         }
     }
 
-    @Test("A cancelled task does not wait for the lock of the store's database")
+    @Test("SQLiteRecordStore does not wait for the lock of its database in a cancelled task")
     func cancelled() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
             try await SQLiteRecordStore(path: path, policy: .state).save(1)
             let other = try open(path)
             try other.execute("BEGIN IMMEDIATE")
-            // The task is cancelled after the file was opened, when it only waits for the lock.
+            // The closure cancels the task after the file was opened. After that, the task only waits for the lock.
             let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
             }
@@ -140,7 +140,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("The store reports a locked lock file as busy after the timeout")
+    @Test("SQLiteRecordStore reports busy if another process locks the lock file for longer than the timeout")
     func locked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -151,7 +151,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("A cancelled task does not wait for the lock on the store's lock file")
+    @Test("SQLiteRecordStore stops waiting for the lock on its lock file when the task is cancelled")
     func cancelledWhileLocked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -172,7 +172,7 @@ struct RefusalTests {
         }
     }
 
-    /// Locks a file, as another process would, until the returned handle is closed.
+    /// Locks a file as another process would do. Closing the returned handle releases the lock.
     private func hold(_ path: String) throws -> FileHandle {
         try Data().write(to: URL(filePath: path))
         let handle = try FileHandle(forUpdating: URL(filePath: path))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Files of SQLiteRecordStore")
 struct StoreFileTests {
-    @Test("The store creates no file before its first use")
+    @Test("SQLiteRecordStore creates no file before its first use")
     func lazy() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -18,7 +18,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("A new store for the same file returns the saved records")
+    @Test("SQLiteRecordStore returns the records that an earlier store saved in the same file")
     func kept() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -27,9 +27,9 @@ struct StoreFileTests {
         }
     }
 
-    /// 2 is FULL and 1 is NORMAL (https://sqlite.org/pragma.html#pragma_synchronous).
+    /// The value 2 of `synchronous` is FULL, and 1 is NORMAL (https://sqlite.org/pragma.html#pragma_synchronous).
     @Test(
-        "A state store syncs at every commit, a cache store only at checkpoints",
+        "SQLiteRecordStore syncs at every commit with the policy state, only at checkpoints with the policy cache",
         arguments: [(StorePolicy.state, 2), (.cache, 1)]
     )
     func durability(policy: StorePolicy, synchronous: Int) async throws {
@@ -50,7 +50,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "The log stays short if many stores open the file and save a few records each",
+        "SQLiteRecordStore keeps the log short if many stores open the file and save a few records each",
         arguments: [StorePolicy.state, .cache]
     )
     func shortLog(policy: StorePolicy) async throws {
@@ -67,7 +67,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("Removing all records shrinks the store's file")
+    @Test("SQLiteRecordStore.removeAllRecords shrinks the file")
     func shrinks() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -81,7 +81,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("The store creates its file again after its directory was removed")
+    @Test("SQLiteRecordStore creates its file again after the directory was removed")
     func removed() async throws {
         try await withFolder { folder in
             let directory = folder.appending(path: "a")
@@ -94,7 +94,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("Every query of the store uses an index")
+    @Test("Every query of SQLiteRecordStore uses an index")
     func plans() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -113,10 +113,11 @@ struct StoreFileTests {
         }
     }
 
-    @Test("The store does not run on the main actor")
+    @Test("SQLiteRecordStore does not run on the main actor")
     @MainActor
     func offMainActor() async throws {
-        // The test checks the main queue instead of the main thread, because another thread may serve the queue in a test run.
+        // The test checks the main queue instead of the main thread. In a test run, another thread may serve the main
+        // queue.
         let isMain = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: isMain, value: true)
         #expect(DispatchQueue.getSpecific(key: isMain) == true)

@@ -4,10 +4,10 @@ import PersistenceSQLite
 import SQLite
 import Synchronization
 
-/// A collection with a capacity that the tests do not reach.
+/// A collection whose capacity the tests do not reach.
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
 
-/// Creates a temporary folder, and removes it after the body.
+/// Creates a temporary folder, runs `body` with its URL, and removes the folder.
 func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: "PersistenceSQLiteTests-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Valu
 }
 
 extension SQLiteRecordStore {
-    /// Saves records named `prefix`-1, `prefix`-2…
+    /// Saves `count` records with the keys `prefix`-1, `prefix`-2 and so on.
     func save(_ count: Int, prefix: String = "key", bytes: Int = 100) async throws {
         for number in 1...count {
             let value = Data(repeating: UInt8(truncatingIfNeeded: number), count: bytes)
@@ -29,13 +29,13 @@ extension SQLiteRecordStore {
     }
 }
 
-/// Moves the whole log into the file through another connection.
+/// Moves the whole write-ahead log into the database file through another connection.
 func checkpoint(_ path: String) throws {
     let database = try Database(path: path)
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 }
 
-/// Collects the recoveries of a store.
+/// A thread-safe list of the damaged files that a store has replaced.
 final class Recoveries: Sendable {
     private let recovered = Mutex<[RecoveredDatabase]>([])
 

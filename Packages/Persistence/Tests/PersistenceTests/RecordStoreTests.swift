@@ -3,13 +3,13 @@ import Persistence
 import PersistenceSQLite
 import Testing
 
-/// The behaviour that all stores share.
+/// Tests of the behaviour that all implementations of `RecordStore` share.
 @Suite("RecordStore")
 struct RecordStoreTests {
     private let pages = RecordCollection(name: "pages", capacity: 3)
     private let queries = RecordCollection(name: "queries", capacity: 3)
 
-    @Test("The store returns a saved record", arguments: StoreKind.allCases)
+    @Test("RecordStore returns a saved record", arguments: StoreKind.allCases)
     func savedRecord(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let record = Record(key: "a", value: Data([0, 1, 255, 0]))
@@ -18,7 +18,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("The store returns nothing for a missing key", arguments: StoreKind.allCases)
+    @Test("RecordStore returns nil, false, 0 or an empty array if a collection is empty", arguments: StoreKind.allCases)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             #expect(try await store.record(forKey: "a", in: pages) == nil)
@@ -29,7 +29,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("The store lists records newest first, up to the limit", arguments: StoreKind.allCases)
+    @Test("RecordStore lists records newest first, up to the limit", arguments: StoreKind.allCases)
     func order(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
@@ -40,7 +40,10 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Saving replaces the record of a key and makes it the newest", arguments: StoreKind.allCases)
+    @Test(
+        "RecordStore.save replaces the record with the same key and makes it the newest",
+        arguments: StoreKind.allCases
+    )
     func replaces(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
@@ -51,7 +54,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Reading a record does not make it newer", arguments: StoreKind.allCases)
+    @Test("RecordStore.record(forKey:in:) does not make the record newer", arguments: StoreKind.allCases)
     func readingKeepsOrder(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b", "c"] { try await store.save(Record(key: key), in: queries) }
@@ -61,7 +64,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Saving removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
+    @Test("RecordStore.save removes the oldest records beyond the capacity", arguments: StoreKind.allCases)
     func capacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for number in 1...10 {
@@ -72,7 +75,10 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Saving with a smaller capacity removes the excess records", arguments: StoreKind.allCases)
+    @Test(
+        "RecordStore.save with a smaller capacity than before removes the excess records",
+        arguments: StoreKind.allCases
+    )
     func smallerCapacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pages", capacity: 100)
@@ -82,7 +88,10 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Saving removes the oldest records until the values fit into the byte budget", arguments: StoreKind.allCases)
+    @Test(
+        "RecordStore.save removes the oldest records until the values fit into the byte budget",
+        arguments: StoreKind.allCases
+    )
     func byteBudget(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
@@ -93,7 +102,7 @@ struct RecordStoreTests {
             try await store.save(Record(key: "d", value: Data(count: 35)), in: pictures)
             #expect(try await store.keys(in: pictures) == ["d", "c"])
             #expect(try await store.usage(of: pictures) == (2, 95))
-            // The replaced value does not count.
+            // The size of the replaced value does not count.
             try await store.save(Record(key: "c", value: Data(count: 65)), in: pictures)
             #expect(try await store.keys(in: pictures) == ["c", "d"])
             try await store.save(Record(key: "e", value: Data(count: 100)), in: pictures)
@@ -101,7 +110,10 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Saving applies both the capacity and the byte budget", arguments: StoreKind.allCases)
+    @Test(
+        "RecordStore.save applies the capacity in a collection that also has a byte budget",
+        arguments: StoreKind.allCases
+    )
     func byteBudgetAndCapacity(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 3, byteBudget: 100)
@@ -113,7 +125,7 @@ struct RecordStoreTests {
     }
 
     @Test(
-        "A record above the byte budget is not stored and removes the record of its key",
+        "RecordStore.save does not store a value above the byte budget, and removes the record with the same key",
         arguments: StoreKind.allCases
     )
     func tooLarge(kind: StoreKind) async throws {
@@ -130,7 +142,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Saving with a new or smaller byte budget removes the excess records", arguments: StoreKind.allCases)
+    @Test("RecordStore.save with a new byte budget removes the excess records", arguments: StoreKind.allCases)
     func smallerBudget(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pictures", capacity: 100)
@@ -143,7 +155,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("The store counts the bytes of each collection separately", arguments: StoreKind.allCases)
+    @Test("RecordStore counts the bytes of each collection separately", arguments: StoreKind.allCases)
     func budgetsApart(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let pictures = RecordCollection(name: "pictures", capacity: 100, byteBudget: 100)
@@ -154,7 +166,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("The store keeps collections separate", arguments: StoreKind.allCases)
+    @Test("RecordStore keeps the records of collections separate", arguments: StoreKind.allCases)
     func collections(kind: StoreKind) async throws {
         try await kind.withStore { store in
             try await store.save(Record(key: "a", value: Data([1])), in: pages)
@@ -166,7 +178,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Removing a record returns whether it was stored", arguments: StoreKind.allCases)
+    @Test("RecordStore.removeRecord returns whether there was a record", arguments: StoreKind.allCases)
     func removes(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
@@ -177,7 +189,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("Removing all records of a collection returns their number", arguments: StoreKind.allCases)
+    @Test("RecordStore.removeAllRecords returns the number of removed records", arguments: StoreKind.allCases)
     func removesAll(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
@@ -189,7 +201,7 @@ struct RecordStoreTests {
     }
 
     @Test(
-        "The store accepts any key and value",
+        "RecordStore accepts any key and value",
         arguments: StoreKind.allCases,
         [
             Record(key: "", value: Data()),
@@ -209,7 +221,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("The store compares keys by their bytes", arguments: StoreKind.allCases)
+    @Test("RecordStore compares keys by their UTF-8 bytes", arguments: StoreKind.allCases)
     func bytes(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["\u{E9}", "e\u{301}", "\u{C9}"] { try await store.save(Record(key: key), in: pages) }
@@ -217,7 +229,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("A call in a cancelled task throws and changes nothing", arguments: StoreKind.allCases)
+    @Test("RecordStore.save throws in a cancelled task and changes nothing", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let pages = pages
@@ -231,7 +243,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("The store serves concurrent tasks", arguments: StoreKind.allCases)
+    @Test("RecordStore stores the records that concurrent tasks save", arguments: StoreKind.allCases)
     func manyTasks(kind: StoreKind) async throws {
         try await kind.withStore { store in
             let large = RecordCollection(name: "pages", capacity: 1_000)
@@ -249,7 +261,7 @@ struct RecordStoreTests {
 @Suite("RecordCollection")
 struct RecordCollectionTests {
     #if os(Linux) || os(macOS)
-        @Test("Creating a collection with a capacity or byte budget of 0 traps")
+        @Test("RecordCollection.init traps if the capacity or the byte budget is 0")
         func zero() async {
             await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 0) }
             await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 1, byteBudget: 0) }

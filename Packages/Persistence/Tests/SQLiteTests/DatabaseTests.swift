@@ -4,20 +4,20 @@ import Testing
 
 @Suite("Database")
 struct DatabaseTests {
-    @Test("A database runs several statements of one text")
+    @Test("Database.execute runs several statements of one text")
     func script() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)")
         #expect(try database.numbers("SELECT b FROM a ORDER BY b") == [1, 2])
     }
 
-    @Test("A database prepares a statement once and caches it")
+    @Test("Database.statement prepares a statement once and caches it")
     func keepsStatements() throws {
         let database = try Database(path: ":memory:")
         #expect(try database.statement("SELECT 1") === database.statement("SELECT 1"))
     }
 
-    @Test("A database prepares another statement while the cached one is running")
+    @Test("Database.statement prepares another statement while the cached one is running")
     func nestedLoops() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
@@ -30,7 +30,7 @@ struct DatabaseTests {
         #expect(pairs == [[1, 1], [1, 2], [2, 1], [2, 2]])
     }
 
-    @Test("A database counts the rows that a statement changed")
+    @Test("Database.changesCount is the number of rows that a statement changed")
     func changes() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
@@ -38,7 +38,7 @@ struct DatabaseTests {
         #expect(database.changesCount == 2)
     }
 
-    @Test("A statement works after the release of its database")
+    @Test("A Statement works after the release of its Database")
     func outlived() throws {
         let statement = try Database(path: ":memory:").statement("SELECT 7")
         #expect(try statement.firstRow { $0.int(0) } == 7)
@@ -62,7 +62,7 @@ struct DatabaseTests {
 }
 
 extension Database {
-    /// Returns the integers of the first column.
+    /// Runs a statement and returns the integers in the first column of its rows.
     func numbers(_ sql: String) throws -> [Int] {
         var numbers: [Int] = []
         try statement(sql).forEachRow { numbers.append($0.int(0)) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Database files")
 struct FileTests {
-    @Test("A database creates its file, log and shared memory with mode 0600")
+    @Test("Database creates its file, log and shared memory with mode 0600")
     func modes() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -17,7 +17,7 @@ struct FileTests {
         }
     }
 
-    @Test("A database keeps the mode of a file that is not empty")
+    @Test("Database keeps the mode of a file that is not empty")
     func keepsMode() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -29,7 +29,7 @@ struct FileTests {
     }
 
     @Test(
-        "A read-only or non-creating configuration creates no file",
+        "Database creates no file with a read-only or non-creating configuration",
         arguments: [Database.Configuration.readOnly(), .readWrite(create: false)]
     )
     func missing(configuration: Database.Configuration) throws {
@@ -53,7 +53,7 @@ struct FileTests {
         }
     }
 
-    @Test("A database reads an immutable file without locks")
+    @Test("Database reads an immutable file without locks")
     func immutable() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -64,7 +64,7 @@ struct FileTests {
         }
     }
 
-    @Test("A database opens an immutable file whose path has two leading slashes")
+    @Test("Database opens an immutable file whose path has two leading slashes")
     func twoSlashes() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -74,7 +74,7 @@ struct FileTests {
         }
     }
 
-    @Test("A database reports a file of another format as damaged")
+    @Test("Database reports a file of another format as damaged")
     func noDatabase() throws {
         try withFolder { folder in
             let file = folder.appending(path: "a.sqlite")
@@ -86,7 +86,7 @@ struct FileTests {
         }
     }
 
-    @Test("A database reports a file at its maximum size as full")
+    @Test("Database reports a database at its maximum size as full")
     func full() throws {
         let database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b); PRAGMA max_page_count = 3")
@@ -96,7 +96,7 @@ struct FileTests {
         #expect(error?.isFull == true)
     }
 
-    @Test("A database reports a locked file as busy after the timeout")
+    @Test("Database reports a locked file as busy after the timeout")
     func busy() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path
@@ -114,7 +114,10 @@ struct FileTests {
         }
     }
 
-    @Test("A database keeps or removes the log on close, as configured", arguments: [true, false])
+    @Test(
+        "Database keeps or removes the write-ahead log on close, according to checkpointsOnClose",
+        arguments: [true, false]
+    )
     func checkpointsOnClose(checkpoints: Bool) throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path

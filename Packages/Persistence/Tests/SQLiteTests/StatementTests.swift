@@ -12,7 +12,7 @@ struct StatementTests {
     }
 
     @Test(
-        "A statement stores any text unchanged",
+        "Statement stores any text unchanged",
         arguments: [
             "", "plain", "with\0NUL", "\0", "Amélie", "e\u{301}", "千と千尋の神隠し", "👩‍👩‍👧",
             String(repeating: "x", count: 100_000),
@@ -28,7 +28,7 @@ struct StatementTests {
         #expect(stored?.2 == text.utf8.count)
     }
 
-    @Test("A statement stores text from a substring", arguments: ["Amélie and more"])
+    @Test("Statement stores a text that was created from a substring", arguments: ["Amélie and more"])
     func bridged(text: String) throws {
         let substring = String(text.dropFirst(2).dropLast(5))
         try database.statement("INSERT INTO a VALUES (?)").run([substring])
@@ -36,7 +36,7 @@ struct StatementTests {
     }
 
     @Test(
-        "A statement stores any bytes unchanged",
+        "Statement stores any bytes unchanged",
         arguments: [Data(), Data([0]), Data([0, 255, 0]), Data(count: 100_000), Data([1, 2, 3, 4])[2...]]
     )
     func blob(bytes: Data) throws {
@@ -46,14 +46,14 @@ struct StatementTests {
         #expect(stored?.1 == "blob", "empty data must not become NULL")
     }
 
-    @Test("A statement stores 64-bit integers", arguments: [0, -1, 1 << 40, Int.max, Int.min])
+    @Test("Statement stores 64-bit integers", arguments: [0, -1, 1 << 40, Int.max, Int.min])
     func integer(number: Int) throws {
         try database.statement("INSERT INTO a VALUES (?)").run([number])
         #expect(try database.statement("SELECT b FROM a").firstRow { $0.int(0) } == number)
     }
 
     @Test(
-        "A statement stores real numbers",
+        "Statement stores real numbers",
         arguments: [0, -0.1, Double.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity]
     )
     func real(number: Double) throws {
@@ -61,7 +61,7 @@ struct StatementTests {
         #expect(try database.statement("SELECT b FROM a").firstRow { $0.double(0) } == number)
     }
 
-    @Test("A row distinguishes NULL from an empty value")
+    @Test("Row distinguishes NULL from an empty value")
     func null() throws {
         let absent: Int? = nil
         try database.statement("INSERT INTO a VALUES (?)").run([absent])
@@ -73,13 +73,13 @@ struct StatementTests {
         }
     }
 
-    @Test("A row replaces invalid UTF-8 in a text")
+    @Test("Row.string replaces invalid UTF-8 with U+FFFD")
     func invalidText() throws {
         let text = try database.statement("SELECT CAST(x'41FF42' AS TEXT)").firstRow { $0.string(0) }
         #expect(text == "A\u{FFFD}B")
     }
 
-    @Test("A row passes the bytes of a column to a closure")
+    @Test("Row.withUnsafeBytes passes the bytes in a column to a closure")
     func unsafeBytes() throws {
         try database.statement("SELECT 'abc', x'0102', NULL").forEachRow { row in
             #expect(row.columnCount == 3)
@@ -89,17 +89,17 @@ struct StatementTests {
         }
     }
 
-    @Test("A statement returns the first row, or nil without rows")
+    @Test("Statement.firstRow returns the first row, or nil if there are no rows")
     func firstRow() throws {
         let select = try database.statement("SELECT b FROM a ORDER BY b")
         #expect(try select.firstRow { $0.int(0) } == nil)
         try database.execute("INSERT INTO a VALUES (1), (2)")
         #expect(try select.firstRow { $0.int(0) } == 1)
-        // The finished statement has released its lock on the table.
+        // The statement has ended and released its lock, so the table can be dropped.
         try database.execute("DROP TABLE a")
     }
 
-    @Test("A statement rejects a wrong number of arguments", arguments: [0, 1, 3])
+    @Test("Statement rejects a wrong number of arguments", arguments: [0, 1, 3])
     func argumentCount(count: Int) throws {
         let insert = try database.statement("INSERT INTO a SELECT ? + ?")
         let error = #expect(throws: DatabaseError.self) { try insert.run(Array(repeating: 1, count: count)) }
@@ -108,14 +108,14 @@ struct StatementTests {
         #expect(try database.numbers("SELECT b FROM a") == [3])
     }
 
-    @Test("A statement clears its arguments after a run")
+    @Test("Statement clears its arguments after a run")
     func clearsArguments() throws {
         let select = try database.statement("SELECT ?")
         _ = try select.firstRow([1]) { $0.int(0) }
         #expect(throws: DatabaseError.self) { try select.run() }
     }
 
-    @Test("A statement cannot run again inside its own run")
+    @Test("Statement throws if it is run again inside its own forEachRow")
     func reentrance() throws {
         try database.execute("INSERT INTO a VALUES (1), (2)")
         let select = try database.statement("SELECT b FROM a")
@@ -127,7 +127,7 @@ struct StatementTests {
         #expect(rows == 2)
     }
 
-    @Test("A statement can run again after an error of SQLite or of the closure")
+    @Test("Statement can run again after an error of SQLite or of the closure")
     func again() throws {
         try database.execute("INSERT INTO a VALUES (1), (2)")
         let select = try database.statement("SELECT b, abs(CASE ? WHEN 1 THEN -9223372036854775808 END) FROM a")
@@ -139,18 +139,21 @@ struct StatementTests {
         try database.execute("DROP TABLE a")
     }
 
-    @Test("A statement needs a text with exactly one statement", arguments: ["", " ; ", "SELECT 1; SELECT 2"])
+    @Test(
+        "Database.statement rejects a text without exactly one statement",
+        arguments: ["", " ; ", "SELECT 1; SELECT 2"]
+    )
     func one(sql: String) throws {
         #expect(throws: DatabaseError.self) { try database.statement(sql) }
     }
 
-    @Test("A statement can end with a semicolon and white space")
+    @Test("Database.statement accepts a semicolon and white space after the statement")
     func semicolon() throws {
         #expect(try database.numbers("SELECT 1 ;\n ") == [1])
     }
 
     #if os(Linux) || os(macOS)
-        @Test("Reading a missing column of a row traps")
+        @Test("Row traps if code reads a missing column")
         func noSuchColumn() async {
             await #expect(processExitsWith: .failure) {
                 _ = try Database(path: ":memory:").statement("SELECT 1").firstRow { $0.int(1) }

@@ -12,7 +12,7 @@ struct TransactionTests {
         try database.execute("CREATE TABLE a (b)")
     }
 
-    @Test("A transaction commits after its body returns, and returns the body's value")
+    @Test("Database.transaction commits after the body returns, and returns the body's value")
     func commits() throws {
         let value = try database.transaction {
             try insert(1)
@@ -22,7 +22,7 @@ struct TransactionTests {
         #expect(try rows() == [1])
     }
 
-    @Test("A transaction rolls back if its body throws")
+    @Test("Database.transaction rolls back if the body throws")
     func rollsBack() throws {
         #expect(throws: Mistake.self) {
             try database.transaction {
@@ -35,7 +35,7 @@ struct TransactionTests {
         #expect(try rows() == [2])
     }
 
-    @Test("A transaction takes the write lock before its body runs")
+    @Test("Database.transaction takes the write lock before the body runs")
     func writeLock() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "TransactionTests-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -49,7 +49,7 @@ struct TransactionTests {
         #expect(error?.isBusy == true)
     }
 
-    @Test("The rollback of a nested transaction keeps the changes of the outer one")
+    @Test("The rollback of a nested transaction keeps the changes of the outer transaction")
     func nestedRollback() throws {
         try database.transaction {
             try insert(1)
@@ -63,7 +63,7 @@ struct TransactionTests {
         #expect(try rows() == [1, 4])
     }
 
-    @Test("The rollback of a transaction undoes its nested transactions")
+    @Test("The rollback of a transaction undoes the changes of its nested transactions")
     func outerRollback() throws {
         try? database.transaction {
             try database.transaction { try insert(1) }
@@ -72,13 +72,13 @@ struct TransactionTests {
         #expect(try rows() == [])
     }
 
-    @Test("A transaction rejects statements after SQLite has rolled it back")
+    @Test("Database.transaction rejects statements after SQLite has rolled back the transaction")
     func rolledBackBySQLite() throws {
         #expect(throws: DatabaseError.self) {
             try database.transaction {
                 try insert(1)
                 try database.execute("ROLLBACK")
-                // Outside a transaction SQLite would commit this statement.
+                // Outside a transaction, SQLite would commit each of these statements.
                 try? insert(2)
                 try? database.execute("INSERT INTO a VALUES (3)")
                 try? database.transaction { try insert(4) }
@@ -89,7 +89,7 @@ struct TransactionTests {
         #expect(try rows() == [5])
     }
 
-    @Test("A transaction rolls back if its commit fails")
+    @Test("Database.transaction rolls back if the commit fails")
     func failedCommit() throws {
         try database.execute(
             "PRAGMA foreign_keys = ON; CREATE TABLE c (d UNIQUE);"

@@ -1,7 +1,7 @@
 /// A seeded random number generator: the same seed gives the same numbers on every platform.
 ///
-/// The algorithm is that of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014). Generated
-/// data and the seeds of tests depend on its sequence.
+/// The algorithm is SplitMix64 by Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA
+/// 2014). Generated data and tests with fixed seeds depend on this sequence of numbers.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -10,7 +10,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// Returns the next number.
+    /// Returns the next random number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
