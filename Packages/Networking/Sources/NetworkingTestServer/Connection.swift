@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// An accepted connection of a client. It is closed when its last reference is released.
+/// An accepted connection of a client. Releasing the last reference closes the connection.
 final class Connection: Sendable {
     private let descriptor: Int32
 

@@ -17,7 +17,7 @@ package struct RequestParser {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Returns the next request; nil if its head is not complete yet.
+    /// Returns the next request; nil if more bytes are needed to complete a request.
     package mutating func next() throws(LoopbackServer.Refusal) -> LoopbackServer.Request? {
         let skipped = min(remainingBody, buffer.count)
         buffer.removeFirst(skipped)

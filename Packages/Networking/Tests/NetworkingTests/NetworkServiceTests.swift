@@ -18,7 +18,7 @@ struct DeadlineTests {
         )
     }
 
-    /// Returns a limiter of one request per second that delays the next request, because a request was just counted.
+    /// Returns a limiter of one request per second that has just counted a request, so that it delays the next request.
     private func busyLimiter() async throws -> RateLimiter {
         let limiter = RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: 1)], clock: clock)
         try await limiter.waitForTurn(host: "api.example.org")

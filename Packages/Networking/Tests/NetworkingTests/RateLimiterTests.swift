@@ -89,7 +89,7 @@ struct RateLimiterTests {
             if number == 0 { await clock.waitForSleeper(until: .seconds(1)) }
             while await limiter.waitingCount(host: host) < number { await Task.yield() }
         }
-        // The first caller and one from the middle are cancelled. The second caller then sleeps on the clock.
+        // The test cancels the first caller and a caller in the middle. The second caller then sleeps on the clock.
         callers[0].cancel()
         callers[2].cancel()
         await #expect(throws: CancellationError.self) { try await callers[0].value }

@@ -26,7 +26,7 @@ extension URLSessionTransportTests {
             let transport = URLSessionTransport()
             var random = SplitMix64(seed: 20_260)
             for run in 0..<200 {
-                // If requests stall, only one per connection is certain to arrive before the cancellation.
+                // If responses stall, only one request per connection is certain to arrive before the cancellation.
                 let stalls = run.isMultiple(of: 2)
                 let paths = stalls ? ["/whole", "/slow", "/head", "/body"] : ["/whole", "/slow"]
                 let urls = try (0..<100).map { _ in try server.url(paths.randomElement(using: &random) ?? "/") }

@@ -28,7 +28,7 @@ public enum Shell: String, CaseIterable, Sendable {
 /// A generated script reads the words before the cursor and follows them from route to route. Then it offers the values
 /// of the option or argument at the cursor, the options, or the subcommands.
 struct CompletionTable {
-    /// A completion candidate, with its meaning for shells that show one.
+    /// A completion candidate, with a meaning for shells that show meanings.
     struct Candidate {
         let word: String
         let meaning: String
@@ -56,7 +56,7 @@ struct CompletionTable {
         let takesValue: Bool
     }
 
-    /// The candidates of the argument at one index. Subcommands have the index 0.
+    /// The candidates of an argument, by the index of the argument. Subcommands have the index 0.
     struct Position {
         let index: Int
         let isRepeating: Bool

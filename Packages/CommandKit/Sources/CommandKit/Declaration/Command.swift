@@ -16,7 +16,7 @@ public struct Command: Sendable {
     let defaultSubcommand: String?
     package let examples: [Example]
 
-    /// Creates a declaration. ``problems`` lists its mistakes.
+    /// Creates a declaration. ``problems`` lists mistakes in a declaration.
     ///
     /// - Parameters:
     ///   - name: The name, of ASCII letters, digits, `-`, `_`, `+` and `.`.
@@ -26,10 +26,10 @@ public struct Command: Sendable {
     ///     shows only the topics of the root command.
     ///   - arguments: The positional arguments in order.
     ///   - options: The options and flags. ``MutuallyExclusive`` groups options that exclude each other.
-    ///   - subcommands: The commands below this one.
+    ///   - subcommands: The commands whose names can follow the name of this command.
     ///   - defaultSubcommand: The name of the subcommand that runs if the command line names none. Its options or the
     ///     end of the command line select it. Other words do not, so a mistyped subcommand is an error.
-    ///   - examples: Examples for the end of the help and for the manual page. ``problems`` reports invalid ones.
+    ///   - examples: Examples for the end of the help and for the manual page. ``problems`` reports invalid examples.
     public init(
         _ name: String,
         summary: String,

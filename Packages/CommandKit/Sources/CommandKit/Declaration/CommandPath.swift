@@ -1,4 +1,4 @@
-/// The path from the root command to a command. It determines which options the command accepts.
+/// The path from the root command to a command. The path determines which options the command accepts.
 package struct CommandPath: Sendable {
     let root: Command
     /// The commands of the path without the root; empty for the root itself.

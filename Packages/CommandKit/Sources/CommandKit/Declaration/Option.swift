@@ -52,7 +52,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     }
 }
 
-/// An option without a value, such as `--verbose`. `command[flag]` tells whether the command line contains the flag.
+/// An option without a value, such as `--verbose`. `command[flag]` is true if the command line contains the flag.
 public struct Flag: OptionEntry {
     let declaration: OptionDeclaration
 

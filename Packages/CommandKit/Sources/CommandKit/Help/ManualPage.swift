@@ -128,7 +128,8 @@ struct Roff {
 
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// Returns the text as ASCII without line breaks, control characters and escape sequences of its own.
+    /// Returns the text in ASCII, escaped so that roff shows it literally. Line breaks become spaces, other control
+    /// characters U+FFFD.
     ///
     /// Hyphens, quotes and accents are escaped too. Otherwise groff replaces them with typographic characters, which a
     /// shell does not understand.

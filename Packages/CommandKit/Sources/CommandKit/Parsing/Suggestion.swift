@@ -1,4 +1,4 @@
-/// The suggestion of a valid word for a mistyped one.
+/// The suggestion of a valid word for a mistyped word.
 public enum Suggestion {
     /// Returns the candidate with the smallest edit distance to the word. If all distances are too large, returns the
     /// only candidate that begins with the word, else nil.

@@ -119,7 +119,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         held.withLock { $0 = $0 ?? [] }
     }
 
-    /// Writes the messages kept since ``hold()``: the first 100 different ones.
+    /// Writes the first 100 different messages that were kept since ``hold()``.
     public func release() {
         let messages = held.withLock { held in
             defer { held = nil }

@@ -44,7 +44,7 @@ public struct CommandFailure: Error, Equatable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - message: The message; nil to end without one.
+    ///   - message: The message; nil to end the command without a message.
     ///   - remedy: A hint, written on a separate line.
     ///   - code: The exit code of the process; nil for the `failureCode` of the ``Program``.
     public init(_ message: String?, remedy: String? = nil, code: ExitCode? = nil) {

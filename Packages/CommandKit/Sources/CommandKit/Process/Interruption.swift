@@ -48,7 +48,7 @@ public enum Interruption {
     private static let storage = Storage()
     /// Whether a signal has arrived. The signal handler sets it before the thread that cancels the command runs.
     private static let hasSignal = Atomic(false)
-    /// The lock of the thread that ends the process. It prevents a second thread from exiting meanwhile.
+    /// The lock of the thread that ends the process. While one thread holds the lock, no other thread can exit.
     private static let end = Mutex(())
     /// The self-pipe that carries signal numbers from the signal handler to a thread. A handler may call only
     /// async-signal-safe functions, such as `write`.

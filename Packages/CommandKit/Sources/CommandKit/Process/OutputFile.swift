@@ -161,7 +161,7 @@ private struct NamedFile {
         guard close(file) == 0 else { throw failure() }
     }
 
-    /// The path with the symbolic links of its last component resolved, whether or not the file exists.
+    /// The path of the file to replace: if ``path`` is a symbolic link, the target of the link, which may not exist.
     private var target: String {
         var target = path
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
