@@ -2,7 +2,7 @@ import ArchitectureChecker
 import Testing
 import WorkspaceTesting
 
-@Suite("Messages")
+@Suite("Messages of the programs")
 struct MessageTests {
     private func reasons(source: String) async throws -> [String] {
         let violations = try await violations(of: .messages) { workspace in

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// One run of a program from its start to its end. Its output goes to /dev/null.
+/// One run of a program, whose output goes to /dev/null.
 struct ProcessRun {
     /// The wall-clock time from the start of the process to its end.
     let duration: Duration

@@ -34,7 +34,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("In movies-feature-demo, j moves through the list of faults, and the list marks the chosen fault")
+    @Test("In movies-feature-demo, the key j moves through the faults, and the list marks the chosen fault")
     func chooseWithKeys() async throws {
         let terminal = try await search()
         terminal.send(PseudoTerminal.f2)

@@ -14,7 +14,7 @@ import Testing
 
 /// Tests of the parts in the table "Replace a part" of Packages/README.md. `BrowseSessionTests` tests the terminal, which is
 /// an argument of `BrowseSession`.
-@Suite("Replace a part", .timeLimit(.minutes(1)))
+@Suite("Replaced parts of AppParts", .timeLimit(.minutes(1)))
 @MainActor
 struct ReplacePartTests {
     private let service = StubService.rain()

@@ -33,7 +33,7 @@ struct SearchOrderTests {
         )
     }
 
-    @Test("Catalogue.search completes only the last word of a query")
+    @Test("Catalogue.search accepts an incomplete word only at the end of a query")
     func unfinishedWord() throws {
         let sample = try SampleCatalogue([
             "Blade Runner", "Blades Running", "Runner on a Blade", "Running with a Blade",

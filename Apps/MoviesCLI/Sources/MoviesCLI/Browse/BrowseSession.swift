@@ -16,9 +16,9 @@ struct BrowseSession {
     let environment: [String: String]
     let start: MoviesSearchStart
 
-    /// Runs until the user quits.
+    /// Runs the full-screen app until the user quits.
     ///
-    /// - Throws: The error of the terminal, or `CancellationError`.
+    /// - Throws: An error of the terminal, or `CancellationError`.
     func run() async throws {
         let navigator = Navigator(appName: "movies")
         let browser = WebBrowser(environment: environment)

@@ -50,7 +50,7 @@ enum CommandTable {
         [
             "TMDB_API_KEY": "the key or token",
             "MOVIES_API_BASE_URL, MOVIES_IMAGE_BASE_URL": "replace TMDB's addresses",
-            "http_proxy, https_proxy, no_proxy": "say which requests go through a proxy",
+            "http_proxy, https_proxy, no_proxy": "select the proxy of a request",
             "NO_COLOR, CLICOLOR_FORCE": "turn colours off or on",
         ]
     )
@@ -61,7 +61,7 @@ enum CommandTable {
             "~/.config/movies/credentials": "the key or token",
             "~/.cache/movies": "stored responses",
             "~/.local/state/movies":
-                "recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME put them elsewhere)",
+                "recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME change the folders)",
         ]
     )
 
