@@ -17,7 +17,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "MoviesError has the case of the HTTP status and the message of the body",
+        "The HTTP status determines the case of MoviesError, and the body its message",
         arguments: [
             (401, 7, .credentialRefused(serverMessage: "So it is.")),
             (403, 3, .credentialRefused(serverMessage: "So it is.")),

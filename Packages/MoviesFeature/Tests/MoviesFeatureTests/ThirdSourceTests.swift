@@ -54,7 +54,7 @@ struct ThirdSourceTests {
         #expect(try await feature.storedResponses().count > 0)
     }
 
-    @Test("The search screen uses the typing delay and the name of a third source")
+    @Test("MoviesSearchScreen uses the typing delay and the name of a third source")
     func typing() async throws {
         let navigator = Navigator(appName: "movies")
         let context = RenderContext(size: Size(columns: 60, rows: 12))

@@ -41,7 +41,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "Queries that differ in letters, spaces or hyphens are stored separately",
+        "DefaultRecentQueriesRepository stores queries that differ in letters, spaces or hyphens separately",
         arguments: [("Wall E", "WallE"), ("Wall-E", "Wall E"), ("Alien", "Aliens"), ("ハハ", "パパ")]
     )
     func different(first: String, second: String) async throws {

@@ -30,14 +30,14 @@ struct ColorSupportTests {
         #expect(resolve(.never, ["CLICOLOR_FORCE": "1"]) == .none)
     }
 
-    @Test("NO_COLOR disables styles if not empty, and overrides CLICOLOR_FORCE")
+    @Test("The variable NO_COLOR disables styles if it is not empty, and overrides CLICOLOR_FORCE")
     func noColor() {
         #expect(resolve(.auto, ["NO_COLOR": "1"]) == .none)
         #expect(resolve(.auto, ["NO_COLOR": ""]) == .sixteenColors)
         #expect(resolve(.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"]) == .none)
     }
 
-    @Test("CLICOLOR_FORCE enables styles for a pipe and a dumb terminal, unless it is empty or 0")
+    @Test("The variable CLICOLOR_FORCE enables styles for a pipe and a dumb terminal, unless it is empty or 0")
     func forced() {
         #expect(resolve(.auto, ["CLICOLOR_FORCE": "1"], isTerminal: false) == .sixteenColors)
         #expect(resolve(.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb", "CLICOLOR": "0"]) == .sixteenColors)
@@ -45,17 +45,17 @@ struct ColorSupportTests {
         #expect(resolve(.auto, ["CLICOLOR_FORCE": ""], isTerminal: false) == .none)
     }
 
-    @Test("A terminal whose TERM is dumb or empty gets no styles", arguments: ["dumb", ""])
+    @Test("ColorSupport allows no styles on a terminal whose TERM is dumb or empty", arguments: ["dumb", ""])
     func dumb(term: String) {
         #expect(resolve(.auto, ["TERM": term]) == .none)
     }
 
-    @Test("A terminal without TERM gets no styles")
+    @Test("ColorSupport allows no styles on a terminal without TERM")
     func withoutTerm() {
         #expect(ColorSupport.resolve(choice: .auto, environment: [:], isTerminal: true) == .none)
     }
 
-    @Test("CLICOLOR=0 disables styles, CLICOLOR=1 changes nothing")
+    @Test("The variable CLICOLOR disables styles if it is 0, and changes nothing if it is 1")
     func cliColor() {
         #expect(resolve(.auto, ["CLICOLOR": "0"]) == .none)
         #expect(resolve(.auto, ["CLICOLOR": "1"]) == .sixteenColors)
@@ -63,7 +63,7 @@ struct ColorSupportTests {
     }
 
     @Test(
-        "COLORTERM and TERM decide the number of colours",
+        "ColorSupport derives the number of colours from COLORTERM and TERM",
         arguments: [
             ("xterm", nil, .sixteenColors), ("linux", nil, .sixteenColors), ("screen", "", .sixteenColors),
             ("xterm-256color", nil, .indexed256), ("tmux-256color", "yes", .indexed256),

@@ -119,7 +119,7 @@ struct TableLayoutTests {
         #expect(layout.header.rendered(.none) == "DAY")
     }
 
-    @Test("A longer ID in a later row shifts only the texts of that row, no further than needed")
+    @Test("A longer ID in a later row of a TableLayout shifts only the texts of that row, no further than needed")
     func laterID() {
         let layout = table(width: 40).layout
         #expect(
@@ -138,7 +138,7 @@ struct TableLayoutTests {
         #expect(layout.row(rows[0]).rendered(.none) == "tt0083658  Blade Runner             1982")
     }
 
-    @Test("A longer title in a later row is truncated to the width of its column")
+    @Test("A TableLayout truncates a longer title in a later row to the width of the column")
     func laterTitle() {
         let layout = TableLayout(columns: columns, width: 200, sample: [rows[0]])
         #expect(layout.row(rows[2]).rendered(.none).hasPrefix("tt0057012  Dr. Strange…  1964"))

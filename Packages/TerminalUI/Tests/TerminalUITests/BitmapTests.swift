@@ -9,7 +9,7 @@ struct BitmapTests {
     }
 
     @Test(
-        "Bitmap accepts only exactly three bytes per pixel and at least one pixel",
+        "Bitmap requires exactly three bytes per pixel and at least one pixel",
         arguments: [
             (1, 1, 3, true), (2, 2, 12, true), (2, 2, 11, false), (2, 2, 13, false), (0, 0, 0, false), (0, 5, 0, false),
             (-1, -1, 3, false), (Int.max, 2, 6, false), (Int.max, Int.max, 3, false), (1, 1, 0, false),
