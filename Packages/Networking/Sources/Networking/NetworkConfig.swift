@@ -4,9 +4,9 @@ public import Foundation
 public struct NetworkConfig: Sendable {
     /// The base URL with the version path, such as "https://api.example.org/3". Paths of endpoints are appended to it.
     public let baseURL: URL
-    /// The header fields of every request.
+    /// The header fields of every request. A field of the endpoint with the same name replaces one of these.
     public var headers: HTTPHeaders
-    /// The query items of every request. They precede the items of the endpoint.
+    /// The query items of every request, which precede the query items of the endpoint.
     public var queryItems: [QueryItem]
     /// The credential, which is sent only to the host of `baseURL`; nil for none.
     public var credential: Credential?

@@ -119,7 +119,8 @@ public final class LoopbackServer: Sendable {
         acceptance.cancel()
     }
 
-    /// Stops the server. It then refuses new connections. Open connections last until their clients end them.
+    /// Stops the server. A stopped server refuses new connections and serves open connections until their clients end
+    /// them.
     public func stop() async {
         acceptance.cancel()
         _ = await acceptance.result

@@ -87,9 +87,9 @@ public protocol ArgumentEntry: Sendable {
 public struct ArgumentDeclaration: Sendable {
     enum Arity {
         case required, optional, repeating
-        /// Zero or more words.
+        /// The argument takes zero or more words.
         case any
-        /// All remaining words of the command line, including options and `--`.
+        /// The argument takes all remaining words of the command line, including options and `--`.
         case remainder
     }
 

@@ -77,9 +77,9 @@ enum BuiltIn {
 }
 
 extension Command {
-    /// The declaration with the built-in command `help`, whose subcommands mirror all other commands: `help queries
-    /// remove`. The parser, completions and manual page then need no special case. Without subcommands, the declaration
-    /// is unchanged.
+    /// The declaration with the built-in command `help`, whose subcommands mirror all other commands, as in `help
+    /// queries remove`. The parser, completions and manual page then need no special case. Without subcommands, the
+    /// declaration is unchanged.
     var withHelpCommand: Command {
         guard !subcommands.isEmpty else { return self }
         let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")

@@ -8,29 +8,29 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Success, even if a search found nothing.
+    /// The exit code for success, even if a search found nothing.
     public static let ok = ExitCode(rawValue: 0)
-    /// An error without a more specific exit code.
+    /// The exit code for an error without a more specific exit code.
     public static let failure = ExitCode(rawValue: 1)
-    /// An invalid command line (EX_USAGE).
+    /// The exit code for an invalid command line (EX_USAGE).
     public static let usage = ExitCode(rawValue: 64)
-    /// An invalid response of a service (EX_DATAERR).
+    /// The exit code for an invalid response of a service (EX_DATAERR).
     public static let badData = ExitCode(rawValue: 65)
-    /// A missing input, such as a file or an item that the user names (EX_NOINPUT).
+    /// The exit code for a missing file or item that the user has named (EX_NOINPUT).
     public static let noInput = ExitCode(rawValue: 66)
-    /// An unreachable or failing service (EX_UNAVAILABLE).
+    /// The exit code for an unreachable or failing service (EX_UNAVAILABLE).
     public static let unavailable = ExitCode(rawValue: 69)
-    /// A file or folder that cannot be created (EX_CANTCREAT).
+    /// The exit code for a file or folder that cannot be created (EX_CANTCREAT).
     public static let cannotCreate = ExitCode(rawValue: 73)
-    /// A failed write (EX_IOERR).
+    /// The exit code for a failed write (EX_IOERR).
     public static let cannotWrite = ExitCode(rawValue: 74)
-    /// A temporary error: the same command may succeed later (EX_TEMPFAIL).
+    /// The exit code for a temporary error: the same command may succeed later (EX_TEMPFAIL).
     public static let tryLater = ExitCode(rawValue: 75)
-    /// A rejected credential (EX_NOPERM).
+    /// The exit code for a rejected credential (EX_NOPERM).
     public static let noPermission = ExitCode(rawValue: 77)
-    /// An invalid configuration (EX_CONFIG).
+    /// The exit code for an invalid configuration (EX_CONFIG).
     public static let badConfiguration = ExitCode(rawValue: 78)
-    /// An interruption from the keyboard: 128 plus the number of SIGINT.
+    /// The exit code after an interruption from the keyboard: 128 plus the number of SIGINT.
     public static let interrupted = ExitCode(rawValue: 130)
 }
 

@@ -110,7 +110,7 @@ extension Sequence {
 
 /// A module that provides commands.
 public protocol CommandModule {
-    /// The commands of the module.
+    /// The commands that the module provides.
     static var commands: [ModuleCommand<Self>] { get }
 }
 

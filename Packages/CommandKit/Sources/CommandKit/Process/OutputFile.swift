@@ -27,14 +27,14 @@ public enum OutputFile: Equatable, Sendable {
         }
     }
 
-    /// Writes text.
+    /// Writes text to the destination.
     ///
     /// - Throws: ``OutputFileError``, or ``StreamError`` for standard output.
     public func write(_ text: String, standardOutput: StandardStream = .output) throws {
         try write(to: standardOutput) { stream throws(StreamError) in try stream.write(text) }
     }
 
-    /// Writes binary data.
+    /// Writes binary data to the destination.
     ///
     /// - Throws: ``OutputFileError``, or ``StreamError`` for standard output.
     public func write(bytes: some Collection<UInt8>, standardOutput: StandardStream = .output) throws {

@@ -71,7 +71,7 @@ public struct StandardStream: Sendable {
 public enum StreamError: Error, Equatable, CustomStringConvertible {
     /// The reader closed the pipe, as `head` does after it has read enough lines.
     case closed
-    /// Any other error, such as a full disk.
+    /// A write failed for another reason, such as a full disk.
     case failed(reason: String)
 
     /// The message for the user.
