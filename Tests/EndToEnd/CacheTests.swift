@@ -193,7 +193,7 @@ struct CacheTests {
             #expect(full["path"] == path)
             #expect(full["responses"] == "2")
             let table = try await user.movies("cache", "--format", "table")
-            #expect(table.output.contains("Answers  2\n"))
+            #expect(table.output.contains("Responses  2\n"))
             let cleared = try await user.movies("cache", "clear")
             #expect(cleared.errors == "Removed 2 stored responses.\n")
             #expect(cleared.output.isEmpty)

@@ -18,7 +18,7 @@ struct CacheStatusTests {
     func formats() throws {
         #expect(try text(.tabSeparated) == "/a b/responses.sqlite\t12\t3456\n")
         #expect(try text(.ids) == "/a b/responses.sqlite\n")
-        #expect(try text(.table) == "File     /a b/responses.sqlite\nAnswers  12\nSize     3456 bytes\n")
+        #expect(try text(.table) == "File       /a b/responses.sqlite\nResponses  12\nSize       3456 bytes\n")
         #expect(try text(.json).contains(#""responses" : 12"#))
         #expect(try text(.json).contains(#""path" : "/a\tb/responses.sqlite""#))
     }

@@ -27,7 +27,7 @@ package struct CacheStatus: Encodable {
         case .table:
             var fields = FieldList()
             fields.append("File", SafeText(path))
-            fields.append("Answers", SafeText(String(responses)))
+            fields.append("Responses", SafeText(String(responses)))
             fields.append("Size", SafeText("\(bytes) bytes"))
             let lines = fields.lines(width: output.width).map { $0.rendered(output.colorSupport) + "\n" }
             try output.write(lines.joined())
