@@ -23,7 +23,7 @@ let package = Package(
         .package(path: "../WorkspaceRunner"),
     ],
     targets: [
-        // Scaffolding, documentation, installation and the map.
+        // This target contains scaffolding, documentation, installation and the map.
         .target(
             name: "WorkspaceKit",
             dependencies: [processSupport, workspaceGraph, workspaceRules, workspaceRunner],
@@ -46,7 +46,7 @@ let package = Package(
             dependencies: ["WorkspaceKit", processSupport, workspaceGraph, workspaceRules, workspaceTesting],
             resources: [.copy("Fixtures")]
         ),
-        // The executable is not linked: naming it has it built beside the tests that run it.
+        // The tests run this executable. The dependency makes SwiftPM build it together with the tests.
         .testTarget(
             name: "WorkspaceToolTests",
             dependencies: ["WorkspaceTool", commandKit, processSupport, workspaceTesting]
@@ -62,7 +62,7 @@ for target in package.targets {
         .enableUpcomingFeature("MemberImportVisibility"),
         // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function runs on the actor of its caller, unless it is @concurrent.
+        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         // A conformance has the isolation of its type.
         .enableUpcomingFeature("InferIsolatedConformances"),

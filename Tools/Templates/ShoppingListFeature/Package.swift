@@ -77,7 +77,7 @@ for target in package.targets {
         .enableUpcomingFeature("MemberImportVisibility"),
         // Only a `public import` makes a dependency part of the module's interface.
         .enableUpcomingFeature("InternalImportsByDefault"),
-        // An async function runs on the actor of its caller, unless it is @concurrent.
+        // A nonisolated async function runs on the actor of its caller, unless it is @concurrent.
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         // A conformance has the isolation of its type.
         .enableUpcomingFeature("InferIsolatedConformances"),

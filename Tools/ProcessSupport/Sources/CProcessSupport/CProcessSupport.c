@@ -24,7 +24,7 @@ int cprocess_spawn(pid_t *process, char *const arguments[], char *const environm
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
     for (int stream = 0; stream < 3; stream++) posix_spawn_file_actions_adddup2(&actions, streams[stream], stream);
-    // Threads of Swift's concurrency pool block signals, and the command would inherit their signal mask.
+    // Threads of Swift's concurrency pool block signals, and without an own signal mask the command would inherit theirs.
     sigset_t none;
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
@@ -72,7 +72,7 @@ static void add_block(uint32_t state[5], const uint8_t *block) {
 int cprocess_blob_hash(const void *bytes, size_t count, char hash[41]) {
     char header[32];
     size_t start = (size_t)snprintf(header, sizeof header, "blob %zu", count) + 1;
-    // Padding: a 1 bit after the text, and the text's length in bits at the end of the last block.
+    // The padding is a 1 bit after the text, zeros, and the length of the text in bits at the end of the last block.
     size_t padded = (start + count + 9 + 63) / 64 * 64;
     uint8_t *text = calloc(padded, 1);
     if (text == NULL) return -1;

@@ -7,7 +7,7 @@ import Synchronization
 final class ChildProcess: Sendable {
     private let id: pid_t
     private let grace: Duration
-    /// Whether the process has ended. It is set before the process is reaped, because its id may then be reused.
+    /// Whether the process has ended. The value is set before the process is reaped, because afterwards another process may get the id.
     private let hasEnded = Mutex(false)
 
     init(_ command: Subprocess, streams: SubprocessStreams) throws(SpawnError) {
@@ -24,7 +24,7 @@ final class ChildProcess: Sendable {
         grace = command.grace
     }
 
-    /// Returns the arguments of the command. A shell changes the folder, because some C libraries lack a spawn action for that.
+    /// Returns the command and its arguments. A shell changes the working folder, because some C libraries lack a spawn action for that.
     private static func words(of command: Subprocess) -> [String] {
         guard let folder = command.folder else { return command.arguments.isEmpty ? [""] : command.arguments }
         return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, folder.filePath] + command.arguments
@@ -39,7 +39,7 @@ final class ChildProcess: Sendable {
 
     func exitCode() async -> Int32 {
         await withCheckedContinuation { continuation in
-            // A separate thread, because waitid would block a thread of the concurrency pool.
+            // `waitid` blocks this separate thread, because it must not block a thread of the concurrency pool.
             Thread.detachNewThread { [self] in
                 var information = siginfo_t()
                 while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}

@@ -5,20 +5,20 @@ extension URL {
     /// The file system path, without percent encoding.
     public var filePath: String { path(percentEncoded: false) }
 
-    /// Returns the path relative to a folder. Returns the whole path if the file is not in the folder.
+    /// Returns the path of this file relative to a folder. Returns the absolute path if the file is not below the folder.
     public func path(from folder: URL) -> String {
         let prefix = folder.filePath.hasSuffix("/") ? folder.filePath : folder.filePath + "/"
         return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
     }
 
-    /// Writes a text file and creates its parent folders.
+    /// Writes a text to this file, and creates missing parent folders.
     ///
-    /// Unlike `Data.write(to:)`, it does not wait for the disk. That saves a millisecond for each file.
+    /// Unlike `Data.write(to:)`, this function does not wait for the disk, which saves a millisecond for each file.
     public func write(_ text: String) throws {
         try FileManager.default.createDirectory(at: deletingLastPathComponent(), withIntermediateDirectories: true)
         let data = Data(text.utf8)
         let descriptor = open(filePath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        // Throws Foundation's error, which has a better message.
+        // After a failure, this call throws Foundation's error, which has a better message.
         guard descriptor >= 0 else { return try data.write(to: self) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try file.write(contentsOf: data)
@@ -36,7 +36,7 @@ public func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) as
 }
 
 extension Data {
-    /// The hash of the bytes, as git computes blob hashes.
+    /// git's hash of a blob with these bytes: 40 hexadecimal digits.
     public var blobHash: String {
         var hash = [CChar](repeating: 0, count: 41)
         let code = withUnsafeBytes { cprocess_blob_hash($0.baseAddress, $0.count, &hash) }

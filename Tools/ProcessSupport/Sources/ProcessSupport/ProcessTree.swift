@@ -2,13 +2,13 @@ import CProcessSupport
 import Foundation
 import Synchronization
 
-/// Terminates the descendants of a process in all process groups. SwiftPM starts each compiler in its own group.
+/// Terminates the descendants of a process, also in other process groups. SwiftPM starts each compiler in a separate process group.
 ///
-/// It finds descendants in /proc, which macOS does not have. There, only the process itself is terminated.
+/// Descendants are found in /proc. On macOS, which has no /proc, only the process itself is terminated.
 public enum ProcessTree {
     private static let isTerminating = Atomic(false)
 
-    /// Terminates all descendants. Call it shortly before this process exits.
+    /// Terminates all descendants of this process. Call this function shortly before this process exits.
     ///
     /// Afterwards, this process starts no command, and does not report the exit codes of commands that this function terminated.
     public static func terminateDescendants() {
@@ -25,12 +25,12 @@ public enum ProcessTree {
         #endif
     }
 
-    /// Blocks the calling thread for ever after `terminateDescendants()` was called. Otherwise returns at once.
+    /// Blocks the calling thread forever if `terminateDescendants()` has been called; otherwise returns at once.
     static func suspendDuringTermination() {
         while isTerminating.load(ordering: .sequentiallyConsistent) { pause() }
     }
 
-    /// Sends SIGTERM, and SIGKILL to processes that still run after `grace`. Returns when all of these processes have exited.
+    /// Sends SIGTERM to the descendants of a process, and SIGKILL to those that still run after `grace`. Waits until all have exited.
     ///
     /// - Parameter andRoot: Whether to terminate the root process, too.
     private static func terminate(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {
@@ -39,7 +39,7 @@ public enum ProcessTree {
             let deadline = ContinuousClock.now + limit
             var signalled: Set<RunningProcess> = []
             repeat {
-                // Processes may have started since the last iteration, and known processes may have lost their parent.
+                // Descendants may have started since the last iteration, and known descendants may have lost their parent.
                 let running = RunningProcess.all
                 let children = Dictionary(grouping: running.keys) { running[$0] ?? 0 }
                 known = known.filter { running[$0] != nil }
@@ -50,7 +50,7 @@ public enum ProcessTree {
                 }
                 if known.isEmpty { return }
                 let new = known.filter { signalled.insert($0).inserted }.map(\.id)
-                // The root comes first. Otherwise a shell could report the exit codes of its terminated commands.
+                // The root gets the signal first. Otherwise a root that is a shell could report the exit codes of its terminated commands.
                 for process in new.filter({ $0 == root }) + new.filter({ $0 != root }) { kill(process, signal) }
                 usleep(5_000)
             } while ContinuousClock.now < deadline
@@ -58,17 +58,17 @@ public enum ProcessTree {
     }
 }
 
-/// A process, identified by its id and start time, because ids are reused.
+/// A process, identified by its id and start time, because the system reuses ids.
 private struct RunningProcess: Hashable {
     let id: pid_t
     let start: Substring
 
-    /// The parent ids of all running processes; empty on macOS.
+    /// The ids of the parents of all running processes, by process; empty on macOS.
     static var all: [RunningProcess: pid_t] {
         #if os(Linux)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return names.reduce(into: [:]) { all, name in
-                // proc_pid_stat(5): the command's name is in parentheses and can contain any character.
+                // The command's name is in parentheses and can contain any character; see proc_pid_stat(5).
                 guard let id = pid_t(name), let data = FileManager.default.contents(atPath: "/proc/\(id)/stat"),
                     let end = data.lastIndex(of: UInt8(ascii: ")"))
                 else { return }

@@ -9,12 +9,12 @@ public final class Slots: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a limit of `count` operations.
+    /// Creates a semaphore for at most `count` concurrent operations.
     public init(count: Int) {
         state = Mutex(State(free: count))
     }
 
-    /// Waits for a free slot and runs `body`.
+    /// Waits until fewer than the maximum number of operations run, then runs `body` and returns its result.
     public func run<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         await withCheckedContinuation { continuation in
             state.withLock { state in

@@ -3,30 +3,30 @@ import Platform
 
 /// An external command, which runs in the process group of its caller.
 public struct Subprocess: Sendable {
-    /// The executable's path, or its name in PATH, followed by the arguments.
+    /// The path of the executable, or its name in PATH, followed by the command's arguments.
     public var arguments: [String]
-    /// The working folder; nil for the current folder.
+    /// The working folder of the command; nil for that of this process.
     public var folder: URL?
-    /// The environment variables.
+    /// The environment variables of the command.
     public var environment: [String: String]
-    /// The standard input.
+    /// The bytes that the command reads from standard input.
     public var input: Data
-    /// The destination of standard output and standard error.
+    /// The destination of the command's standard output and standard error.
     public var output: Output
     /// The time between SIGTERM and SIGKILL for a cancelled command.
     var grace = Duration.seconds(2)
 
-    /// A destination of standard output and standard error.
+    /// A destination of a command's standard output and standard error.
     public enum Output: Sendable {
-        /// The `output` and `errors` of the outcome.
+        /// Memory: the properties `output` and `errors` of ``Outcome``.
         case captured
-        /// One file for both streams. An existing file is replaced.
+        /// One file for both streams. The content of an existing file is replaced.
         case file(URL)
         /// The standard streams of this process.
         case inherited
     }
 
-    /// Creates a command with the environment of this process and the variables in `environment`.
+    /// Creates a command. `environment` adds variables to the environment of this process, or replaces them.
     public init(
         _ arguments: [String],
         in folder: URL? = nil,
@@ -43,11 +43,11 @@ public struct Subprocess: Sendable {
 
     /// The result of a command.
     public struct Outcome: Sendable {
-        /// The exit code. If a signal terminated the command, 128 plus the signal's number.
+        /// The exit code; 128 plus the signal's number if a signal terminated the command.
         public let exitCode: Int32
-        /// The captured standard output.
+        /// The captured standard output; empty for other destinations.
         public let output: Data
-        /// The captured standard error.
+        /// The captured standard error; empty for other destinations.
         public let errors: Data
 
         /// The captured standard output as text.
@@ -56,18 +56,18 @@ public struct Subprocess: Sendable {
         public var errorText: String { String(decoding: errors, as: UTF8.self) }
     }
 
-    /// Runs the command when a processor is free. Cancelling the task terminates the command and its descendants.
+    /// Runs the command when fewer commands run than there are processors. Cancelling the task terminates the command and its descendants.
     ///
-    /// - Returns: The exit code and the output, also if the command fails.
+    /// - Returns: The exit code and the output, even if the command fails.
     /// - Throws: ``SpawnError`` if the command cannot be started.
     public func run() async throws -> Outcome {
         try await Self.slots.run { try await runNow() }
     }
 
-    /// The limit on concurrent commands. Hundreds of commands would slow each other down and exhaust the file descriptors.
+    /// The limit on concurrent commands. Hundreds of concurrent commands would slow each other down and exhaust the file descriptors.
     private static let slots = Slots(count: ProcessInfo.processInfo.activeProcessorCount)
 
-    /// Runs the command without waiting for a processor.
+    /// Runs the command at once, even if it exceeds the limit of ``run()``.
     public func runNow() async throws -> Outcome {
         // Output goes to files, because a full pipe would block the command.
         let streams = try SubprocessStreams(self)
@@ -82,9 +82,9 @@ public struct Subprocess: Sendable {
     }
 }
 
-/// The error of a command that cannot be started.
+/// The error for a command that cannot be started.
 public struct SpawnError: Error, CustomStringConvertible {
-    /// The command's name or path.
+    /// The name or path of the command.
     public let command: String
     /// The error number (errno); `ENOENT` if the command does not exist.
     public let code: Int32
@@ -93,7 +93,7 @@ public struct SpawnError: Error, CustomStringConvertible {
     public var description: String { "Cannot run \(command): \(String(cString: strerror(code)))." }
 }
 
-/// The standard streams of a command, as file descriptors of this process.
+/// The files for a command's standard streams, as file descriptors of this process.
 struct SubprocessStreams {
     let input: Int32
     let outputFile: Int32
@@ -144,7 +144,7 @@ struct SubprocessStreams {
         return try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
     }
 
-    /// Opens a temporary file and unlinks it. The system deletes the file with its last descriptor.
+    /// Creates a temporary file without a name and returns its descriptor. The system deletes the file when the last descriptor is closed.
     private static func anonymousFile() -> Int32 {
         var name = Array(
             FileManager.default.temporaryDirectory.appending(path: "subprocess-XXXXXX").filePath.utf8CString

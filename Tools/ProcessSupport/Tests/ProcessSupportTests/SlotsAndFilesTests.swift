@@ -18,7 +18,7 @@ struct SlotsTests {
 
     private struct Failed: Error {}
 
-    @Test("Slots run one operation per slot at the same time, and a failing operation frees its slot")
+    @Test("Slots runs at most one operation per slot at the same time, and a failing operation frees its slot")
     func limit() async {
         let slots = Slots(count: 2)
         let counter = ConcurrencyCounter()
@@ -41,7 +41,7 @@ struct SlotsTests {
     }
 }
 
-@Suite("File functions")
+@Suite("Extensions of URL and Data")
 struct FileTests {
     @Test("URL.write creates parent folders and replaces the whole file")
     func write() async throws {
@@ -54,7 +54,7 @@ struct FileTests {
         }
     }
 
-    @Test("blobHash equals git's hash for blobs of 0 to 130 bytes")
+    @Test("Data.blobHash equals git's hash for blobs of 0 to 130 bytes")
     func hashes() async throws {
         try await withTemporaryFolder { folder in
             let blobs = (0...130).map { Data(repeating: UInt8($0), count: $0) }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Subprocess")
 struct SubprocessTests {
-    @Test("A command's exit code, output and errors are returned separately")
+    @Test("Subprocess returns the exit code, the standard output and the standard error of a command")
     func outcome() async throws {
         let outcome = try await Subprocess(["sh", "-c", "echo out; echo err >&2; exit 3"]).run()
         #expect(outcome.text == "out\n")
@@ -19,18 +19,18 @@ struct SubprocessTests {
         #expect(outcome.exitCode == 3)
     }
 
-    @Test("The exit code of a command that a signal terminates is 128 plus the signal's number")
+    @Test("Subprocess returns the exit code 128 plus the signal's number for a command that a signal terminates")
     func signal() async throws {
         #expect(try await Subprocess(["sh", "-c", "kill -TERM $$"]).run().exitCode == 128 + SIGTERM)
     }
 
-    @Test("A command reads its input of any length, and no input by default", arguments: [0, 5, 3_000_000])
+    @Test("Subprocess passes input of any length to the command's standard input", arguments: [0, 5, 3_000_000])
     func input(bytes: Int) async throws {
         let input = Data(repeating: UInt8(ascii: "x"), count: bytes)
         #expect(try await Subprocess(["cat"], input: input).run().output == input)
     }
 
-    @Test("A command runs in its folder, with variables added to or replacing the caller's environment")
+    @Test("Subprocess runs a command in the given folder and with the given environment variables")
     func folderAndEnvironment() async throws {
         try await withTemporaryFolder { folder in
             var command = Subprocess(
@@ -47,13 +47,13 @@ struct SubprocessTests {
         }
     }
 
-    @Test("A command inherits its three standard streams and no other open file")
+    @Test("A command of Subprocess inherits its three standard streams and no other open file")
     func files() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "file")
             try file.write("")
             let own = try FileHandle(forWritingTo: file)
-            // Clears FD_CLOEXEC, as for files that Foundation opens.
+            // FD_CLOEXEC is cleared, because Foundation also opens files without this flag.
             #expect(fcntl(own.fileDescriptor, F_SETFD, 0) == 0)
             #expect(try await Subprocess(["test", "-e", "/dev/fd/\(own.fileDescriptor)"]).run().exitCode == 1)
             #expect(try await Subprocess(["test", "-e", "/dev/fd/2"]).run().exitCode == 0)
@@ -61,7 +61,7 @@ struct SubprocessTests {
         }
     }
 
-    @Test("A command writes its output and errors to one file")
+    @Test("Subprocess writes the standard output and the standard error of a command to one file")
     func outputFile() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "log")
@@ -72,28 +72,28 @@ struct SubprocessTests {
         }
     }
 
-    @Test("An output file that cannot be opened throws an error that names the command")
+    @Test("Subprocess throws a SpawnError with the command's name if the output file cannot be opened")
     func unwritableOutput() async throws {
         let file = URL(filePath: "/dev/null/log")
         let error = await #expect(throws: SpawnError.self) { try await Subprocess(["true"], output: .file(file)).run() }
         #expect(error?.description == "Cannot run true: Not a directory.")
     }
 
-    @Test("A missing executable throws an error that names the command")
+    @Test("Subprocess throws a SpawnError with the command's name for a missing executable")
     func missing() async throws {
         let error = await #expect(throws: SpawnError.self) { try await Subprocess(["no-such-command"]).run() }
         #expect(error?.description == "Cannot run no-such-command: No such file or directory.")
     }
 
-    @Test("A command shares the caller's process group and blocks no signals")
+    @Test("A command of Subprocess is in the caller's process group and blocks no signals")
     func group() async throws {
         let outcome = try await Subprocess(["sh", "-c", "ps -o pgid= -p $$"]).run()
         #expect(Int32(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)) == getpgrp())
-        // SIGUSR1, because a background process and its commands may ignore SIGINT.
+        // The test uses SIGUSR1, because a background process and its commands may ignore SIGINT.
         #expect(try await Subprocess(["sh", "-c", "kill -USR1 $$; exit 0"]).run().exitCode == 128 + SIGUSR1)
     }
 
-    @Test("Cancelling the task terminates its command")
+    @Test("Cancelling the task of Subprocess.run terminates the command")
     func cancel() async throws {
         let task = Task { try await Subprocess(["sh", "-c", "exec sleep 600"]).run().exitCode }
         task.cancel()
@@ -101,7 +101,7 @@ struct SubprocessTests {
     }
 
     @Test(
-        "Cancelling the task terminates the command's descendants, even if they ignore SIGTERM",
+        "Cancelling the task of Subprocess.runNow terminates the command's descendants, even if they ignore SIGTERM",
         .enabled(if: isLinux, "macOS does not list descendants"),
         .serialized,
         arguments: [("", "", SIGTERM), ("trap '' TERM;", "", SIGKILL), ("", "trap '' TERM;", SIGTERM)]
@@ -119,13 +119,13 @@ struct SubprocessTests {
             #expect(try reader.read(upToCount: 3) == Data("up\n".utf8))
             task.cancel()
             #expect(try await task.value.exitCode == 128 + signal)
-            // The pipe is closed, so the descendant has exited.
+            // Only the descendant has the write end open, so the end of the pipe shows that it has exited.
             var end = pollfd(fd: reader.fileDescriptor, events: 0, revents: 0)
             #expect(poll(&end, 1, 10_000) == 1)
         }
     }
 
-    @Test("Hundreds of commands can be started at the same time")
+    @Test("Subprocess.run can be called hundreds of times concurrently")
     func many() async throws {
         let sum = try await withThrowingTaskGroup(of: Int32.self) { group in
             for number in 0..<300 {

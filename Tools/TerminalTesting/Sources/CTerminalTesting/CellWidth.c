@@ -20,7 +20,7 @@ static void make_locale(void) {
 
 int terminal_cell_width(uint32_t scalar) {
     pthread_once(&once, make_locale);
-    // The locale changes for this thread only, and only during the call.
+    // Only the locale of this thread changes, and only during this call.
     locale_t callers = uselocale(utf8);
     int width = wcwidth((wchar_t)scalar);
     uselocale(callers);

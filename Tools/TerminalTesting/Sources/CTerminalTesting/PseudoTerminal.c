@@ -12,10 +12,10 @@
 #include <unistd.h>
 
 #ifdef __APPLE__
-// posix_openpt of macOS rejects O_CLOEXEC.
+// posix_openpt rejects O_CLOEXEC on macOS.
 #define OPEN_FLAGS (O_RDWR | O_NOCTTY)
 #else
-// The flag is set atomically, because another thread may start a process between two calls.
+// posix_openpt sets the flag O_CLOEXEC atomically. If fcntl set it later, another thread could start a process before that.
 #define OPEN_FLAGS (O_RDWR | O_NOCTTY | O_CLOEXEC)
 #endif
 
@@ -70,7 +70,7 @@ int terminal_spawn(
     }
 
     short flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
-    // The new session comes first: the first terminal that its leader opens becomes the controlling terminal.
+    // The process leads a new session. The first terminal that a session leader opens becomes the controlling terminal.
     code = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0);
     if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
     if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);

@@ -1,11 +1,11 @@
-/// A cell of a screen.
+/// A character cell of a terminal's screen.
 public struct Cell: Sendable, Hashable {
-    /// The character; a space if the cell is empty.
+    /// The character; a space if the cell is empty or the second cell of a wide character.
     public internal(set) var character: Character
-    /// The style.
+    /// The colours and attributes of the cell.
     public internal(set) var style: CellStyle
     var extent: Extent
-    /// The number of the inline image of which the cell shows a part; nil for text.
+    /// The number of the inline image of which the cell displays a part; nil for text.
     var inlineImage: Int?
 
     enum Extent: Sendable, Hashable {
@@ -26,17 +26,17 @@ public struct Cell: Sendable, Hashable {
         self.inlineImage = inlineImage
     }
 
-    /// Whether the character fills this cell and the next.
+    /// Whether the character occupies this cell and the next.
     public var isWide: Bool { extent == .wide }
     /// Whether this is the second cell of a wide character.
     public var isContinuation: Bool { extent == .continuation }
 
-    /// Whether the cell shows no character.
+    /// Whether the cell displays no character.
     var isBlank: Bool { character == Self.space && extent == .narrow || style.isHidden }
 
     private static let space: Character = " "
 
-    /// The blank cell that replaces half of a wide character.
+    /// A blank cell with the same background, which replaces half of a wide character.
     var emptied: Cell { Cell(" ", style: style.erased) }
 }
 
@@ -61,12 +61,12 @@ public struct CellStyle: Sendable, Hashable {
         static let struckThrough = Self(rawValue: 128)
     }
 
-    /// The style without colours and attributes.
+    /// The style with default colours and without attributes.
     public static let plain = CellStyle()
 
     /// Whether the text is bold.
     public var isBold: Bool { attributes.contains(.bold) }
-    /// Whether the text is faint.
+    /// Whether the text is dim (faint).
     public var isDim: Bool { attributes.contains(.dim) }
     /// Whether the text is italic.
     public var isItalic: Bool { attributes.contains(.italic) }
@@ -81,7 +81,7 @@ public struct CellStyle: Sendable, Hashable {
     /// Whether the text is struck through.
     public var isStruckThrough: Bool { attributes.contains(.struckThrough) }
 
-    /// The style of cells that are erased with this style.
+    /// The style of cells that are erased while this style is set: only the background is kept.
     var erased: CellStyle {
         var style = CellStyle.plain
         style.background = background
@@ -95,7 +95,7 @@ public struct CellStyle: Sendable, Hashable {
         27: (.inverse, false), 28: (.hidden, false), 29: (.struckThrough, false),
     ]
 
-    /// Applies the known parameters of an SGR sequence. Returns whether all are known.
+    /// Applies the known parameters of an SGR sequence (Select Graphic Rendition). Returns whether all parameters are known.
     mutating func apply(_ parameters: [Int]) -> Bool {
         var isKnown = true
         var rest = parameters[...]
@@ -125,7 +125,7 @@ public struct CellStyle: Sendable, Hashable {
         return isKnown
     }
 
-    /// Returns the colour of the following parameters: `5;INDEX` or `2;RED;GREEN;BLUE`.
+    /// Removes the parameters `5;INDEX` or `2;RED;GREEN;BLUE` from `rest` and returns their colour; nil if they are invalid.
     private static func color(_ rest: inout ArraySlice<Int>) -> TerminalColor? {
         let kind = rest.popFirst()
         let count = kind == 2 ? 3 : 1
@@ -142,10 +142,10 @@ public struct CellStyle: Sendable, Hashable {
 
 /// A colour of a cell.
 public enum TerminalColor: Sendable, Hashable {
-    /// The terminal's default.
+    /// The terminal's default colour.
     case `default`
-    /// A colour of the 256-colour palette: 16 theme colours, a cube of 216 colours, 24 greys.
+    /// An index of the 256-colour palette: 16 theme colours, a cube of 216 colours, and 24 greys.
     case indexed(UInt8)
-    /// Red, green and blue.
+    /// The red, green and blue components.
     case rgb(UInt8, UInt8, UInt8)
 }

@@ -1,27 +1,27 @@
-/// A parser for text and control functions by ECMA-48 and the VT500 series (vt100.net/emu/dec_ansi_parser).
+/// A parser for text and control functions of ECMA-48 and the VT500 series (vt100.net/emu/dec_ansi_parser).
 ///
-/// C1 controls have only their two-byte forms, because the one-byte forms are not UTF-8.
+/// The parser reads C1 control characters only in their two-byte form, because the one-byte form is not valid UTF-8.
 struct ControlParser: Sendable {
     enum State {
         case ground
         case escape
         case sequence
         case string(ControlEvent.StringKind)
-        /// In a string, after an ESC that may begin the string terminator (ST).
+        /// The state in a string after an ESC that may begin the string terminator (ST).
         case stringEscape(ControlEvent.StringKind)
     }
 
     static let escape: UInt8 = 0x1B
-    /// CAN and SUB, which abort a sequence.
+    /// The control characters CAN and SUB, which abort a sequence.
     static let abortions: Set<UInt8> = [0x18, 0x1A]
     private static let maximumSequenceLength = 512
 
     private var state = State.ground
     var collected: [UInt8] = []
-    /// The first bytes of a scalar whose last bytes are still missing.
+    /// The first bytes of a multibyte UTF-8 character at the end of the last chunk.
     private var incomplete: [UInt8] = []
 
-    /// Returns the next event and advances `position`; nil at the end of the bytes.
+    /// Returns the next event and advances `position`; nil at the end of the chunk.
     mutating func next(in bytes: [UInt8], at position: inout Int) -> ControlEvent? {
         while position < bytes.count {
             let event: ControlEvent? =
@@ -50,7 +50,7 @@ struct ControlParser: Sendable {
         }
     }
 
-    /// Decodes a scalar. Each maximal invalid part becomes one U+FFFD (The Unicode Standard, 3.9, table 3-8).
+    /// Decodes a Unicode scalar. Each maximal invalid part becomes one U+FFFD (The Unicode Standard, 3.9, table 3-8).
     private mutating func scalar(_ bytes: [UInt8], _ position: inout Int) -> ControlEvent? {
         let input = incomplete + bytes[position...].prefix(4 - incomplete.count)
         let known = incomplete.count
@@ -61,7 +61,7 @@ struct ControlParser: Sendable {
             position += encoded.count - known
             let scalar = Unicode.UTF8.decode(encoded)
             return scalar.value < 0xA0 ? .malformed(Readable.text(input.prefix(encoded.count))) : .print(scalar)
-        // The bytes are the valid start of a scalar. The next chunk contains the rest.
+        // The bytes are the valid beginning of a scalar, whose other bytes are in the next chunk.
         case .error(let length) where length == input.count && (0xC2...0xF4).contains(input[0]):
             incomplete = input
             position = bytes.count
@@ -73,10 +73,10 @@ struct ControlParser: Sendable {
         }
     }
 
-    /// Continues an escape or control sequence.
+    /// Processes the next byte of an escape sequence or control sequence.
     private mutating func control(_ byte: UInt8, _ position: inout Int) -> ControlEvent? {
         if Self.abortions.contains(byte) { position += 1 }
-        // ESC begins a new sequence, and other bytes above 0x7F are text. Both are parsed again in the ground state.
+        // ESC begins a new sequence, and bytes above 0x7F are text. Both are parsed again in the ground state.
         if byte == Self.escape || Self.abortions.contains(byte) || byte >= 0x80 { return abortElement() }
         position += 1
         switch byte {
@@ -115,10 +115,10 @@ struct ControlParser: Sendable {
         collected = []
     }
 
-    /// Changes the state but keeps the collected bytes.
+    /// Changes the state without removing the collected bytes.
     mutating func keep(_ new: State) { state = new }
 
-    /// Ends an incomplete element, and returns it as malformed.
+    /// Ends an incomplete sequence or string, and returns its bytes as a malformed event.
     mutating func abortElement() -> ControlEvent {
         let introducer: [UInt8] =
             switch state {
@@ -132,17 +132,17 @@ struct ControlParser: Sendable {
 
     private static let bell: UInt8 = 0x07
     private static let backslash: UInt8 = 0x5C
-    /// The maximum length of a string. It is large because a string may contain an image.
+    /// The maximum length of a string in bytes: 32 MiB, because a string may contain an image.
     private static let maximumStringLength = 1 << 25
 
-    /// Continues a string up to ST. BEL also ends an operating system command.
+    /// Processes the bytes of a string up to the string terminator ST. BEL also ends an operating system command (OSC).
     mutating func string(
         _ kind: ControlEvent.StringKind,
         _ bytes: [UInt8],
         _ position: inout Int
     ) -> ControlEvent? {
         let start = position
-        // A plain loop over memory is fast, and images are long.
+        // A loop over a buffer is fast, which matters for the payload of images.
         position = bytes.withUnsafeBufferPointer { bytes in
             var index = start
             while index < bytes.count, bytes[index] >= 0x20 { index += 1 }
@@ -162,7 +162,7 @@ struct ControlParser: Sendable {
         }
     }
 
-    /// Continues a string after ESC.
+    /// Processes the byte after an ESC in a string.
     mutating func stringEscape(
         _ kind: ControlEvent.StringKind,
         _ byte: UInt8,
@@ -183,9 +183,9 @@ struct ControlParser: Sendable {
     }
 }
 
-/// An element of the output of a program.
+/// An element of a program's output: a character, a control character, a sequence or a string.
 enum ControlEvent: Sendable, Equatable {
-    /// The kinds of strings that end with ST.
+    /// The kinds of control strings, which end with the string terminator ST.
     enum StringKind: UInt8, Sendable {
         case deviceControl = 0x50
         case startOfString = 0x58
@@ -195,30 +195,30 @@ enum ControlEvent: Sendable, Equatable {
     }
 
     case print(Unicode.Scalar)
-    /// A C0 control except ESC.
+    /// A C0 control character except ESC.
     case control(UInt8)
-    /// The characters after ESC.
+    /// An escape sequence: the characters after ESC.
     case escape(String)
     case sequence(ControlSequence)
     case string(StringKind, [UInt8])
-    /// An invalid or incomplete element in readable form.
+    /// An invalid or incomplete sequence, string or character in readable form.
     case malformed(String)
 }
 
 struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
-    /// The private marker, the intermediates and the final byte, as in `?$p`.
+    /// The private marker, the intermediate bytes and the final byte, as in `?$p`.
     let signature: String
-    /// The parameters; nil for an omitted parameter.
+    /// The numeric parameters; nil for an omitted parameter.
     private let parameters: [Int?]
     private let bytes: [UInt8]
 
     private static let semicolon: UInt8 = 0x3B
-    /// The limit of parameters. Larger numbers are reduced to it.
+    /// The maximum value of a parameter. Larger numbers are reduced to this value.
     private static let largest = 65_535
 
-    /// Creates a sequence; nil unless marker, parameters and intermediates are in this order.
+    /// Parses a control sequence; nil unless private marker, parameters, intermediate bytes and final byte are in this order.
     ///
-    /// - Parameter bytes: The bytes after CSI, including the final one.
+    /// - Parameter bytes: The bytes after CSI, including the final byte.
     init?(_ bytes: [UInt8]) {
         let marker = bytes.prefix(1).filter { (0x3C...0x3F).contains($0) }
         let numbers = bytes[marker.count...].prefix { (0x30...0x39).contains($0) || $0 == Self.semicolon }
@@ -235,21 +235,21 @@ struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
 
     var description: String { Readable.text([0x1B, 0x5B] + bytes) }
 
-    /// Returns a parameter; nil if omitted.
+    /// Returns the parameter at an index; nil if it is omitted.
     subscript(index: Int) -> Int? { parameters.indices.contains(index) ? parameters[index] : nil }
 
-    /// Returns a count; 1 if omitted or 0.
+    /// Returns the parameter at an index as a count; 1 if it is omitted or 0.
     func count(_ index: Int = 0) -> Int { max(1, self[index] ?? 1) }
 
-    /// All parameters; 0 if omitted.
+    /// All parameters, with 0 for omitted parameters.
     var numbers: [Int] { parameters.map { $0 ?? 0 } }
 }
 
-/// Readable text for bytes.
+/// Formats bytes with control characters as readable text.
 enum Readable {
     private static let longest = 80
 
-    /// Returns the bytes as readable text, `ESC [?25h`, truncated after 80 bytes.
+    /// Returns the bytes as readable text, such as `ESC [?25h`, truncated after 80 bytes.
     static func text(_ bytes: some Collection<UInt8>) -> String {
         var text = ""
         for scalar in String(decoding: bytes.prefix(longest), as: UTF8.self).unicodeScalars {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension TerminalEmulator {
-    /// Performs a command of the kitty graphics protocol and returns whether it is known and valid.
+    /// Performs a command of the kitty graphics protocol. Returns whether the command is known and valid.
     ///
-    /// An image is transmitted and placed at once, by a payload in the command, and the cursor stays (`a=T,C=1`). A deletion frees all
-    /// images or one (`a=d,d=A` or `d=I`).
+    /// - `a=T,C=1` transmits an image in the payload and places it at the cursor, which does not move.
+    /// - `a=d,d=A` deletes all images. `a=d,d=I` deletes the images with the given number. Other deletions are unknown.
     mutating func kittyGraphics(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard kind == .kitty else { return false }
         let part = KittyCommand(bytes)
@@ -26,7 +26,7 @@ extension TerminalEmulator {
         guard command["t"] ?? "d" == "d", command["C"] == "1", let payload = command.decodedPayload,
             let columns = command.extent("c"), let rows = command.extent("r")
         else { return false }
-        // A new transmission replaces the image.
+        // A new transmission replaces the image with the same number.
         page.placements.removeAll { $0.identifier == identifier && identifier != 0 }
         page.placements.append(
             ScreenImage(
@@ -65,17 +65,17 @@ struct KittyCommand: Sendable {
 
     subscript(key: Character) -> String? { keys[key] }
 
-    /// Returns the value of a key as a 32-bit number; nil for other values.
+    /// Returns the value of a key as a signed or unsigned 32-bit number; nil for other values.
     func number(_ key: Character) -> Int? {
         keys[key].flatMap { Int($0) }.flatMap { (-0x8000_0000...0xFFFF_FFFF).contains($0) ? $0 : nil }
     }
 
-    /// Returns the value of a key as a positive number of cells or pixels.
+    /// Returns the value of a key as a number of cells or pixels, limited to the largest screen; nil unless the value is positive.
     func extent(_ key: Character) -> Int? {
         number(key).flatMap { $0 > 0 ? min($0, TerminalEmulator.largest) : nil }
     }
 
-    /// The decoded payload; nil if it is empty or has too few bytes for all pixels.
+    /// The decoded payload; nil if it is empty, invalid Base64, or too short for the given number of pixels.
     var decodedPayload: [UInt8]? {
         guard let data = Data(base64Encoded: Data(payload)), !data.isEmpty else { return nil }
         guard let pixelBytes = ["24": 3, "32": 4][self["f"] ?? "32"] else { return [UInt8](data) }

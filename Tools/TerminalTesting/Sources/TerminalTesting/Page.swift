@@ -1,4 +1,4 @@
-/// The state of the main screen or of the alternate screen.
+/// The cells, images and saved cursor of the main screen or of the alternate screen.
 struct Page: Sendable {
     var grid: Grid
     /// The images of the kitty protocol in the order of their placement.
@@ -9,7 +9,7 @@ struct Page: Sendable {
         grid = Grid(columns: columns, rows: rows)
     }
 
-    /// Scrolls rows and their images up.
+    /// Scrolls all rows and images up. The new rows at the bottom consist of `blank` cells.
     mutating func scroll(by count: Int, blank: Cell) {
         grid.scroll(by: count, blank: blank)
         placements = placements.compactMap { $0.moved(by: -count, within: grid.rows) }
@@ -24,7 +24,7 @@ struct Page: Sendable {
 }
 
 extension ScreenImage {
-    /// Returns the moved image; nil if it left the screen.
+    /// Returns the image, moved down by a number of rows; nil if the image is then outside of the screen.
     fileprivate func moved(by count: Int, within screenRows: Int) -> ScreenImage? {
         var image = self
         image.row += count
@@ -32,10 +32,10 @@ extension ScreenImage {
     }
 }
 
-/// The cells of a screen. If half of a wide character is overwritten, the other half becomes blank.
+/// The cells of a screen. Overwriting half of a wide character blanks the other half.
 struct Grid: Sendable {
     private(set) var columns: Int
-    /// Rows are separate arrays, so that scrolling moves rows and copies share unchanged rows.
+    /// The cells by row and column. Rows are separate arrays, so that scrolling moves arrays and copies share unchanged rows.
     private(set) var cells: [[Cell]]
 
     init(columns: Int, rows: Int) {
@@ -54,7 +54,7 @@ struct Grid: Sendable {
         }
     }
 
-    /// Writes a character of two cells.
+    /// Writes a wide character to the cell at a column and the next cell.
     mutating func setWide(_ cell: Cell, _ row: Int, _ column: Int) {
         split(row, column)
         split(row, column + 2)
@@ -66,7 +66,7 @@ struct Grid: Sendable {
         cells[row][column + 1] = half
     }
 
-    /// Replaces the character of a cell but not its extent.
+    /// Replaces the character of a cell with another of the same width.
     mutating func replaceCharacter(_ row: Int, _ column: Int, with character: Character) {
         cells[row][column].character = character
     }
@@ -78,14 +78,14 @@ struct Grid: Sendable {
         cells[row].replaceSubrange(range, with: repeatElement(blank, count: range.count))
     }
 
-    /// Scrolls all rows up.
+    /// Scrolls all rows up. The new rows at the bottom consist of `blank` cells.
     mutating func scroll(by count: Int, blank: Cell) {
         let count = min(count, rows)
         cells.removeFirst(count)
         cells += repeatElement(Array(repeating: blank, count: columns), count: count)
     }
 
-    /// Removes `dropped` rows at the top, then clips or adds columns at the right and rows at the bottom.
+    /// Removes `dropped` rows at the top. Then removes or adds columns at the right and rows at the bottom.
     mutating func resize(columns newColumns: Int, rows newRows: Int, dropping dropped: Int) {
         for row in 0..<rows {
             split(row, newColumns)
@@ -98,7 +98,7 @@ struct Grid: Sendable {
         columns = newColumns
     }
 
-    /// Blanks a wide character that crosses the left edge of a column.
+    /// Blanks the wide character whose second cell is in the given column, if any.
     private mutating func split(_ row: Int, _ column: Int) {
         guard column > 0, column < columns, cells[row][column].isContinuation else { return }
         cells[row][column - 1] = cells[row][column - 1].emptied
@@ -106,7 +106,7 @@ struct Grid: Sendable {
     }
 }
 
-/// The state that DECSC saves and DECRC restores.
+/// The state that the control function DECSC saves and DECRC restores.
 struct SavedCursor: Sendable {
     var cursor = Cursor()
     var isPendingWrap = false

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program in a pseudo-terminal for tests.
+/// A program that runs in a pseudo-terminal for a test.
 ///
-/// The program leads its own session with this controlling terminal, as in a window. The deinitialiser kills it.
+/// The program leads a session with this pseudo-terminal as controlling terminal. The deinitializer kills the program.
 ///
 ///     let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: ["PS1": "ready> "])
 ///     try await terminal.waitUntil("the prompt") { $0.text.hasSuffix("ready>") }
@@ -12,12 +12,12 @@ public final class PseudoTerminal: Sendable {
     private let session: TerminalSession
     private let timeout: Duration
 
-    /// Opens a terminal and starts an executable with exactly the given environment.
+    /// Opens a pseudo-terminal and starts an executable in it. The program inherits no environment variables except the given ones.
     ///
     /// - Parameters:
-    ///   - executable: The path.
-    ///   - timeout: The timeout of each wait.
-    /// - Throws: ``PseudoTerminalError``.
+    ///   - executable: The path of the executable.
+    ///   - timeout: The default timeout of `waitUntil`, and the timeout of `exitStatus`.
+    /// - Throws: ``PseudoTerminalError`` if the terminal cannot be opened or the executable cannot be started.
     public init(
         _ executable: String,
         _ arguments: [String] = [],
@@ -39,51 +39,52 @@ public final class PseudoTerminal: Sendable {
 
     deinit { session.endProgram() }
 
-    /// The process id of the program, which is its session's leader.
+    /// The process id of the program, which is also the id of its session and process group.
     public var processIdentifier: Int32 { session.process.identifier }
-    /// The visible screen.
+    /// The screen that is visible now.
     public var screen: Screen { session.ask(\.screen) }
-    /// The unknown sequences so far.
+    /// The unknown sequences that the program has written so far, in readable form.
     public var unknownSequences: [String] { session.ask(\.unknownSequences) }
-    /// The number of finished synchronized updates.
+    /// The number of synchronized updates (mode 2026) that the program has finished.
     public var finishedFrames: Int { session.ask(\.finishedFrames) }
-    /// The number of bytes that the program wrote.
+    /// The number of bytes that the program has written.
     public var bytesReceived: Int { session.bytesReceived }
-    /// The current terminal settings, or those at the end of the program.
+    /// The terminal settings now; after the end of the program, the settings that it left.
     ///
     /// - Throws: ``PseudoTerminalError`` after `close`.
     public var settings: TerminalSettings {
         get throws(PseudoTerminalError) { try session.device.settings() }
     }
 
-    /// Sends a text as input. Return is `\r`, Ctrl-C is `\u{3}`.
+    /// Sends a text to the program as keyboard input. The Return key is `\r`, Ctrl-C is `\u{3}`.
     public func send(_ text: String) {
         send(bytes: text.utf8)
     }
 
-    /// Sends bytes as input.
+    /// Sends bytes to the program as keyboard input.
     public func send(bytes: some Sequence<UInt8>) {
         session.device.send(Array(bytes))
     }
 
-    /// Changes the size and notifies the foreground programs, like resizing a window.
+    /// Changes the size of the terminal. Foreground programs receive SIGWINCH, as after resizing a terminal window.
     public func resize(columns: Int, rows: Int) {
         session.resize(columns: columns, rows: rows)
     }
 
-    /// Sends a signal to the program, unless it has ended.
+    /// Sends a signal to the program, unless the program has ended.
     public func signal(_ number: Int32) {
         session.process.send(number)
     }
 
-    /// Waits until the condition holds for the screen and returns that screen.
+    /// Waits until the screen meets a condition, and returns the screen.
     ///
-    /// The condition is evaluated after each chunk of output, on another thread. It never sees an incomplete synchronized update.
+    /// The condition is evaluated after each chunk of output, on another thread. During a synchronized update, the condition receives the
+    /// screen before the update.
     ///
     /// - Parameters:
-    ///   - what: The expected screen, for the failure message: "the prompt".
-    ///   - timeout: The timeout; nil for the timeout of this terminal.
-    /// - Throws: ``WaitFailure`` after the timeout or the end of the program; `CancellationError`.
+    ///   - what: The expected content of the screen for the error message, such as "the prompt".
+    ///   - timeout: The timeout of this wait; nil for the default timeout of this terminal.
+    /// - Throws: ``WaitFailure`` after the timeout or the end of the program; `CancellationError` if the task is cancelled.
     @discardableResult
     public func waitUntil(
         _ what: String = "The expected screen",
@@ -93,7 +94,7 @@ public final class PseudoTerminal: Sendable {
         try await session.wait(for: what, timeout: timeout ?? self.timeout, condition)
     }
 
-    /// Waits for the end of the program and of its output. After the timeout the program is killed.
+    /// Waits for the end of the program and of its output, and returns the exit status. Kills the program after the timeout.
     public func exitStatus() async -> ExitStatus {
         DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak session] in
             session?.endProgram()
@@ -101,14 +102,14 @@ public final class PseudoTerminal: Sendable {
         return await session.exitStatus()
     }
 
-    /// Kills the program if it still runs, and closes the terminal.
+    /// Kills the program if it still runs, waits for its end, and closes the terminal.
     public func close() async {
         session.endProgram()
         _ = await session.exitStatus()
         session.device.shut()
     }
 
-    /// Whether the terminal is restored: line editing and echo are on, the main screen is visible, and all modes are initial.
+    /// Whether line editing, echo, signals and output processing are on, main screen and cursor are visible, and all modes are initial.
     public var isRestored: Bool {
         get throws(PseudoTerminalError) {
             let settings = try settings
@@ -121,11 +122,11 @@ public final class PseudoTerminal: Sendable {
 
 /// An error of a pseudo-terminal.
 public enum PseudoTerminalError: Error, CustomStringConvertible {
-    /// The system provides no terminal; with errno.
+    /// The system provides no pseudo-terminal. `code` is the error number (`errno`).
     case noTerminal(code: Int32)
-    /// The executable cannot be started; with errno.
+    /// The executable cannot be started. `code` is the error number (`errno`).
     case cannotRun(executable: String, code: Int32)
-    /// The terminal was closed.
+    /// The terminal has been closed.
     case closed
 
     /// The message for the user.

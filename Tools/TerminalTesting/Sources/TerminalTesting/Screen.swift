@@ -1,32 +1,32 @@
-/// The visible contents of a terminal at one moment.
+/// A snapshot of the visible content of a terminal.
 public struct Screen: Sendable, Hashable {
-    /// The number of cells in a row.
+    /// The number of cells in each row.
     public let columns: Int
     /// The number of rows.
     public let rows: Int
-    /// The cursor.
+    /// The position and visibility of the cursor.
     public let cursor: Cursor
-    /// Whether this is the alternate screen, which full-screen programs use.
+    /// Whether the alternate screen is visible, which full-screen programs use.
     public let isAlternate: Bool
-    /// The title of the window.
+    /// The title of the terminal window.
     public let title: String
-    /// The modes that the program set.
+    /// The terminal modes that programs set.
     public let modes: TerminalModes
-    /// The images in the order of their placement.
+    /// The visible images. Images of each kind are in the order of their placement.
     public let images: [ScreenImage]
     let cells: [[Cell]]
 
-    /// The rows from the top without trailing spaces. A wide character is one character of its line.
+    /// The texts of the rows from top to bottom, without trailing spaces. A wide character is one character of the text.
     public var lines: [String] { (0..<rows).map(line) }
 
-    /// The lines without empty ones at the end.
+    /// The texts of the rows, separated by line feeds, without empty rows at the end.
     public var text: String {
         let lines = lines
         let end = lines.lastIndex { !$0.isEmpty }
         return lines[...(end ?? -1)].joined(separator: "\n")
     }
 
-    /// Returns a cell; the top left one is (0, 0).
+    /// Returns the cell at a position. Row and column begin at 0 in the upper left corner.
     ///
     /// - Precondition: The position is on the screen.
     public func cell(row: Int, column: Int) -> Cell {
@@ -37,15 +37,15 @@ public struct Screen: Sendable, Hashable {
         return cells[row][column]
     }
 
-    /// Returns the cells of a row.
+    /// Returns the cells of a row, from left to right.
     ///
-    /// - Precondition: The position is on the screen.
+    /// - Precondition: The row is on the screen.
     public func cells(row: Int) -> [Cell] {
         precondition((0..<rows).contains(row), "row \(row) is not on the screen")
         return cells[row]
     }
 
-    /// Returns the position of the first occurrence of a text within a row.
+    /// Returns the position of the first occurrence of a text; nil if no row contains it.
     public func position(of text: String) -> (row: Int, column: Int)? {
         for row in 0..<rows {
             let starts = cells(row: row).enumerated().filter { !$0.element.isContinuation }
@@ -57,7 +57,7 @@ public struct Screen: Sendable, Hashable {
         return nil
     }
 
-    /// Returns a row without trailing spaces. It uses plain loops, because conditions read the text after every chunk of output.
+    /// Returns the text of a row without trailing spaces. The loops are fast, because conditions read the text after every chunk of output.
     private func line(_ row: Int) -> String {
         let cells = cells[row]
         var end = cells.count
@@ -70,7 +70,7 @@ public struct Screen: Sendable, Hashable {
     }
 }
 
-/// The position of the next character.
+/// The position and visibility of a terminal's cursor.
 public struct Cursor: Sendable, Hashable {
     /// The row, from 0 at the top.
     public internal(set) var row = 0
@@ -80,15 +80,15 @@ public struct Cursor: Sendable, Hashable {
     public internal(set) var isVisible = true
 }
 
-/// The modes of a terminal. A program should leave ``initial`` modes at its end.
+/// The modes of a terminal that programs set. A program should restore the ``initial`` modes before it exits.
 public struct TerminalModes: Sendable, Hashable {
-    /// Mode 1000: reports of mouse clicks.
+    /// Whether the terminal reports mouse clicks (mode 1000).
     public internal(set) var reportsClicks = false
-    /// Mode 1006: mouse reports for large screens.
+    /// Whether mouse reports have the SGR format for screens of any size (mode 1006).
     public internal(set) var hasSGRMouse = false
-    /// Mode 2004: bracketed paste.
+    /// Whether escape sequences enclose pasted text (bracketed paste, mode 2004).
     public internal(set) var hasBracketedPaste = false
-    /// Mode 7: text wraps to the next row.
+    /// Whether text wraps to the next row (mode 7).
     public internal(set) var wraps = true
 
     /// The modes of a new terminal.

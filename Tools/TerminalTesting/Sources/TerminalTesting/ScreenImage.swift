@@ -1,47 +1,47 @@
 import Foundation
 
-/// An image on a screen.
+/// An image on a terminal's screen.
 public struct ScreenImage: Sendable, Hashable {
-    /// The protocol of an image.
+    /// The protocols for images in terminals.
     public enum Kind: Sendable, Hashable {
-        /// The kitty graphics protocol: the image covers text until it is deleted.
+        /// The kitty graphics protocol. The image stays on the screen until it is deleted, and text does not overwrite it.
         case kitty
-        /// OSC 1337 of iTerm2: the image consists of cells, and text replaces it.
+        /// The inline image protocol of iTerm2 (OSC 1337). The image occupies cells, and text written later overwrites them.
         case inline
     }
 
-    /// The protocol.
+    /// The protocol of the image.
     public let kind: Kind
-    /// The number of the image. For kitty, the program chooses it; 0 if it chose none.
+    /// The number of the image. In the kitty protocol, the program chooses the number, and 0 means none.
     public let identifier: Int
-    /// The row of the upper left corner, negative if scrolled out.
+    /// The row of the upper left corner, from 0; negative if the corner scrolled out of the screen.
     public internal(set) var row: Int
-    /// The column of the upper left corner.
+    /// The column of the upper left corner, from 0.
     public let column: Int
-    /// The number of covered columns.
+    /// The width of the image in cells.
     public let columns: Int
-    /// The number of covered rows.
+    /// The height of the image in cells.
     public let rows: Int
-    /// The layer; negative ones are below the text.
+    /// The z-index of the image. An image with a negative index is below the text.
     public let layer: Int
-    /// The decoded payload: a file such as a PNG, or pixels.
+    /// The decoded payload of the image: a file, such as a PNG, or pixels.
     public let payload: [UInt8]
 }
 
-/// The inline images that a program sent, and a command that is incomplete.
+/// The payloads of inline images, and an incomplete command of the kitty protocol.
 struct ImageStore: Sendable {
-    /// The command of the kitty protocol whose payload is incomplete.
+    /// The command of the kitty protocol whose next chunks are still missing; nil if there is none.
     var unfinished: KittyCommand?
-    /// The payloads of inline images, whose positions are those of their cells.
+    /// The payloads of inline images by image number. The cells on the screen contain the number of their image.
     private var inlineImages: [[UInt8]] = []
 
-    /// Stores an inline image and returns the number for its cells.
+    /// Stores the payload of an inline image and returns the image's number.
     mutating func addInline(_ payload: [UInt8]) -> Int {
         inlineImages.append(payload)
         return inlineImages.count - 1
     }
 
-    /// Returns the inline images with remaining cells, oldest first.
+    /// Returns the inline images that occupy cells of a screen, oldest first.
     func inline(in grid: Grid) -> [ScreenImage] {
         guard !inlineImages.isEmpty else { return [] }
         var places: [Int: (rows: ClosedRange<Int>, columns: ClosedRange<Int>)] = [:]
@@ -70,9 +70,9 @@ struct ImageStore: Sendable {
 }
 
 extension TerminalEmulator {
-    /// Draws OSC 1337 ; File = … : … (iterm2.com/documentation-images.html) and returns whether it is valid.
+    /// Draws the inline image of a sequence `OSC 1337 ; File=OPTIONS : PAYLOAD`. Returns whether the sequence is valid.
     ///
-    /// Width and height must be numbers of cells.
+    /// Width and height must be numbers of cells. For the format, see iterm2.com/documentation-images.html.
     mutating func inlineImage(_ bytes: ArraySlice<UInt8>) -> Bool {
         let prefix = "File="
         guard bytes.starts(with: prefix.utf8) else { return false }
@@ -83,7 +83,7 @@ extension TerminalEmulator {
             let halves = pair.split(separator: "=", maxSplits: 1)
             if halves.count == 2 { options[halves[0]] = halves[1] }
         }
-        // Without `inline=1`, the sequence is a file download.
+        // Without `inline=1`, the sequence is a file download, which the emulator ignores.
         guard options["inline"] == "1" else { return true }
         guard let width = options["width"].flatMap({ Int($0) }), width > 0,
             let height = options["height"].flatMap({ Int($0) }), height > 0

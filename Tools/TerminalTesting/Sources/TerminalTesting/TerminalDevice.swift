@@ -2,21 +2,21 @@ import CTerminalTesting
 import Foundation
 import Synchronization
 
-/// The side of a pseudo-terminal that the test controls.
+/// The controlling side of a pseudo-terminal, which a test reads and writes.
 final class TerminalDevice: Sendable {
     private struct State {
-        /// Whether the descriptor is closed. Its number may then belong to another file.
+        /// Whether the descriptor is closed. After that, the system may reuse the descriptor's number.
         var isShut = false
         var unsent: [UInt8] = []
     }
 
-    /// The path of the program's side.
+    /// The path of the terminal device that the program opens.
     let path: String
     private let descriptor: Int32
-    /// The signal that makes the reading thread stop.
+    /// The pipe whose closed write end stops the reading thread.
     private let stop: StopSignal
     private let state = Mutex(State())
-    /// Writes the bytes that the terminal does not accept at once.
+    /// The queue that writes the bytes that the terminal did not accept at once.
     private let queue = DispatchQueue(label: "TerminalDevice")
 
     init(columns: Int, rows: Int) throws(PseudoTerminalError) {
@@ -28,21 +28,22 @@ final class TerminalDevice: Sendable {
     }
 
     deinit {
-        // Not `shut()`, which would deadlock if the queue releases the last reference.
+        // `shut()` would deadlock here if the queue releases the last reference.
         if state.withLock({ !$0.isShut }) { close(descriptor) }
     }
 
     // MARK: Reading
 
-    /// Waits for output, and returns the number of bytes in the buffer. Only one thread may call this, and it must finish before `shut()`.
+    /// Waits for output of the program, copies it to the buffer and returns its length in bytes. Only one thread may call this function,
+    /// and the thread must finish before `shut()` is called.
     ///
-    /// - Returns: Nil if no process has the other side open, or after ``stopReading()`` and the end of the pending output.
+    /// - Returns: Nil if no process has the terminal device open, or after ``stopReading()`` and the end of the pending output.
     func fill(_ buffer: inout [UInt8]) -> Int? {
         while true {
             let isLast = stop.isGiven
             let count = read(descriptor, &buffer, buffer.count)
             if count > 0 { return count }
-            // At the end Linux returns an error, other systems 0.
+            // At the end of the output, Linux returns an error, and other systems return 0.
             guard count < 0, errno == EAGAIN || errno == EINTR else { return nil }
             if isLast && errno == EAGAIN { return nil }
             stop.wait(or: descriptor, for: POLLIN)
@@ -53,7 +54,7 @@ final class TerminalDevice: Sendable {
 
     // MARK: Writing
 
-    /// Writes the bytes in order, without blocking the caller.
+    /// Writes bytes as input of the program, in the order of the calls and without blocking the caller.
     func send(_ bytes: [UInt8]) {
         let isLeft = state.withLock { state in
             let isBusy = !state.unsent.isEmpty
@@ -72,7 +73,7 @@ final class TerminalDevice: Sendable {
     }
 
     private func flush(_ state: inout State) {
-        // The program has exited, so nothing reads the bytes.
+        // The program has exited, so no process reads the bytes.
         if state.isShut || stop.isGiven { state.unsent = [] }
         while !state.unsent.isEmpty {
             let count = write(descriptor, state.unsent, state.unsent.count)
@@ -98,15 +99,15 @@ final class TerminalDevice: Sendable {
         return TerminalSettings(settings)
     }
 
-    /// The foreground process group; nil if there is none.
+    /// The foreground process group of the terminal; nil if there is none.
     var foregroundGroup: pid_t? {
         use { tcgetpgrp($0) }.flatMap { $0 > 1 ? $0 : nil }
     }
 
-    /// Closes the descriptors after the end of reading.
+    /// Closes the descriptors. Call this function after the reading thread has finished.
     func shut() {
         stop.give()
-        // Pending writes end first.
+        // The queue first finishes pending writes.
         queue.sync {
             state.withLock { state in
                 if !state.isShut { _ = close(descriptor) }
@@ -122,16 +123,16 @@ final class TerminalDevice: Sendable {
     }
 }
 
-/// A stop signal for threads that wait for a descriptor: a pipe whose write end is closed.
+/// A wake-up pipe for threads that wait for a descriptor. Closing the write end wakes the threads.
 final class StopSignal: Sendable {
     private struct Ends {
-        /// Nil after closing.
+        /// The read end; nil after closing.
         var readable: Int32?
-        /// Nil after the signal.
+        /// The write end; nil after closing, which is the stop signal.
         var writable: Int32?
     }
 
-    /// Waiting threads use this descriptor, and end before it is closed.
+    /// The read end for waiting threads, which finish before it is closed.
     private let readable: Int32
     private let ends: Mutex<Ends>
 
@@ -150,7 +151,7 @@ final class StopSignal: Sendable {
         ends.withLock { Self.close(&$0.writable) }
     }
 
-    /// Closes both ends after all waits ended.
+    /// Closes both ends. Call this function after all waiting threads have finished.
     func shut() {
         ends.withLock { ends in
             Self.close(&ends.writable)
@@ -158,7 +159,7 @@ final class StopSignal: Sendable {
         }
     }
 
-    /// Blocks until the descriptor is ready or the signal is given.
+    /// Blocks until the descriptor is ready for an event or the write end of the pipe is closed.
     func wait(or descriptor: Int32, for event: some BinaryInteger) {
         var entries = [
             pollfd(fd: descriptor, events: Int16(event), revents: 0),
@@ -173,20 +174,20 @@ final class StopSignal: Sendable {
     }
 }
 
-/// The terminal settings that stty shows. A program should restore them.
+/// The settings of the terminal driver (`termios`), which the command stty prints. A program should restore them before it exits.
 public struct TerminalSettings: Sendable, Hashable {
-    /// Whether input is delivered by lines.
+    /// Whether the driver delivers input line by line (`ICANON`).
     public var isCanonical: Bool { local & UInt64(ICANON) != 0 }
-    /// Whether input is echoed.
+    /// Whether the driver echoes input (`ECHO`).
     public var echoes: Bool { local & UInt64(ECHO) != 0 }
-    /// Whether Ctrl-C and Ctrl-Z send signals.
+    /// Whether Ctrl-C and Ctrl-Z send signals (`ISIG`).
     public var generatesSignals: Bool { local & UInt64(ISIG) != 0 }
-    /// Whether a written line feed also returns to the first column.
+    /// Whether the driver processes output (`OPOST`), such as adding a carriage return to a line feed.
     public var processesOutput: Bool { output & UInt64(OPOST) != 0 }
 
     private let output: UInt64
     private let local: UInt64
-    /// The input and control flags and the control characters, for comparisons of settings.
+    /// The input flags, control flags and control characters, for `==`.
     private let others: [UInt64]
 
     init(_ settings: termios) {

@@ -1,7 +1,7 @@
 import CTerminalTesting
 
 extension TerminalEmulator {
-    /// The maximum number of scalars in one cell.
+    /// The maximum number of Unicode scalars in one cell.
     private static let mostScalars = 32
     private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
 
@@ -43,10 +43,10 @@ extension TerminalEmulator {
         lastPrinted = LastPrinted(row: cursor.row, column: column, cursor: cursor)
     }
 
-    /// Joins a scalar to the previous character if terminals draw both as one. Returns whether it was joined.
+    /// Appends a scalar to the previous character if terminals draw both in the same cells. Returns whether the scalar was appended.
     ///
-    /// Flags, families, skin tones and emoji with U+FE0F have two cells, emoji with U+FE0E one. Other characters of several
-    /// scalars, such as a consonant with a vowel sign, keep a cell for each spacing part, as in GNU libc.
+    /// Flags, families, skin tones and emoji with U+FE0F occupy two cells, emoji with U+FE0E one. In other characters of several scalars,
+    /// such as a consonant with a vowel sign, each spacing scalar occupies a cell, as in GNU libc.
     private mutating func join(_ scalar: Unicode.Scalar, width: Int) -> Bool {
         guard let last = lastPrinted, last.cursor == cursor else { return false }
         let cell = page.grid[last.row, last.column]
@@ -90,15 +90,15 @@ extension TerminalEmulator {
     }
 }
 
-/// The width of a character in cells, according to the C library.
+/// Computes the width of characters in cells with the C library.
 ///
-/// A table shared with the programs under test would hide mistakes in that table.
+/// A table of widths shared with the programs under test would hide mistakes in the table.
 enum CellWidth {
-    /// Returns 0 for a combining character, else 1 or 2; 1 if the library does not know the character.
+    /// Returns 0 for a combining character, else 1 or 2. A character that the C library does not know has width 2 for an emoji, else 1.
     static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2FF: return 1
-        // Terminals do not draw line and paragraph separators.
+        // Terminals do not draw line separators and paragraph separators.
         case 0x2028, 0x2029: return 0
         default: break
         }
@@ -109,10 +109,10 @@ enum CellWidth {
     }
 }
 
-/// The last printed character, to which combining marks and parts of an emoji are added.
+/// The position of the last printed character, to which combining marks and parts of an emoji are appended.
 struct LastPrinted: Sendable {
     let row: Int
     let column: Int
-    /// The cursor after the character. If the cursor has moved since, nothing joins the character.
+    /// The cursor after the character. If the cursor has moved since, no scalar is appended to the character.
     let cursor: Cursor
 }

@@ -1,5 +1,5 @@
 extension TerminalEmulator {
-    /// Performs a control sequence and returns whether it is known.
+    /// Performs a control sequence. Returns whether the sequence is known.
     mutating func perform(_ sequence: ControlSequence) -> Bool {
         if move(sequence) { return true }
         switch sequence.signature {
@@ -32,7 +32,7 @@ extension TerminalEmulator {
 
     private static let tabWidth = 8
 
-    /// Moves the cursor to a position, limited to the screen.
+    /// Moves the cursor to a position, which is limited to the screen.
     mutating func moveCursor(row: Int, column: Int) {
         cursor.row = min(max(0, row), rows - 1)
         cursor.column = min(max(0, column), columns - 1)
@@ -43,23 +43,22 @@ extension TerminalEmulator {
         moveCursor(row: cursor.row, column: (cursor.column / Self.tabWidth + 1) * Self.tabWidth)
     }
 
-    /// Moves down, or scrolls up in the last row.
+    /// Moves the cursor down one row. In the last row, scrolls the screen up instead.
     mutating func index() {
         isPendingWrap = false
         if cursor.row == rows - 1 { scroll(by: 1) } else { cursor.row += 1 }
     }
 
-    /// Scrolls the screen up.
     mutating func scroll(by count: Int) {
         page.scroll(by: count, blank: blank)
     }
 
     // MARK: Erasing
 
-    /// An erased cell with the current background.
+    /// An erased cell with the background of the current style.
     private var blank: Cell { Cell(" ", style: style.erased) }
 
-    /// Erases parts of the screen (ED). Returns whether the parameter is known.
+    /// Performs Erase in Display (ED, CSI J), which erases a part of the screen. Returns whether the parameter is known.
     private mutating func eraseDisplay(_ part: Int) -> Bool {
         switch part {
         case 0:
@@ -71,14 +70,14 @@ extension TerminalEmulator {
         case 2:
             eraseRows(0..<rows)
             page.placements = []
-        // There is no scrollback.
+        // Parameter 3 erases the scrollback, which the emulator does not have.
         case 3: break
         default: return false
         }
         return true
     }
 
-    /// Erases parts of the line (EL). Returns whether the parameter is known.
+    /// Performs Erase in Line (EL, CSI K), which erases a part of the cursor's row. Returns whether the parameter is known.
     private mutating func eraseLine(_ part: Int) -> Bool {
         switch part {
         case 0: erase(cursor.column..<columns)
@@ -120,7 +119,7 @@ extension TerminalEmulator {
         return true
     }
 
-    /// Shows an empty alternate screen, or the main screen with its cursor.
+    /// Shows an empty alternate screen after saving the cursor, or shows the main screen and restores the cursor (mode 1049).
     private mutating func showAlternate(_ isOn: Bool) {
         guard isOn != isAlternate else { return }
         if isOn { saveCursor() }

@@ -1,17 +1,17 @@
-/// A terminal without a window: it converts the output of programs to the screen that a person would see.
+/// A terminal emulator without a window. It computes from the output of programs the screen that a person would see.
 ///
-/// It supports the sequences that the programs of this workspace write. It ignores others, such as questions and scroll regions, and
-/// records them in ``unknownSequences``.
+/// The emulator supports the sequences that the programs of this workspace write. It ignores others, such as status queries and scroll
+/// regions, and records them in ``unknownSequences``.
 public struct TerminalEmulator: Sendable {
-    /// The emulated terminal.
+    /// The terminal program that the emulator imitates.
     public let kind: TerminalKind
-    /// The number of cells in a row.
+    /// The number of cells in each row.
     public private(set) var columns: Int
     /// The number of rows.
     public private(set) var rows: Int
     /// The first thousand unknown sequences in readable form, oldest first.
     public private(set) var unknownSequences: [String] = []
-    /// The number of finished synchronized updates (mode 2026).
+    /// The number of synchronized updates (mode 2026) that programs have finished.
     public internal(set) var finishedFrames = 0
 
     private var parser = ControlParser()
@@ -19,23 +19,23 @@ public struct TerminalEmulator: Sendable {
     var hiddenPage: Page
     var isAlternate = false
     var cursor = Cursor()
-    /// Whether the last column has been written, so that the next character starts a new row.
+    /// Whether a character was written to the last column, so that the next character wraps to a new row.
     var isPendingWrap = false
     var style = CellStyle.plain
     var modes = TerminalModes.initial
     var title = ""
     var lastPrinted: LastPrinted?
     var images = ImageStore()
-    /// The screen before a synchronized update, which stays visible during the update.
+    /// The screen before the synchronized update in progress, which stays visible; nil if no update is in progress.
     var frozen: Screen?
 
-    /// The largest size in each direction.
+    /// The maximum number of columns and of rows.
     public static let largest = 10_000
-    /// The size of a cell in pixels.
+    /// The width and height of a cell in pixels.
     static let cellSize = (width: 10, height: 20)
     private static let mostUnknown = 1_000
 
-    /// Creates a terminal with an empty screen.
+    /// Creates an emulator with an empty screen.
     ///
     /// - Precondition: Both numbers are between 1 and ``largest``.
     public init(columns: Int = 80, rows: Int = 24, kind: TerminalKind = .xterm) {
@@ -47,25 +47,25 @@ public struct TerminalEmulator: Sendable {
         hiddenPage = page
     }
 
-    /// The visible screen: during a synchronized update the screen before it.
+    /// The visible screen. During a synchronized update, this is the screen before the update.
     public var screen: Screen { frozen ?? drawn }
 
     /// Whether a synchronized update is in progress.
     public var isUpdating: Bool { frozen != nil }
 
-    /// Processes output of a program in chunks of any size.
+    /// Processes the next bytes of a program's output. A chunk may end within a character or control sequence.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         var position = 0
         while let event = parser.next(in: bytes, at: &position) { handle(event) }
     }
 
-    /// Changes the size. Text is clipped and not reflowed, because full-screen programs render again.
+    /// Changes the size of the screen. Text is clipped but not reflowed, because full-screen programs render again after a resize.
     ///
     /// - Precondition: Both numbers are between 1 and ``largest``.
     public mutating func resize(columns: Int, rows: Int) {
         Self.check(columns, rows)
-        // Rows at the top are dropped if the cursor's row would not be visible.
+        // Rows at the top are dropped if the cursor's row would otherwise be outside of the screen.
         let dropped = max(0, cursor.row - rows + 1)
         page.resize(columns: columns, rows: rows, dropping: dropped)
         let hidden = max(0, (hiddenPage.saved?.cursor.row ?? 0) - rows + 1)
@@ -120,26 +120,26 @@ public struct TerminalEmulator: Sendable {
         case 0x09: tab()
         case 0x0A, 0x0B, 0x0C: index()
         case 0x0D: moveCursor(row: cursor.row, column: 0)
-        // NUL and BEL have no visible effect.
+        // The control characters NUL and BEL have no visible effect.
         case 0x00, 0x07: break
         default: noteUnknown(Readable.text([byte]))
         }
     }
 
-    /// Returns whether the escape is known.
+    /// Performs an escape sequence. Returns whether the sequence is known.
     private mutating func escape(_ text: String) -> Bool {
         switch text {
         case "7": saveCursor()
         case "8": restoreCursor()
         case "c": reset()
-        // Selection of the ASCII character set, and ST without a string.
+        // These sequences select the ASCII character set, or are an ST without a string.
         case "(B", ")B", "\\": break
         default: return false
         }
         return true
     }
 
-    /// Resets everything except the recorded unknown sequences and the frame counter.
+    /// Resets the terminal (RIS). Keeps the recorded unknown sequences and the number of finished updates.
     private mutating func reset() {
         var new = TerminalEmulator(columns: columns, rows: rows, kind: kind)
         new.unknownSequences = unknownSequences
@@ -148,7 +148,7 @@ public struct TerminalEmulator: Sendable {
         self = new
     }
 
-    /// Performs a string and returns whether it is known.
+    /// Performs a control string. Returns whether the string is known and valid.
     private mutating func string(_ kind: ControlEvent.StringKind, _ payload: [UInt8]) -> Bool {
         switch kind {
         case .operatingSystemCommand: operatingSystemCommand(payload)
@@ -163,7 +163,7 @@ public struct TerminalEmulator: Sendable {
         switch String(decoding: parts.first ?? [], as: UTF8.self) {
         case "0", "2": title = String(decoding: rest, as: UTF8.self)
         case "1337": return kind == .iTerm2 && inlineImage(rest)
-        // The icon's name, the folder, links, the clipboard, colour resets and prompts are not visible.
+        // The icon name, working folder, hyperlinks, clipboard, colour resets and prompt marks have no visible effect.
         case "1", "7", "8", "52", "104", "110", "111", "112", "133": break
         default: return false
         }
@@ -171,14 +171,14 @@ public struct TerminalEmulator: Sendable {
     }
 }
 
-/// The terminal that an emulator imitates.
+/// The terminal programs that an emulator can imitate.
 public enum TerminalKind: Sendable, CaseIterable {
-    /// A current terminal without pictures, such as Alacritty.
+    /// A modern xterm-compatible terminal without a graphics protocol, such as Alacritty.
     case xterm
-    /// kitty, with its graphics protocol.
+    /// The terminal kitty, with its graphics protocol.
     case kitty
-    /// iTerm2, with inline images.
+    /// The terminal iTerm2, with its inline image protocol.
     case iTerm2
-    /// A terminal with text and line breaks only. It reports each sequence as unknown.
+    /// A terminal that supports only text and C0 control characters. The emulator records every sequence as unknown.
     case dumb
 }

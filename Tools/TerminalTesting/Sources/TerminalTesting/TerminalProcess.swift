@@ -2,10 +2,10 @@ import CTerminalTesting
 public import Foundation
 import Synchronization
 
-/// A process in its own session with its own terminal.
+/// A process that leads a session with a pseudo-terminal as its controlling terminal.
 final class TerminalProcess: Sendable {
     let identifier: pid_t
-    /// Whether the process has ended. It is set before the process is reaped, because its id may then be reused.
+    /// Whether the process has ended. The value is set before the process is reaped, because afterwards another process may get the id.
     private let hasEnded = Mutex(false)
 
     init(
@@ -25,12 +25,12 @@ final class TerminalProcess: Sendable {
         identifier = process
     }
 
-    /// Sends a signal, unless the process has ended.
+    /// Sends a signal to the process, unless the process has ended.
     func send(_ signal: Int32) {
         hasEnded.withLock { if !$0 { _ = kill(identifier, signal) } }
     }
 
-    /// Kills the process and the foreground group of its terminal.
+    /// Kills the process and the foreground process group of its terminal, unless the process has ended.
     func end(foreground: pid_t?) {
         hasEnded.withLock { hasEnded in
             guard !hasEnded else { return }
@@ -39,7 +39,7 @@ final class TerminalProcess: Sendable {
         }
     }
 
-    /// Blocks until the process ends and returns its status. Called once.
+    /// Blocks until the process ends, reaps it and returns its exit status. Must be called only once.
     func wait() -> ExitStatus {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
@@ -61,9 +61,9 @@ final class TerminalProcess: Sendable {
 
 /// The exit status of a process.
 public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
-    /// The process exited with a code.
+    /// The process exited with the given code.
     case exited(Int32)
-    /// A signal terminated the process.
+    /// The signal with the given number terminated the process.
     case signalled(Int32)
 
     /// - Parameter status: The status from waitpid.
@@ -72,7 +72,7 @@ public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
         self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
     }
 
-    /// The status as text, which follows a subject: "exited with 3".
+    /// The predicate of a sentence about the process, such as "exited with 3".
     public var description: String {
         switch self {
         case .exited(let code): "exited with \(code)"
@@ -81,9 +81,9 @@ public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The executables that are built together with the tests, in the folder of the test bundle.
+/// The executables that SwiftPM built together with the tests, in the folder of the test bundle.
 public enum BuiltExecutables {
-    /// Returns the path of an executable.
+    /// Returns the path of the executable with a name.
     public static func path(of name: String) -> String {
         folder.appending(path: name).path(percentEncoded: false)
     }
@@ -91,7 +91,7 @@ public enum BuiltExecutables {
     /// The folder of the test bundle.
     public static var folder: URL {
         #if os(macOS)
-            // On macOS a bundle is a folder that another program loads.
+            // On macOS, a test bundle is a folder that another program loads.
             let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
             return bundle.bundleURL.deletingLastPathComponent()
         #else

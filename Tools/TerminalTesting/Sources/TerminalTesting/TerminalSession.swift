@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// The state that a ``PseudoTerminal`` shares with its two threads.
+/// The emulator, process and pending waits that a ``PseudoTerminal`` shares with its two threads.
 final class TerminalSession: Sendable {
     private struct State {
         var emulator: TerminalEmulator
         var bytesReceived = 0
         var hasReadAll = false
-        /// The exit status, possibly before the end of the output.
+        /// The exit status; nil while the process runs. Output of the process may still be unread.
         var processStatus: ExitStatus?
-        /// The exit status after the end of the output.
+        /// The exit status; nil until the process has ended and all its output has been read.
         var status: ExitStatus? { hasReadAll ? processStatus : nil }
         var waitingForEnd: [CheckedContinuation<ExitStatus, Never>] = []
-        /// The pending waits. Removing a wait grants the right to resume it, so each is resumed once.
+        /// The pending waits by id. Only the code that removes a wait resumes it, so each wait is resumed once.
         var waits: [Int: Wait] = [:]
         var nextWait = 0
     }
@@ -35,7 +35,8 @@ final class TerminalSession: Sendable {
 
     var bytesReceived: Int { state.withLock { $0.bytesReceived } }
 
-    /// Reads the emulator under its lock. It is borrowed, because a copy would make the next write copy all cells.
+    /// Returns a value of the emulator, which is read under the lock. The closure borrows the emulator, because a copy would make the next
+    /// write copy all cells.
     func ask<Result: Sendable>(_ question: (borrowing TerminalEmulator) -> Result) -> Result {
         state.withLock { question($0.emulator) }
     }
@@ -52,7 +53,7 @@ final class TerminalSession: Sendable {
 
     // MARK: Threads
 
-    /// Starts the threads that read and wait for the program. They retain the session until both end.
+    /// Starts a thread that reads output and a thread that waits for the end of the program. The threads retain the session until they end.
     func start() {
         Thread.detachNewThread { [self] in
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -61,7 +62,7 @@ final class TerminalSession: Sendable {
         }
         Thread.detachNewThread { [self] in
             let status = process.wait()
-            // A background process may keep the terminal open.
+            // A background process may have the terminal device open, so the output would not end.
             device.stopReading()
             finish { $0.processStatus = status }
         }
@@ -75,7 +76,7 @@ final class TerminalSession: Sendable {
         checkWaits()
     }
 
-    /// Records the end of a thread. The later of the two resumes all waits.
+    /// Records the end of a thread. After the end of both threads, resumes all waits.
     private func finish(_ change: (inout State) -> Void) {
         let (status, ends, waits) = state.withLock { state in
             change(&state)
@@ -90,7 +91,7 @@ final class TerminalSession: Sendable {
 
     // MARK: Waiting
 
-    /// Returns the exit status after the end of the output.
+    /// Waits for the end of the process and of its output, and returns the exit status.
     func exitStatus() async -> ExitStatus {
         await withCheckedContinuation { continuation in
             let status = state.withLock { state in
@@ -114,7 +115,7 @@ final class TerminalSession: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let wait = Wait(what: what, isMet: isMet, continuation: continuation)
                 state.withLock { $0.waits[identifier] = wait }
-                // If the task was cancelled before the wait was added, the cancellation handler found no wait.
+                // If the task was cancelled before the wait was added, the cancellation handler had no wait to resume.
                 if Task.isCancelled { cancel(identifier) }
                 checkWaits()
                 if let status = state.withLock({ $0.status }) { fail(identifier, .ended(status)) }
@@ -127,7 +128,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Resumes the waits whose condition holds. Conditions belong to callers and run outside the lock.
+    /// Resumes the waits whose condition the screen meets. Conditions are code of the callers and run without the lock.
     private func checkWaits() {
         let waits = state.withLock { $0.waits }
         guard !waits.isEmpty else { return }
@@ -137,7 +138,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Removes and returns a pending wait. The caller must resume it.
+    /// Removes a pending wait and returns it; nil if it is not pending. The caller must resume the wait.
     private func take(_ identifier: Int) -> Wait? {
         state.withLock { $0.waits.removeValue(forKey: identifier) }
     }
@@ -152,26 +153,26 @@ final class TerminalSession: Sendable {
     }
 }
 
-/// A condition that the screen did not meet. Its description contains the whole screen.
+/// The error of a wait whose condition the screen did not meet. The description contains the whole screen.
 public struct WaitFailure: Error, CustomStringConvertible {
-    /// The reason of a failure.
+    /// The reasons why a wait fails.
     public enum Reason: Sendable, Equatable {
         /// The timeout passed.
         case timeout(Duration)
-        /// The program exited, and all its output was read.
+        /// The program exited with the given status, and all its output was read.
         case ended(ExitStatus)
     }
 
-    /// The expected screen: "the prompt".
+    /// The expected content of the screen, such as "the prompt".
     public let what: String
-    /// The reason.
+    /// The reason of the failure.
     public let reason: Reason
-    /// The actual screen.
+    /// The visible screen at the time of the failure.
     public let screen: Screen
-    /// The unknown sequences so far.
+    /// The unknown sequences that the program had written, in readable form.
     public let unknownSequences: [String]
 
-    /// Whether a synchronized update was in progress, which the screen does not show.
+    /// Whether a synchronized update was in progress. `screen` is then the screen before the update.
     public let isUpdating: Bool
 
     init(what: String, reason: Reason, emulator: TerminalEmulator) {
@@ -182,7 +183,7 @@ public struct WaitFailure: Error, CustomStringConvertible {
         isUpdating = emulator.isUpdating
     }
 
-    /// The expectation, the reason, and the screen in a frame.
+    /// The message: the expected content, the reason, and the screen in a frame.
     public var description: String {
         let why =
             switch reason {
@@ -209,7 +210,7 @@ public struct WaitFailure: Error, CustomStringConvertible {
 }
 
 extension Screen {
-    /// The rows with trailing spaces.
+    /// The texts of the rows, with trailing spaces.
     fileprivate var paddedRows: [String] {
         (0..<rows).map { String(cells(row: $0).lazy.filter { !$0.isContinuation }.map(\.character)) }
     }

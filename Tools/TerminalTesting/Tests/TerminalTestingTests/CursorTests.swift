@@ -15,7 +15,7 @@ struct CursorTests {
     }
 
     @Test(
-        "The cursor moves within the screen",
+        "Text, control characters and control sequences move the cursor of TerminalEmulator within the screen",
         arguments: [
             Move("", 0, 0), Move("ab", 0, 2), Move("ab\r", 0, 0), Move("ab\n", 1, 2), Move("ab\r\n", 1, 0),
             Move("ab\u{8}", 0, 1), Move("\u{8}\u{8}", 0, 0), Move("a\t", 0, 8), Move("a\t\t", 0, 9),
@@ -35,19 +35,19 @@ struct CursorTests {
         #expect(screen(move.written).place == [move.row, move.column])
     }
 
-    @Test("The cursor is saved and restored with the style")
+    @Test("TerminalEmulator saves and restores the style with the cursor")
     func saved() {
         let screen = screen("\u{1B}[2;3H\u{1B}[1m\u{1B}7\u{1B}[m\u{1B}[4;9H\u{1B}8x")
         #expect(screen.place == [1, 3])
         #expect(screen.cell(row: 1, column: 2).style.isBold)
     }
 
-    @Test("Restoring without saving moves the cursor home")
+    @Test("TerminalEmulator moves the cursor to the upper left corner if it is restored before it was saved")
     func neverSaved() {
         #expect(screen("\u{1B}[2;3H\u{1B}8").place == [0, 0])
     }
 
-    @Test("Mode 25 hides and shows the cursor")
+    @Test("Mode 25 hides and shows the cursor of TerminalEmulator")
     func hidden() {
         #expect(screen("").cursor.isVisible)
         #expect(!screen("\u{1B}[?25l").cursor.isVisible)
@@ -58,13 +58,13 @@ struct CursorTests {
 struct ScrollingTests {
     private static let filled = "a\r\nb\r\nc\r\nd"
 
-    @Test("A line feed in the last row scrolls the screen up")
+    @Test("A line feed in the last row scrolls the screen of TerminalEmulator up")
     func lineFeed() {
         #expect(screen(Self.filled + "\n").lines == ["b", "c", "d", ""])
         #expect(screen(Self.filled + "\n\n\n\n\n").lines == ["", "", "", ""])
     }
 
-    @Test("New lines have the current background")
+    @Test("TerminalEmulator fills a scrolled-in row with the background of the current style")
     func background() {
         #expect(screen(Self.filled + "\u{1B}[42m\n").cell(row: 3, column: 9).style.background == .indexed(2))
     }
@@ -74,7 +74,7 @@ struct ErasingTests {
     private static let filled = "aaaaaaaaaa\r\nbbbbbbbbbb\r\ncccccccccc\r\ndddddddddd\u{1B}[2;4H"
 
     @Test(
-        "Erases parts of a line",
+        "The control sequence Erase in Line (CSI K) erases the given part of the cursor's line",
         arguments: [
             ("\u{1B}[K", "bbb"), ("\u{1B}[0K", "bbb"), ("\u{1B}[1K", "    bbbbbb"), ("\u{1B}[2K", ""),
         ]
@@ -86,7 +86,7 @@ struct ErasingTests {
     }
 
     @Test(
-        "Erases parts of the screen",
+        "The control sequence Erase in Display (CSI J) erases the given part of the screen",
         arguments: [
             ("\u{1B}[J", ["aaaaaaaaaa", "bbb", "", ""]), ("\u{1B}[1J", ["", "    bbbbbb", "cccccccccc", "dddddddddd"]),
             ("\u{1B}[2J", ["", "", "", ""]), ("\u{1B}[3J", ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc", "dddddddddd"]),
@@ -98,7 +98,7 @@ struct ErasingTests {
         #expect(screen.place == [1, 3])
     }
 
-    @Test("Erased cells have the current background only")
+    @Test("Erased cells have the background of the current style and no other attributes")
     func background() {
         let style = screen("\u{1B}[1;4;31;44m\u{1B}[2K").cell(row: 0, column: 5).style
         #expect(style.background == .indexed(4))

@@ -6,12 +6,12 @@ struct KittyGraphicsTests {
         emulator(text, columns: 20, rows: 10, kind: .kitty)
     }
 
-    /// A command that transmits and draws an image of four columns and three rows.
+    /// Returns a kitty command that transmits and draws an image of four columns and three rows.
     private func image(_ keys: String = "") -> String {
         TestImages.kitty("a=T,f=100,c=4,r=3,C=1\(keys)", TestImages.png)
     }
 
-    @Test("An image is drawn at the cursor in the given cells")
+    @Test("TerminalEmulator places a kitty image at the cursor with the given width and height")
     func show() throws {
         let emulator = kitty("\u{1B}[2;3H" + image(",i=7,p=1,z=-1"))
         let image = try #require(emulator.screen.images.first)
@@ -23,7 +23,7 @@ struct KittyGraphicsTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test("A transmission with the same number replaces the image")
+    @Test("A second kitty image with the same number replaces the first one")
     func replaced() {
         var emulator = kitty(image(",i=7") + "\u{1B}[5;5H" + image(",i=7"))
         #expect(emulator.screen.images.map(\.row) == [4])
@@ -31,7 +31,7 @@ struct KittyGraphicsTests {
         #expect(emulator.screen.images.count == 3)
     }
 
-    @Test("An image may arrive in chunks")
+    @Test("TerminalEmulator joins the chunks of a kitty image")
     func chunks() {
         let text = TestImages.png
         let middle = text.index(text.startIndex, offsetBy: 8)
@@ -42,7 +42,7 @@ struct KittyGraphicsTests {
     }
 
     @Test(
-        "Invalid and unsupported images are unknown sequences",
+        "TerminalEmulator records invalid and unsupported kitty commands as unknown sequences",
         arguments: [
             ("a=T,i=31,c=1,r=1,C=1,s=2,v=2", TestImages.pixels(4)), ("a=T,i=31,f=100,c=1,r=1,C=1", "!"),
             ("a=T,i=31,f=100,C=1", TestImages.png), ("a=T,i=31,f=24,c=1,r=1,C=1", TestImages.pixels(4)),
@@ -57,7 +57,7 @@ struct KittyGraphicsTests {
     }
 
     @Test(
-        "Deletes all images or those with a number",
+        "The kitty commands a=d,d=A and a=d,d=I delete all images and the images with a number",
         arguments: [("d=A", []), ("d=I,i=1", [2]), ("d=I,i=9", [1, 2])] as [(String, [Int])]
     )
     func deletion(keys: String, left: [Int]) {
@@ -67,7 +67,7 @@ struct KittyGraphicsTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test("Images scroll with the text")
+    @Test("Kitty images scroll with the text")
     func scrolling() {
         var emulator = kitty("\u{1B}[2;1H" + TestImages.kitty("a=T,f=100,C=1,c=2,r=2", TestImages.png))
         emulator.write("\u{1B}[99H\n\n")
@@ -76,7 +76,7 @@ struct KittyGraphicsTests {
         #expect(emulator.screen.images.isEmpty)
     }
 
-    @Test("Text keeps images, clearing the screen deletes them, and each screen has its own")
+    @Test("Text does not delete kitty images, clearing the screen does, and the alternate screen has separate images")
     func clearing() {
         var emulator = kitty(image() + "text\u{1B}[2K")
         #expect(emulator.screen.images.count == 1)
@@ -88,7 +88,10 @@ struct KittyGraphicsTests {
         #expect(emulator.screen.images.isEmpty)
     }
 
-    @Test("Other terminals draw no images of kitty", arguments: [TerminalKind.xterm, .iTerm2])
+    @Test(
+        "TerminalEmulator draws no kitty images for other kinds of terminals",
+        arguments: [TerminalKind.xterm, .iTerm2]
+    )
     func elsewhere(kind: TerminalKind) {
         let emulator = emulator(image(), kind: kind)
         #expect(emulator.screen.images.isEmpty)
@@ -102,7 +105,7 @@ struct InlineImageTests {
     }
 
     @Test(
-        "An inline image fills the given cells up to the edge of the screen",
+        "An iTerm2 inline image occupies the given cells up to the right edge of the screen",
         arguments: [
             ("width=6;height=2", 6, 2), ("name=eA==;size=24;preserveAspectRatio=0;width=5;height=5", 5, 5),
             ("width=99;height=3", 18, 3),
@@ -116,7 +119,9 @@ struct InlineImageTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test("The cursor moves after the last row of an inline image, unless it must stay; the bottom scrolls")
+    @Test(
+        "An iTerm2 inline image scrolls the screen and moves the cursor behind its last row, except with doNotMoveCursor=1"
+    )
     func cursor() {
         let options = "width=4;height=3"
         #expect(iTerm2("ab" + TestImages.inline(options)).screen.place == [2, 6])
@@ -126,7 +131,7 @@ struct InlineImageTests {
         #expect(bottom.images.map(\.row) == [7])
     }
 
-    @Test("Text replaces an inline image cell by cell, and the image scrolls with its cells")
+    @Test("Text overwrites the cells of an iTerm2 inline image, and the image scrolls with its cells")
     func overwritten() {
         var emulator = iTerm2(TestImages.inline("width=4;height=3"))
         emulator.write("\u{1B}[Hxxxx")
@@ -137,7 +142,9 @@ struct InlineImageTests {
         #expect(emulator.screen.images.isEmpty)
     }
 
-    @Test("A download is not drawn, and an invalid file or size is an unknown sequence")
+    @Test(
+        "TerminalEmulator ignores iTerm2 downloads and records inline images with invalid data or size as unknown sequences"
+    )
     func files() {
         let download = iTerm2("\u{1B}]1337;File=name=eA==:\(TestImages.png)\u{7}")
         #expect(download.screen.images.isEmpty && download.unknownSequences.isEmpty)

@@ -2,7 +2,7 @@ import TerminalTesting
 import Testing
 
 struct ModeTests {
-    @Test("Modes can be set and reset")
+    @Test("Control sequences set and reset the terminal modes")
     func modes() {
         var emulator = emulator("\u{1B}[?1000;1006;2004h\u{1B}[?7l")
         let modes = emulator.screen.modes
@@ -12,7 +12,7 @@ struct ModeTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test("The alternate screen is empty and preserves the main screen with its cursor")
+    @Test("Mode 1049 shows an empty alternate screen, and later restores the main screen with its cursor")
     func alternate() {
         var emulator = emulator("\u{1B}[1mmain\u{1B}[?1049h")
         #expect(emulator.screen.isAlternate)
@@ -33,7 +33,7 @@ struct ModeTests {
         #expect(emulator.screen.text.isEmpty)
     }
 
-    @Test("During a synchronized update the previous screen is visible")
+    @Test("TerminalEmulator shows the previous screen during a synchronized update")
     func synchronized() {
         var emulator = emulator("before")
         emulator.write("\u{1B}[?2026h\u{1B}[2J\u{1B}[Hhalf\u{1B}[?25l\u{1B}]0;title\u{7}")
@@ -49,7 +49,7 @@ struct ModeTests {
         #expect(emulator.finishedFrames == 1)
     }
 
-    @Test("Nested updates count as one, and an unmatched end is ignored")
+    @Test("Nested synchronized updates count as one, and the end of an update that did not begin is ignored")
     func nestedUpdates() {
         let emulator = emulator("\u{1B}[?2026l\u{1B}[?2026ha\u{1B}[?2026hb\u{1B}[?2026l\u{1B}[?2026l")
         #expect(emulator.screen.text == "ab")
@@ -57,14 +57,14 @@ struct ModeTests {
     }
 
     @Test(
-        "Sets the title of the window",
+        "The sequences OSC 0 and OSC 2 set the title of the window",
         arguments: [("\u{1B}]0;Ab c\u{7}", "Ab c"), ("\u{1B}]2;é;f\u{1B}\\", "é;f"), ("\u{1B}]1;icon\u{7}", "")]
     )
     func title(written: String, title: String) {
         #expect(screen(written).title == title)
     }
 
-    @Test("A hard reset restores the initial state")
+    @Test("The escape sequence RIS (ESC c) restores the initial state of TerminalEmulator")
     func resets() {
         let changed = "\u{1B}[1m\u{1B}[?1006h\u{1B}[?25l\u{1B}[3;3Htext"
         #expect(screen(changed + "\u{1B}c") == screen(""))
@@ -72,7 +72,7 @@ struct ModeTests {
 }
 
 struct ResizeTests {
-    @Test("Text keeps its position and is clipped")
+    @Test("TerminalEmulator.resize clips text and does not move the rest")
     func cut() {
         var emulator = emulator("0123456789\r\nab\u{1B}[2;1H")
         emulator.resize(columns: 4, rows: 2)
@@ -82,7 +82,7 @@ struct ResizeTests {
         #expect(emulator.columns == 6 && emulator.rows == 3)
     }
 
-    @Test("The row of the cursor stays visible")
+    @Test("TerminalEmulator.resize drops rows at the top so that the row of the cursor stays visible")
     func cursor() {
         var emulator = emulator("a\r\nb\r\nc\r\nd")
         emulator.resize(columns: 10, rows: 2)
@@ -93,7 +93,7 @@ struct ResizeTests {
         #expect(emulator.screen.place == [0, 0])
     }
 
-    @Test("A resize changes both screens and the saved cursor")
+    @Test("TerminalEmulator.resize changes the main screen, the alternate screen and the saved cursor")
     func alternate() {
         var emulator = emulator("a\r\nb\r\nc\r\nd\u{1B}[?1049h\u{1B}[H")
         emulator.resize(columns: 5, rows: 2)
@@ -101,7 +101,7 @@ struct ResizeTests {
         #expect(emulator.screen.lines == ["c", "dX"])
     }
 
-    @Test("Clipping blanks half of a wide character")
+    @Test("TerminalEmulator.resize blanks a wide character of which it clips one half")
     func wide() {
         var emulator = emulator("你好")
         emulator.resize(columns: 3, rows: 1)
@@ -110,7 +110,7 @@ struct ResizeTests {
         #expect(emulator.screen.lines == ["你"])
     }
 
-    @Test("A resize ends a pending wrap")
+    @Test("TerminalEmulator.resize cancels a pending wrap")
     func pendingWrap() {
         var emulator = emulator("0123456789")
         emulator.resize(columns: 12, rows: 3)
@@ -118,7 +118,7 @@ struct ResizeTests {
         #expect(emulator.screen.lines == ["012345678X", "", ""])
     }
 
-    @Test("Images move with their rows")
+    @Test("TerminalEmulator.resize moves kitty images with their rows")
     func images() {
         var emulator = emulator(
             "\u{1B}[3H" + TestImages.kitty("a=T,f=100,c=1,r=1,C=1", TestImages.png) + "\u{1B}[4H",
@@ -132,7 +132,7 @@ struct ResizeTests {
 }
 
 struct ScreenTests {
-    @Test("Lines and text have no trailing blanks")
+    @Test("Screen.lines and Screen.text have no trailing spaces and Screen.text has no empty lines at the end")
     func text() {
         let screen = screen("  a b   \r\n\r\n你 \r\n")
         #expect(screen.lines == ["  a b", "", "你", ""])
@@ -141,7 +141,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "Finds the position of a text",
+        "Screen.position returns the row and column of a text",
         arguments: [("b", [0, 3]), ("好 x", [1, 2]), ("x", [1, 5]), ("", [0, 0])]
     )
     func position(text: String, place: [Int]) {
@@ -149,19 +149,19 @@ struct ScreenTests {
         #expect(found.map { [$0.row, $0.column] } == place)
     }
 
-    @Test("Returns nil for a missing text")
+    @Test("Screen.position returns nil for a missing text")
     func noPosition() {
         #expect(screen("ab\r\nc").position(of: "bc") == nil)
     }
 
-    @Test("Screens are equal if they look the same")
+    @Test("Two values of Screen are equal if their characters, styles and cursors are equal")
     func equality() {
         #expect(screen("ab") == screen("xb\u{1B}[1;1Ha\u{1B}[C"))
         #expect(screen("ab") != screen("\u{1B}[1mab"))
         #expect(screen("ab") != screen("ab\r"))
     }
 
-    @Test("A position outside the screen is a precondition failure")
+    @Test("A cell outside of the screen and an empty screen size are precondition failures")
     func outside() async {
         await #expect(processExitsWith: .failure) {
             _ = TerminalEmulator(columns: 10, rows: 4).screen.cell(row: 4, column: 0)

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 
 struct PropertyTests {
-    /// Checks invariants of any screen.
+    /// Checks properties that hold for every screen.
     private func check(_ screen: Screen, columns: Int, rows: Int) {
         #expect(screen.columns == columns && screen.rows == rows && screen.lines.count == rows)
         #expect((0..<rows).contains(screen.cursor.row) && (0..<columns).contains(screen.cursor.column))
@@ -18,7 +18,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("Random bytes leave a valid screen", arguments: 0..<60)
+    @Test("TerminalEmulator has a valid screen after random bytes", arguments: 0..<60)
     func bytes(seed: UInt64) {
         var output = RandomOutput(seed: seed)
         let kind = TerminalKind.allCases[Int(seed) % TerminalKind.allCases.count]
@@ -29,7 +29,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("Random sequences and sizes leave a valid screen", arguments: 0..<60)
+    @Test("TerminalEmulator has a valid screen after random sequences and sizes", arguments: 0..<60)
     func sequences(seed: UInt64) {
         var output = RandomOutput(seed: seed)
         let kind = TerminalKind.allCases[Int(seed) % TerminalKind.allCases.count]
@@ -44,7 +44,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("Any division into chunks has the same result", arguments: 0..<40)
+    @Test("TerminalEmulator has the same screen for any division of the output into chunks", arguments: 0..<40)
     func chunks(seed: UInt64) {
         var output = RandomOutput(seed: seed)
         let bytes = (0..<60).flatMap { $0 % 10 == 9 ? output.bytes(20) : Array(output.piece().utf8) }
@@ -66,7 +66,7 @@ struct PropertyTests {
     }
 }
 
-/// Random output, including invalid output.
+/// A generator of random program output, valid and invalid.
 struct RandomOutput {
     var generator: SplitMix64
 
@@ -85,7 +85,7 @@ struct RandomOutput {
     private static let finals = Array("ABCDEFGHIJKLMPSTXZ@`abdefnrsu").map(String.init)
     private static let modes = [1, 7, 25, 47, 1000, 1002, 1003, 1004, 1006, 1047, 1048, 1049, 2004, 2026, 9999]
 
-    /// Returns a random piece of output.
+    /// Returns a random text, control character or sequence.
     mutating func piece() -> String {
         switch Int.random(in: 0..<12, using: &generator) {
         case 0..<4: return Self.texts.randomElement(using: &generator) ?? ""
@@ -101,7 +101,7 @@ struct RandomOutput {
 
     mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in
-            // Half of the bytes begin or end sequences.
+            // Half of the bytes are from this list, which occur in sequences.
             let likely: [UInt8] = [
                 0x1B, 0x5B, 0x5D, 0x50, 0x5F, 0x5C, 0x07, 0x3B, 0x3F, 0x6D, 0x48, 0x31, 0xE4, 0xBD, 0xA0, 0x0A,
             ]

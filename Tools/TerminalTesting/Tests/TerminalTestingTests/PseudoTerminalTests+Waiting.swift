@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 
 extension PseudoTerminalTests {
-    @Test("The report of a timeout contains the whole screen")
+    @Test("The error of PseudoTerminal.waitUntil after a timeout contains the whole screen")
     func waitTimeout() async throws {
         let terminal = try Shell.run(
             "stty -echo; printf 'one\\ntwo\\033[?25l\\033]2;hi\\007\\033[9z'; exec sleep 600",
@@ -28,13 +28,15 @@ extension PseudoTerminalTests {
         )
     }
 
-    @Test("exitStatus kills the program after the timeout")
+    @Test("PseudoTerminal.exitStatus kills the program after the timeout")
     func exitStatusTimeout() async throws {
         let terminal = try Shell.run("trap '' TERM HUP INT; while :; do sleep 600; done", timeout: .milliseconds(100))
         #expect(await terminal.exitStatus() == .signalled(SIGKILL))
     }
 
-    @Test("A wait fails at the end of the program, unless its condition holds")
+    @Test(
+        "PseudoTerminal.waitUntil throws a WaitFailure at the end of the program, unless the screen meets the condition"
+    )
     func ended() async throws {
         let terminal = try Shell.run("echo last; exit 4")
         let failure = await #expect(throws: WaitFailure.self) {
@@ -46,7 +48,7 @@ extension PseudoTerminalTests {
         await #expect(throws: WaitFailure.self) { try await terminal.waitUntil { $0.text.isEmpty } }
     }
 
-    @Test("Cancelling the task ends a wait")
+    @Test("PseudoTerminal.waitUntil throws CancellationError if its task is cancelled")
     func cancellation() async throws {
         let terminal = try Shell.run("exec cat")
         let task = Task { try await terminal.waitUntil("never") { _ in false } }
@@ -54,7 +56,7 @@ extension PseudoTerminalTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("Several waits can be pending")
+    @Test("PseudoTerminal.waitUntil can be called several times concurrently")
     func several() async throws {
         let terminal = try Shell.run("read x; for n in 1 2 3 4 5; do echo line $n; done; exec cat")
         try await withThrowingTaskGroup { group in
@@ -66,7 +68,7 @@ extension PseudoTerminalTests {
         }
     }
 
-    @Test("Conditions see no incomplete update, and finished updates are counted")
+    @Test("A condition of PseudoTerminal.waitUntil never receives the screen of an incomplete synchronized update")
     func frames() async throws {
         let frame = "printf '\\033[?2026h\\033[2J\\033[Ha'; printf 'b\\033[?2026l'"
         let terminal = try Shell.run("\(frame); read x; \(frame); \(frame); read x")
@@ -77,7 +79,7 @@ extension PseudoTerminalTests {
         #expect(terminal.finishedFrames == 3)
     }
 
-    @Test("The report mentions an incomplete update")
+    @Test("The error of PseudoTerminal.waitUntil mentions a synchronized update in progress")
     func unfinishedFrame() async throws {
         let terminal = try Shell.run("printf 'a\\033[?2026hb'; exec cat")
         try await terminal.waitUntil("the first half") { $0.text == "a" }
@@ -88,11 +90,11 @@ extension PseudoTerminalTests {
         #expect(failure?.description.hasSuffix("; main screen; in the middle of an update") == true)
     }
 
-    @Test("Closed terminals leave no open descriptors")
+    @Test("PseudoTerminal.close leaves no open file descriptors")
     func descriptors() async {
-        // The descriptors of a separate process belong to this test only.
+        // The test runs in a separate process, so that no other test opens descriptors.
         await #expect(processExitsWith: .success) {
-            // The first terminal and a timer open descriptors of the system.
+            // The first terminal and the first timer open descriptors that the process keeps.
             let first = try Shell.run("exec cat")
             await #expect(throws: WaitFailure.self) {
                 try await first.waitUntil(timeout: .milliseconds(1)) { _ in false }
@@ -112,7 +114,7 @@ extension PseudoTerminalTests {
     private static func useTerminal(_ number: Int) async throws {
         let terminal = try Shell.run("echo on; exec cat")
         try await terminal.waitUntil("its word") { $0.text == "on" }
-        // Half of the programs end by their input, the others by closing.
+        // Half of the programs end because of their input, the others because the terminal is closed.
         if number.isMultiple(of: 2) {
             terminal.send("\u{4}")
             #expect(await terminal.exitStatus() == .exited(0))
@@ -120,7 +122,7 @@ extension PseudoTerminalTests {
         await terminal.close()
     }
 
-    @Test("Releasing a terminal kills its program and the foreground job")
+    @Test("Releasing a PseudoTerminal kills the program and the foreground job")
     func abandoned() async throws {
         let name = "terminal-\(UUID().uuidString)"
         let pipe = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
@@ -128,7 +130,7 @@ extension PseudoTerminalTests {
         defer { unlink(pipe) }
         let job = "trap \"\" HUP; exec 3>\(pipe); echo open; sleep 600"
         var terminal: PseudoTerminal? = try Shell.run("set -m; sh -c '\(job)'")
-        // The pipe ends when no process has it open.
+        // Reading from the pipe ends when no process has the write end open.
         async let end: Void = Self.readToEnd(pipe)
         try await terminal?.waitUntil("the job") { $0.text == "open" }
         terminal = nil
@@ -147,7 +149,7 @@ extension PseudoTerminalTests {
         }
     }
 
-    /// Returns the paths of the open descriptors.
+    /// Returns the paths of the open file descriptors of this process.
     private static func openDescriptors() throws -> [String] {
         let files = FileManager.default
         return try files.contentsOfDirectory(atPath: "/dev/fd").map { name in

@@ -3,7 +3,7 @@ import TerminalTesting
 import Testing
 
 struct PseudoTerminalTests {
-    @Test("A program has the terminal as its streams and its controlling terminal")
+    @Test("A program of PseudoTerminal has the terminal as standard streams and as controlling terminal")
     func streams() async throws {
         let terminal = try Shell.run(
             "for n in 0 1 2; do test -t $n && echo $n is; done; : </dev/tty && echo own; tty <&2"
@@ -13,7 +13,7 @@ struct PseudoTerminalTests {
         #expect(terminal.screen.lines[4].hasPrefix("/dev/"))
     }
 
-    @Test("A program leads its session")
+    @Test("A program of PseudoTerminal leads a session and the foreground process group")
     func session() async throws {
         let terminal = try Shell.run("echo $$; ps -o sid= -o pgid= -o tpgid= -p $$")
         #expect(await terminal.exitStatus() == .exited(0))
@@ -22,14 +22,14 @@ struct PseudoTerminalTests {
         #expect(Set(numbers) == [terminal.processIdentifier])
     }
 
-    @Test("A program has only the given environment")
+    @Test("A program of PseudoTerminal has only the given environment variables")
     func environment() async throws {
         let terminal = try PseudoTerminal("/usr/bin/env", environment: ["A": "1", "B": "é = ü"])
         #expect(await terminal.exitStatus() == .exited(0))
         #expect(Set(terminal.screen.lines.prefix(3)) == ["A=1", "B=é = ü", ""])
     }
 
-    @Test("A program inherits no descriptors and no ignored or blocked signals")
+    @Test("A program of PseudoTerminal inherits no descriptors and no ignored or blocked signals")
     func inheritance() async throws {
         let held = open("/dev/null", O_RDONLY)
         defer { close(held) }
@@ -37,21 +37,24 @@ struct PseudoTerminalTests {
         defer { signal(SIGUSR1, before) }
         let terminal = try Shell.run("ls /dev/fd | wc -l; kill -USR1 $$; exit 9")
         #expect(await terminal.exitStatus() == .signalled(SIGUSR1))
-        // The descriptors of ls: its streams, and the folder that it lists.
+        // ls has four open descriptors: three standard streams, and the folder that it lists.
         #expect(terminal.screen.text.trimmingCharacters(in: .whitespaces) == "4")
     }
 
-    @Test("The exit status arrives after all output", arguments: [0, 3, 255])
+    @Test(
+        "PseudoTerminal.exitStatus returns the exit code after all output has been processed",
+        arguments: [0, 3, 255]
+    )
     func exitCodes(code: Int) async throws {
         let terminal = try Shell.run("i=0; while [ $i -lt 300 ]; do echo line $i; i=$((i+1)); done; exit \(code)")
         #expect(await terminal.exitStatus() == .exited(Int32(code)))
         #expect(terminal.screen.lines[22] == "line 299")
-        // The terminal converts each line feed to two characters.
+        // The terminal driver converts each line feed to a carriage return and a line feed.
         #expect(terminal.bytesReceived == (0..<300).map { "line \($0)\r\n" }.joined().utf8.count)
         #expect(await terminal.exitStatus() == .exited(Int32(code)))
     }
 
-    @Test("Sends signals to a program", arguments: [SIGTERM, SIGKILL, SIGHUP])
+    @Test("PseudoTerminal.signal sends a signal to the program", arguments: [SIGTERM, SIGKILL, SIGHUP])
     func signals(number: Int32) async throws {
         let terminal = try Shell.run("echo on; exec cat")
         try await terminal.waitUntil("its word") { $0.text == "on" }
@@ -60,7 +63,7 @@ struct PseudoTerminalTests {
         terminal.signal(number)
     }
 
-    @Test("A background process does not delay the end")
+    @Test("PseudoTerminal.exitStatus does not wait for a background process")
     func background() async throws {
         let terminal = try Shell.run("set -m; (trap '' HUP; exec sleep 600) & echo $!")
         #expect(await terminal.exitStatus() == .exited(0))
@@ -68,13 +71,13 @@ struct PseudoTerminalTests {
         #expect(kill(left, SIGKILL) == 0)
     }
 
-    @Test("The error for a missing executable names it")
+    @Test("The PseudoTerminalError for a missing executable contains the path")
     func missing() {
         let error = #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
         #expect(error?.description == "Cannot run /no/such: No such file or directory.")
     }
 
-    @Test("Reads the terminal settings during and after the program")
+    @Test("PseudoTerminal.settings returns the terminal settings during and after the program")
     func settings() async throws {
         let terminal = try Shell.run("echo on; read x; stty raw -echo; echo raw; read x; stty sane; exit")
         try await terminal.waitUntil("its word") { $0.text == "on" }
@@ -93,7 +96,7 @@ struct PseudoTerminalTests {
     }
 
     @Test(
-        "A terminal is restored only if all settings and modes are initial",
+        "PseudoTerminal.isRestored is true only if all settings and modes are initial",
         arguments: [
             ("", true), ("stty -icanon", false), ("stty -echo", false), ("stty -isig", false), ("stty -opost", false),
             ("printf '\\033[?1049h'", false), ("printf '\\033[?25l'", false), ("printf '\\033[?2004h'", false),
@@ -105,7 +108,7 @@ struct PseudoTerminalTests {
         #expect(try terminal.isRestored == isRestored)
     }
 
-    @Test("Typed text is echoed and read")
+    @Test("PseudoTerminal.send delivers input, which the terminal echoes and the program reads")
     func typing() async throws {
         let terminal = try Shell.run("echo on; exec cat")
         try await terminal.waitUntil("its word") { $0.text == "on" }
@@ -115,7 +118,7 @@ struct PseudoTerminalTests {
         #expect(await terminal.exitStatus() == .exited(0))
     }
 
-    @Test("Delivers much input while the program writes as much")
+    @Test("PseudoTerminal.send delivers 300 kB of input while the program writes 300 kB of output")
     func much() async throws {
         let terminal = try Shell.run("stty raw -echo; echo on; head -c 300000 | tee /dev/tty | cksum")
         try await terminal.waitUntil("its word") { $0.text == "on" }
@@ -126,7 +129,7 @@ struct PseudoTerminalTests {
         #expect(terminal.screen.text.contains(" 300000"))
     }
 
-    @Test("Drops unread input at the end of the program")
+    @Test("PseudoTerminal.send drops unread input at the end of the program and does not fail after close")
     func unread() async throws {
         let terminal = try Shell.run("stty raw -echo; echo on; exec sleep 600")
         try await terminal.waitUntil("its word") { $0.text == "on" }
@@ -138,7 +141,7 @@ struct PseudoTerminalTests {
         terminal.send("and more")
     }
 
-    @Test("A program has the given size and receives changes")
+    @Test("PseudoTerminal.resize changes the terminal's initial size and notifies the program")
     func size() async throws {
         let terminal = try Shell.run(
             "trap 'stty size' WINCH; stty size; while :; do read x && exit; done",
@@ -153,7 +156,7 @@ struct PseudoTerminalTests {
         #expect(await terminal.exitStatus() == .exited(0))
     }
 
-    @Test("Ctrl-C ends the foreground program")
+    @Test("Sending Ctrl-C through PseudoTerminal interrupts the foreground program")
     func interrupt() async throws {
         let terminal = try Shell.run("echo on; exec sleep 600")
         try await terminal.waitUntil("its word") { $0.text == "on" }
@@ -162,7 +165,7 @@ struct PseudoTerminalTests {
     }
 
     @Test(
-        "A shell has job control with Ctrl-Z, fg and Ctrl-C",
+        "A shell in PseudoTerminal has job control with Ctrl-Z, fg and Ctrl-C",
         arguments: ["/bin/sh", "/bin/bash"]
     )
     func jobs(shell: String) async throws {

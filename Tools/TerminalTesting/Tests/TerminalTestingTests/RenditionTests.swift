@@ -15,7 +15,7 @@ struct RenditionTests {
     }
 
     @Test(
-        "Each attribute has a parameter to set and one to reset it; 0 resets all",
+        "Each text attribute has one SGR parameter to set it and one to reset it, and 0 resets all attributes",
         arguments: [
             Switch(on: 1, off: 22) { $0.isBold }, Switch(on: 2, off: 22) { $0.isDim },
             Switch(on: 3, off: 23) { $0.isItalic },
@@ -34,7 +34,7 @@ struct RenditionTests {
     }
 
     @Test(
-        "Sets foreground colours",
+        "SGR parameters set the foreground colour",
         arguments: [
             ("30", .indexed(0)), ("37", .indexed(7)), ("90", .indexed(8)), ("97", .indexed(15)), ("31;39", .default),
             ("38;5;200", .indexed(200)), ("38;2;1;2;3", .rgb(1, 2, 3)), ("38;2;;2;3", .rgb(0, 2, 3)),
@@ -47,7 +47,7 @@ struct RenditionTests {
     }
 
     @Test(
-        "Sets background colours and continues with the next parameter",
+        "SGR parameters set the background colour, and the parameters after them still apply",
         arguments: [
             ("40", .indexed(0)), ("107", .indexed(15)), ("41;49", .default), ("48;5;200", .indexed(200)),
             ("48;2;1;2;3", .rgb(1, 2, 3)),
@@ -61,7 +61,7 @@ struct RenditionTests {
     }
 
     @Test(
-        "Invalid colours and attributes are unknown sequences",
+        "TerminalEmulator records SGR sequences with invalid colours or attributes as unknown",
         arguments: ["38;5;256", "38;2;1;2", "38;9;1", "38", "48:5", "4:3", "99"]
     )
     func unknown(parameters: String) {
@@ -70,7 +70,7 @@ struct RenditionTests {
         #expect(emulator.screen.cell(row: 0, column: 0).style == .plain)
     }
 
-    @Test("Hidden text is invisible, and the text of a link is visible")
+    @Test("Screen.lines omits hidden text and contains the text of hyperlinks")
     func text() {
         let screen = screen("a\u{1B}[8mb\u{1B}[0mc\u{1B}]8;id=1;https://x.org\u{1B}\\d\u{1B}]8;;\u{7}e")
         #expect(screen.lines[0] == "a cde")
@@ -79,7 +79,7 @@ struct RenditionTests {
 
 struct UnknownSequenceTests {
     @Test(
-        "Unknown sequences are ignored and recorded in readable form",
+        "TerminalEmulator ignores unknown sequences and records them in readable form",
         arguments: [
             ("\u{1B}[9999z", "ESC [9999z"), ("\u{1B}[?9999h", "ESC [?9999h"), ("\u{1B}[?25;9999l", "ESC [?9999l"),
             ("\u{1B}[4h", "ESC [4h"),
@@ -103,7 +103,7 @@ struct UnknownSequenceTests {
     }
 
     @Test(
-        "Sequences without visible effect are known",
+        "TerminalEmulator does not record known sequences without visible effect",
         arguments: [
             "\u{7}", "\u{0}", "\u{7F}", "\u{1B}\\", "\u{1B}]7;file:///\u{7}", "\u{1B}]52;c;eA==\u{7}",
             "\u{1B}]112\u{7}", "\u{1B}]133;A\u{7}",
@@ -115,13 +115,13 @@ struct UnknownSequenceTests {
         #expect(emulator.screen.text == "ab")
     }
 
-    @Test("Controls inside a sequence are performed at once")
+    @Test("TerminalEmulator performs control characters inside a control sequence at once")
     func controlsInside() {
         #expect(screen("ab\u{1B}[3\r1mc").lines[0] == "cb")
         #expect(screen("ab\u{1B}[3\r1mc").cell(row: 0, column: 0).style.foreground == .indexed(1))
     }
 
-    @Test("Truncates long sequences and keeps the first thousand")
+    @Test("TerminalEmulator truncates recorded unknown sequences and keeps only the first thousand")
     func bounded() {
         let long = emulator(
             "\u{1B}]999;" + String(repeating: "x", count: 5_000) + "\u{7}\u{1B}[" + String(repeating: "1", count: 600)

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalTesting
 
-/// Returns the screen after a program wrote a text.
+/// Returns the screen of a new emulator after a text was written.
 func screen(
     _ text: String,
     columns: Int = 10,
@@ -11,7 +11,7 @@ func screen(
     emulator(text, columns: columns, rows: rows, kind: kind).screen
 }
 
-/// Returns a terminal after a program wrote a text.
+/// Returns a new emulator to which a text was written.
 func emulator(_ text: String, columns: Int = 10, rows: Int = 4, kind: TerminalKind = .xterm) -> TerminalEmulator {
     var emulator = TerminalEmulator(columns: columns, rows: rows, kind: kind)
     emulator.feed(text.utf8)
@@ -25,7 +25,7 @@ extension TerminalEmulator {
 }
 
 extension Screen {
-    /// The row and the column of the cursor.
+    /// The row and column of the cursor.
     var place: [Int] { [cursor.row, cursor.column] }
 }
 
@@ -33,7 +33,7 @@ extension Screen {
 enum Shell {
     static let environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "PS1": "ready> "]
 
-    /// Runs a script with `sh`.
+    /// Runs a script with `sh` in a pseudo-terminal.
     static func run(
         _ script: String,
         columns: Int = 80,
@@ -52,7 +52,7 @@ enum Shell {
         )
     }
 
-    /// Starts an interactive shell and waits for its prompt.
+    /// Starts an interactive shell in a pseudo-terminal and waits for the prompt.
     static func interactive(_ executable: String = "/bin/sh", _ arguments: String...) async throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(executable, arguments + ["-i"], environment: environment)
         try await terminal.waitUntil("the prompt") { $0.text.hasSuffix("ready>") }
@@ -60,24 +60,24 @@ enum Shell {
     }
 }
 
-/// Images in Base64.
+/// Images in Base64, and sequences that draw them.
 enum TestImages {
-    /// The head of a PNG file.
+    /// The signature and the first chunk of a PNG file.
     static let png = Data([
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 35, 0, 0, 0, 41,
     ])
     .base64EncodedString()
     static let pngSize = 24
 
-    /// RGB pixels.
+    /// Returns RGB pixels.
     static func pixels(_ count: Int) -> String { Data(repeating: 9, count: 3 * count).base64EncodedString() }
 
-    /// A command of the kitty graphics protocol.
+    /// Returns a command of the kitty graphics protocol.
     static func kitty(_ keys: String, _ payload: String = "") -> String {
         "\u{1B}_G\(keys)\(payload.isEmpty ? "" : ";")\(payload)\u{1B}\\"
     }
 
-    /// An inline image of iTerm2.
+    /// Returns the sequence for an inline image of iTerm2.
     static func inline(_ options: String, _ payload: String = png) -> String {
         "\u{1B}]1337;File=inline=1;\(options):\(payload)\u{7}"
     }

@@ -3,19 +3,19 @@ import SeededRandom
 import TerminalTesting
 import Testing
 
-/// Compares the emulator with tmux for a number of random outputs. Run it manually, because it needs tmux:
+/// Compares the screens of the emulator and tmux after random output. The suite is disabled by default, because it needs tmux. To run it:
 ///
 ///     TERMINAL_TESTING_TMUX=300 swift test --filter TmuxComparison
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["TERMINAL_TESTING_TMUX"] != nil))
 struct TmuxComparison {
     private static let count = ProcessInfo.processInfo.environment["TERMINAL_TESTING_TMUX"].flatMap { UInt64($0) } ?? 1
 
-    @Test("The emulator and tmux show the same", arguments: 0..<count)
+    @Test("TerminalEmulator and tmux have the same screen and cursor after random output", arguments: 0..<count)
     func same(seed: UInt64) async throws {
         var output = PlainOutput(seed: seed)
         var pieces = (0..<40).map { _ in output.piece() }
         guard try await Self.difference(pieces) != nil else { return }
-        // The report has a minimal output.
+        // Pieces without which the screens still differ are removed, so that the report contains a short output.
         for index in pieces.indices.reversed() {
             var fewer = pieces
             fewer.remove(at: index)
@@ -33,14 +33,14 @@ struct TmuxComparison {
         return "tmux \(expected.lines) \(expected.place), here \(screen.lines) \(screen.place)"
     }
 
-    /// Returns the screen of tmux and its cursor.
+    /// Returns the screen of tmux and the position of the cursor after a text.
     private static func shown(_ text: String) async throws -> (lines: [String], place: [Int]) {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.path(percentEncoded: false)
         try Data(text.utf8).write(to: folder.appending(path: "bytes"))
-        // tmux reports the cursor after it has drawn everything before the question.
+        // tmux answers the cursor query `ESC [6n` after it has processed all output before the query.
         let inside = """
             stty raw -echo; cat \(path)/bytes; printf '\\033[6n'; dd bs=1 count=4 of=/dev/null 2>/dev/null
             tmux -L t wait-for -S drawn; exec sleep 600
@@ -66,17 +66,18 @@ struct TmuxComparison {
         let lines = try file("screen").split(separator: "\n", omittingEmptySubsequences: false).prefix(6).map { line in
             String(line.reversed().drop { $0 == " " }.reversed())
         }
-        // During a pending wrap the column of tmux is one larger.
+        // During a pending wrap, the column in tmux is one larger.
         return (lines, [place[0], min(place[1], 19)])
     }
 }
 
-/// Random output that tmux and other terminals treat alike, except in a few of a thousand cases. Elsewhere tmux differs:
+/// A generator of random output that tmux and other terminals treat alike, except in a few of a thousand cases. The output avoids
+/// these differences of tmux:
 ///
-/// - Mode 1049 saves its own cursor, and restores it on the main screen too.
+/// - Mode 1049 saves a separate cursor, and restores it on the main screen, too.
 /// - Overwriting the right half of a wide character in the first column keeps the left half.
-/// - A line feed keeps a pending wrap, a backspace only ends it, and DECSC does not save it.
-/// - Without wrapping, a mark in the last column joins the previous character.
+/// - A line feed keeps a pending wrap, a backspace cancels it without moving the cursor, and DECSC does not save it.
+/// - Without wrapping, a combining mark in the last column is appended to the previous character.
 struct PlainOutput {
     private var generator: SplitMix64
     private let texts: [String]

@@ -1,7 +1,7 @@
 import Foundation
 import ProcessSupport
 
-/// An edit that makes a test fail or breaks a build.
+/// An edit of the fixture `breakable.txtar` that makes a test fail or breaks a build.
 struct BreakingEdit: Sendable {
     let name: String
     private let change: @Sendable (URL) throws -> Void
@@ -37,7 +37,7 @@ struct BreakingEdit: Sendable {
     }
 
     static let all = [
-        // Function bodies. Tests of dependents fail.
+        // Edits of function bodies, after which tests of dependents fail.
         replace("Base/Sources/Base/Base.swift", "{ 1 }", "{ 2 }"),
         replace("Base/Sources/Base/More.swift", "{ 10 }", "{ 11 }"),
         replace("Base/Sources/Extras/Extras.swift", "{ 5 }", "{ 6 }"),
@@ -46,30 +46,30 @@ struct BreakingEdit: Sendable {
         replace("Top/Sources/Top/Top.swift", "*", "+"),
         replace("App/Sources/App/Main.swift", "\"top ", "\"top: "),
         replace("Side/Sources/Side/Side.swift", "extras()", "extras() + 1"),
-        // Declarations. Dependents no longer compile.
+        // Edits of declarations, after which dependents do not compile.
         replace("Base/Sources/Base/Base.swift", "base()", "basis()"),
         replace("Base/Sources/Extras/Extras.swift", "public func", "func"),
         replace("Right/Sources/Right/Right.swift", "-> Int", "-> Int?"),
         replace("Texts/Sources/Texts/Texts.swift", "greeting() -> String", "greeting(_ name: String) -> String"),
         replace("Left/Sources/Left/Left.swift", "import Base", ""),
-        // C: a function body, a constant in a header, a declaration in a header.
+        // Edits of C code: a function body, a constant in a header, and a declaration in a header.
         replace("Native/Sources/CNative/native.c", "return 3", "return 4"),
         replace("Native/Sources/CNative/include/native.h", "LIMIT 7", "LIMIT 8"),
         replace("Native/Sources/CNative/include/native.h", "int native_value(void);", ""),
-        // Resources, and files outside of the packages that only tests read.
+        // Edits of resources, and of files outside of the packages that only tests read.
         replace("Texts/Sources/Texts/Resources/greeting.txt", "Hello", "Good day"),
         remove("Texts/Sources/Texts/Resources/greeting.txt"),
         replace("Guide/page.txt", "Welcome", "Goodbye"),
         replace("VERSION", "1", "2"),
         remove("VERSION"),
-        // Removed, moved and added files.
+        // Removed, moved and added source files.
         remove("Base/Sources/Base/More.swift"),
         remove("Base/Sources/Extras/Extras.swift"),
         move("Base/Sources/Base/More.swift", to: "Base/Sources/Extras/More.swift"),
         move("Base/Sources/Base/Base.swift", to: "Side/Sources/Side/Base.swift"),
         add("Left/Sources/Left/Second.swift", "import Base\npublic func left() -> Int { base() }\n"),
         add("Native/Sources/CNative/second.c", "int native_value(void) { return 5; }\n"),
-        // Tests and manifests.
+        // Edits of tests and manifests.
         replace("Top/Tests/TopTests/TopTests.swift", "46", "47"),
         replace("Base/Package.swift", ".library(name: \"Extras\", targets: [\"Extras\"])", ""),
         replace("Base/Package.swift", ".target(name: \"Base\")", ".target(name: \"Base\", exclude: [\"More.swift\"])"),

@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import WorkspaceTesting
 
-/// Applies breaking edits, one at a time, to a workspace of nine packages. `affected` must select every package whose tests then fail.
+/// A benchmark that applies breaking edits, one at a time, to nine packages. `affected` must select every package whose tests then fail.
 enum EditsBenchmark {
     static func run(_ root: URL, _ figures: Figures) async throws {
         let script = root.appending(path: "workspace.sh").filePath
@@ -23,7 +23,7 @@ enum EditsBenchmark {
                 let affected = try await names(tool + ["affected", "--base", "HEAD", "--format", "json"], in: folder) {
                     _ in true
                 }
-                // Stored passes are ignored, so that every failure is found.
+                // The option --no-cache ignores stored passes, so that every failure is found.
                 let broken = try await names(tool + ["test", "--no-cache", "--format", "json"], in: folder) {
                     $0.failed ?? 0 > 0
                 }
@@ -69,7 +69,7 @@ enum EditsBenchmark {
         where isIncluded: (Response.Package) -> Bool
     ) async throws -> Set<String> {
         let outcome = try await Subprocess(arguments, in: folder).runNow()
-        // The output is empty if an undeclared import stops the run before the build.
+        // The output is empty if the command stops before the build because of an undeclared import.
         guard !outcome.output.isEmpty else { throw Measured.RunError(description: outcome.errorText) }
         let response = try JSONDecoder().decode(Response.self, from: outcome.output)
         return Set(response.packages.filter(isIncluded).map(\.path))

@@ -1,18 +1,18 @@
 import Foundation
 import ProcessSupport
 
-/// Runs commands and measures their time.
+/// Runs commands and measures their duration.
 enum Measured {
-    /// The error of a failed command.
+    /// The error for a failed command or an edit that cannot be applied.
     struct RunError: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Runs a command, and returns its duration in seconds.
+    /// Runs a command and returns its duration in seconds.
     @discardableResult
     static func seconds(_ arguments: [String], in folder: URL) async throws -> Double {
         var command = Subprocess(arguments, in: folder)
-        // `bench` sets this variable for the benchmark itself.
+        // The command `bench` sets this variable only for the benchmark.
         command.environment["WORKSPACE_BIN"] = nil
         let began = ContinuousClock.now
         let outcome = try await command.runNow()
@@ -26,7 +26,7 @@ enum Measured {
         return seconds
     }
 
-    /// Returns the median duration of several runs after a warm-up run, in seconds.
+    /// Returns the median duration in seconds of several runs of a command, after a warm-up run.
     static func median(of count: Int = 11, _ arguments: [String], in folder: URL) async throws -> Double {
         try await seconds(arguments, in: folder)
         var times: [Double] = []
@@ -40,7 +40,7 @@ enum Measured {
     }
 }
 
-/// Prints measured figures at once, and counts the figures that exceed their limit.
+/// Prints each measured figure at once, and counts the figures that miss their limit or condition.
 actor Figures {
     private(set) var missed = 0
 
@@ -56,7 +56,7 @@ actor Figures {
         write(name, detail, isMet ? "ok" : "MISSED")
     }
 
-    /// Writes a line without buffering, because some figures take minutes.
+    /// Writes a line to standard output without buffering, because the next figure may take minutes.
     private func write(_ name: String, _ rest: String...) {
         let line =
             name.padding(toLength: max(72, name.count), withPad: " ", startingAt: 0)

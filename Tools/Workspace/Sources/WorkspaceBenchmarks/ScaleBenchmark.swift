@@ -1,14 +1,14 @@
 import Foundation
 import ProcessSupport
 
-/// Measures the time of queries in this workspace and in generated workspaces of increasing size.
+/// A benchmark of the commands list, graph, affected and lint in this workspace and in generated workspaces of increasing size.
 enum ScaleBenchmark {
     private static let commands = [["list"], ["graph"], ["affected", "--base", "HEAD"], ["lint"]]
 
     static func run(_ root: URL, _ figures: Figures) async throws {
         let script = root.appending(path: "workspace.sh").filePath
         try await withTemporaryFolder { folder in
-            // A clone, because the benchmark edits a file: `affected` does less work in a clean tree.
+            // The commands run in a clone with an edited file, because `affected` does less work in a clean working tree.
             let clone = folder.appending(path: "clone", directoryHint: .isDirectory)
             try await Measured.git("clone", "--quiet", root.filePath, clone.filePath, in: folder)
             try edit(clone.appending(path: "Packages/CoreDomain/Sources/CoreDomain/UseCase.swift"))

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import ProcessSupport
 
-/// Measures the tool in this workspace and in generated workspaces.
+/// Benchmarks of the tool in this workspace and in generated workspaces.
 @main
 enum WorkspaceBenchmarks {
     private static let parts: [(name: String, run: @Sendable (URL, Figures) async throws -> Void)] = [

@@ -10,7 +10,6 @@ package struct ToolCommand: Sendable {
     }
 }
 
-/// The command line of the tool.
 package enum CommandTable {
     package static let commands = [
         ToolCommand(RunCommand.command, RunCommand.run),
@@ -45,7 +44,6 @@ package enum CommandTable {
     )
 }
 
-/// Options of several commands.
 enum Options {
     enum Format: String, CaseIterable {
         case text, json

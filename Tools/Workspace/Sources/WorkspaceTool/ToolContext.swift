@@ -5,7 +5,7 @@ import TerminalText
 import WorkspaceGraph
 import WorkspaceRules
 
-/// The arguments and streams of a command.
+/// The parsed arguments, console and environment variables of a command.
 struct ToolContext: Sendable {
     let parsed: ParsedCommand
     let console: Console
@@ -23,7 +23,7 @@ struct ToolContext: Sendable {
 
     var isJSON: Bool { parsed[Options.format] == .json }
 
-    /// Loads the workspace, and reports unreadable manifests. ``exitCode(_:_:)`` then returns a failure.
+    /// Returns the workspace. Reports unreadable manifests, for which ``exitCode(_:_:)`` returns a failure.
     func workspace() async throws -> Workspace {
         let remedy = "Name the workspace's folder with --root."
         var isFolder: ObjCBool = false
@@ -42,9 +42,9 @@ struct ToolContext: Sendable {
         return workspace
     }
 
-    /// Returns the interfaces of all packages, and reports those that cannot be read.
+    /// Returns the public interfaces of all packages, and reports the interfaces that cannot be read.
     ///
-    /// - Parameter builds: Whether to build modules that are not up to date.
+    /// - Parameter builds: Whether to build outdated modules.
     func interfaces(of workspace: Workspace, builds: Bool) async throws -> Interfaces {
         let interfaces = try await workspace.interfaces(of: workspace.packages, builds: builds)
         for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
@@ -54,16 +54,16 @@ struct ToolContext: Sendable {
         return interfaces
     }
 
-    /// Returns the exit code of a command. Unreadable manifests make it a failure.
+    /// Returns the exit code of a command: `code`, but a failure if a manifest is unreadable.
     func exitCode(_ workspace: Workspace, _ code: ExitCode = .ok) -> ExitCode {
         workspace.unreadable.isEmpty ? code : .failed
     }
 
-    /// Writes a line of untrusted text, with control characters escaped.
+    /// Writes a line of untrusted text to standard output, with control characters escaped.
     func write(_ line: String) throws { try console.write(StyledText(SafeText(line))) }
 }
 
-/// Logs actions that take more than half a second.
+/// A progress receiver that logs actions that take more than half a second.
 struct ConsoleProgress: WorkspaceGraph.Progress {
     let console: Console
 
@@ -81,7 +81,7 @@ struct ConsoleProgress: WorkspaceGraph.Progress {
 }
 
 extension Console {
-    /// Writes the location, message and remedy of a finding.
+    /// Writes the location, message, path and remedy of a finding.
     func write(_ finding: Finding) throws {
         var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
         line.append(SafeText(finding.rule), Style(foreground: .red))

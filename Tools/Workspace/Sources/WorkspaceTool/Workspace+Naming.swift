@@ -2,7 +2,7 @@ import CommandKit
 import WorkspaceGraph
 
 extension Workspace {
-    /// Returns the package with a name, folder name, path or feature name.
+    /// Returns the package with a path, package name, folder name or feature name.
     func package(named name: String) throws -> WorkspacePackage {
         var wanted = name
         while wanted.hasSuffix("/") { wanted.removeLast() }
@@ -17,7 +17,7 @@ extension Workspace {
         return found
     }
 
-    /// Returns the package of the feature with a name: Watchlist, or WatchlistFeature.
+    /// Returns the package of the feature with a name, such as Watchlist, or with a package name, such as WatchlistFeature.
     func feature(named name: String) throws -> WorkspacePackage {
         let features = packages.filter { rules.feature(of: $0) != nil }
         if let feature = features.first(where: { rules.feature(of: $0) == name }) { return feature }
@@ -27,21 +27,21 @@ extension Workspace {
         return found
     }
 
-    /// Returns the packages with the given names, sorted by path; all packages if no name is given.
+    /// Returns the packages with the given names, sorted by path; all packages if there are no names.
     func packages(named names: [String]) throws -> [WorkspacePackage] {
         guard !names.isEmpty else { return packages }
         let paths = Set(try names.map { try package(named: $0).path })
         return packages.filter { paths.contains($0.path) }
     }
 
-    /// The executables of all packages, sorted by package path. Executables in Apps come first, and win if names are equal.
+    /// The executables of all packages, sorted by package path. The first executable with a name takes precedence.
     var executables: [(package: WorkspacePackage, product: PackageProduct)] {
         packages.flatMap { package in
             package.products.filter { $0.kind == .executable }.map { (package, $0) }
         }
     }
 
-    /// Returns the executable with a name, or the only executable of the package with that name.
+    /// Returns the executable with a name. If there is none, returns the only executable of the package with the name.
     func executable(named name: String) throws -> (package: WorkspacePackage, product: PackageProduct) {
         if let product = executables.first(where: { $0.product.name == name }) { return product }
         let ofPackage = executables.filter { $0.package.name == name }
@@ -51,7 +51,7 @@ extension Workspace {
         return ofPackage[0]
     }
 
-    /// Returns the error for an unknown name, with a suggestion.
+    /// Returns the error for an unknown name, with the most similar name or all names.
     func unknown(_ kind: String, _ name: String, among names: [String]) -> WorkspaceError {
         if let nearest = Suggestion.nearest(to: name, in: names) {
             return WorkspaceError("There is no \(kind) '\(name)'. Did you mean '\(nearest)'?")

@@ -23,18 +23,18 @@ struct WorkspaceMain {
 }
 
 extension ExitCode {
-    /// The exit code for findings or failed tests.
+    /// The exit code of a command that reports findings or failed tests.
     static let findings = ExitCode(rawValue: 1)
     static let failed = ExitCode(rawValue: 2)
 }
 
 extension CommandFailure {
-    /// Creates the failure for an error. A failing command exits with ``ExitCode/failed``.
+    /// Creates the failure for an error of a command; nil for a cancellation. Most failures have the exit code ``ExitCode/failed``.
     init?(ofWorkspace error: any Error) {
         switch error {
         case is CancellationError: return nil
         case let error as CommandFailure: self = error
-        // The exit code of a process that SIGPIPE terminates, because the rest of the command was not run.
+        // The command was not finished, so its exit code is that of a process that SIGPIPE terminates.
         case StreamError.closed: self.init(nil, code: ExitCode(rawValue: 128 + SIGPIPE))
         case let error as WorkspaceError: self.init(error.description, remedy: error.remedy)
         case let error as UsageError: self.init(error.message)

@@ -1,5 +1,5 @@
 extension Workspace {
-    /// Returns the targets that a dependency refers to; none for a product from outside the workspace.
+    /// Returns the targets that a target dependency of a package refers to; none for a product from outside the workspace.
     public func targets(of dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
         memo.targets(of: dependency, in: package.path) {
             let own = TargetID(package: package.path, name: dependency.name)
@@ -11,7 +11,7 @@ extension Workspace {
         }
     }
 
-    /// Returns the product that a dependency refers to, and its package.
+    /// Returns the product that a target dependency of a package refers to, and the product's package; nil if the workspace lacks it.
     public func product(
         of dependency: TargetDependency,
         for package: WorkspacePackage
@@ -27,12 +27,12 @@ extension Workspace {
         return nil
     }
 
-    /// Returns the packages of the workspace that a package's manifest depends on.
+    /// Returns the packages of the workspace that a package's manifest declares as dependencies.
     public func dependencies(of package: WorkspacePackage) -> [WorkspacePackage] {
         package.dependencies.compactMap { home(of: $0, for: package) }
     }
 
-    /// Returns the package of the workspace that a dependency refers to, also if the manifest names it by a repository URL.
+    /// Returns the package of the workspace that a dependency refers to, even if the manifest refers to it by a repository's URL.
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {
         switch dependency {
         case .local(_, let path): self.package(at: PathText.join(package.path, path))
@@ -41,8 +41,8 @@ extension Workspace {
         }
     }
 
-    /// Returns the target that an import resolves to. If several targets have the module name, the package's own target comes before targets
-    /// of declared packages.
+    /// Returns the target with the name of an imported module; nil if the workspace has none. Among several, a target of the same package
+    /// takes precedence, then a target of a declared dependency.
     public func provider(of module: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
         let candidates = targets(ofModule: module)
         guard candidates.count > 1 else { return candidates.first }

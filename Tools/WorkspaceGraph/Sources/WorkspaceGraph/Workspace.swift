@@ -2,20 +2,20 @@ public import Foundation
 import ProcessSupport
 import Synchronization
 
-/// The packages below a folder.
+/// The packages, targets and rules in a folder, at the time of loading.
 public struct Workspace: Sendable {
     package let tree: FileTree
     /// The rules file.
     public let rules: RulesFile
-    /// The toolchain in use.
+    /// The Swift toolchain in PATH.
     public let toolchain: Toolchain
     /// The receiver of progress reports.
     public let progress: any Progress
     /// The packages, sorted by path.
     public let packages: [WorkspacePackage]
-    /// The errors of manifests that cannot be read. `packages` does not contain their packages.
+    /// The errors of unreadable manifests. `packages` omits these packages.
     public let unreadable: [ManifestError]
-    /// The targets of all packages, sorted.
+    /// The targets of all packages, sorted by package and name.
     public let targets: [WorkspaceTarget]
     let memo = WorkspaceMemo()
     private let targetsByID: [TargetID: WorkspaceTarget]
@@ -40,16 +40,16 @@ public struct Workspace: Sendable {
             package.manifest.targets.map { WorkspaceTarget($0, of: package, in: tree) }
         }
         self.targets = targets.sorted { $0.id < $1.id }
-        // A manifest may declare a target twice. SwiftPM refuses it only in a build.
+        // A manifest may declare a target twice, because SwiftPM reports the error only in a build.
         targetsByID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
         packagesByPath = Dictionary(packages.map { ($0.path, $0) }) { first, _ in first }
         targetsByModule = Dictionary(grouping: self.targets, by: \.module)
     }
 
-    /// Finds the packages below `root` and reads their manifests.
+    /// Returns the workspace in a folder, after reading its rules file and manifests.
     ///
     /// - Parameters:
-    ///   - root: The folder with the packages.
+    ///   - root: The folder that contains the packages.
     ///   - progress: The receiver of progress reports.
     /// - Throws: ``WorkspaceError`` if the rules file is invalid or Swift is not installed.
     public static func load(_ root: URL, progress: any Progress = NoProgress()) async throws -> Workspace {
@@ -84,7 +84,7 @@ public struct Workspace: Sendable {
         )
     }
 
-    /// Returns the workspace with its current files and the same manifests.
+    /// Returns a workspace with the files now on disk and the manifests of this workspace.
     func reread() -> Workspace {
         Workspace(
             tree: FileTree(reading: root),
@@ -95,13 +95,13 @@ public struct Workspace: Sendable {
         )
     }
 
-    /// The folder that holds the packages.
+    /// The folder that contains the packages.
     public var root: URL { tree.root }
 
-    /// The folder in which the tool stores results.
+    /// The folder for caches and test results.
     public var state: StateFolder { StateFolder(root: root) }
 
-    /// All files, sorted by path.
+    /// All files of the workspace, sorted by path.
     public var files: [FileEntry] { tree.files }
 
     /// Returns the files below a folder, sorted by path.
@@ -110,16 +110,16 @@ public struct Workspace: Sendable {
     /// Returns whether there is a file at a path.
     public func contains(_ path: String) -> Bool { tree.contains(path) }
 
-    /// Returns the URL of a path from the root.
+    /// Returns the URL of a path, which may be absolute or relative to the root.
     public func url(of path: String) -> URL { tree.url(of: path) }
 
-    /// Returns the target with an identity.
+    /// Returns the target with an identity; nil if there is none.
     public func target(_ id: TargetID) -> WorkspaceTarget? { targetsByID[id] }
 
-    /// Returns the package in a folder.
+    /// Returns the package in a folder; nil if there is none.
     public func package(at path: String) -> WorkspacePackage? { packagesByPath[path] }
 
-    /// Returns the targets of a package in the order of its manifest.
+    /// Returns the targets of a package, in the order of the package's manifest.
     public func targets(of package: WorkspacePackage) -> [WorkspaceTarget] {
         package.manifest.targets.compactMap { targetsByID[TargetID(package: package.path, name: $0.name)] }
     }
@@ -152,11 +152,11 @@ public struct Workspace: Sendable {
         return title ?? root.lastPathComponent
     }
 
-    /// Returns the first sentence of a package's README.
+    /// Returns the first sentence of a package's README; nil if there is none.
     public func purpose(of package: WorkspacePackage) -> String? {
         guard let lines = readme(in: package.path) else { return nil }
         let isBlank: (Substring) -> Bool = { $0.allSatisfy(\.isWhitespace) }
-        // Skips the title, badges, comments and HTML.
+        // The title, badges, comments and HTML are not part of the sentence.
         let body = lines.drop { line in isBlank(line) || ["#", "<", "[!", "!["].contains { line.hasPrefix($0) } }
         let paragraph = body.prefix { !isBlank($0) && !$0.hasPrefix("#") }.joined(separator: " ")
         guard !paragraph.isEmpty else { return nil }
@@ -169,7 +169,7 @@ public struct Workspace: Sendable {
     }
 }
 
-/// A cache of results that several parts of a command need.
+/// A cache of results that several parts of a command use.
 final class WorkspaceMemo: Sendable {
     private struct Key: Hashable {
         let package: String

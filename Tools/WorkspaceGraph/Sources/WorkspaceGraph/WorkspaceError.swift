@@ -2,7 +2,7 @@
 public struct WorkspaceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The message: the action that failed, and the reason.
     public let description: String
-    /// The remedy; nil if the description contains it.
+    /// An action for the user that may solve the problem; nil if none is known.
     public let remedy: String?
 
     /// Creates an error with an optional remedy.
@@ -12,18 +12,18 @@ public struct WorkspaceError: Error, Sendable, Hashable, CustomStringConvertible
     }
 }
 
-/// Reports slow work to the user.
+/// A receiver of progress reports, which informs the user about slow actions.
 public protocol Progress: Sendable {
-    /// Runs `body`. If it takes more than half a second, reports the action `what`.
+    /// Returns the result of `body`. Reports the action `what` if `body` runs for more than half a second.
     func during<Result: Sendable>(_ what: String, _ body: @Sendable () async throws -> Result) async rethrows -> Result
 }
 
-/// Reports nothing, for tests.
+/// A progress receiver that ignores all reports, for tests and callers without a console.
 public struct NoProgress: Progress {
-    /// Creates a receiver that ignores all reports.
+    /// Creates a progress receiver.
     public init() {}
 
-    /// Runs `body`.
+    /// Returns the result of `body` without a report.
     public func during<Result: Sendable>(
         _ what: String,
         _ body: @Sendable () async throws -> Result

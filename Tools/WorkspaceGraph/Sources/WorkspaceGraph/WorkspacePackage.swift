@@ -1,6 +1,6 @@
 /// A package of the workspace.
 public struct WorkspacePackage: Sendable {
-    /// The folder from the workspace's root: "Packages/CoreDomain", or "." for a package at the root.
+    /// The folder relative to the workspace's root, such as "Packages/CoreDomain"; "." for a package at the root.
     public let path: String
     package let manifest: PackageManifest
 
@@ -9,24 +9,24 @@ public struct WorkspacePackage: Sendable {
         self.manifest = manifest
     }
 
-    /// Creates a package without products and targets. It need not exist on disk.
+    /// Creates a package without products and targets. The package need not exist on disk.
     public init(path: String, name: String) {
         self.init(path: path, manifest: PackageManifest(name: name))
     }
 
-    /// The name in the manifest.
+    /// The package's name in its manifest.
     public var name: String { manifest.name }
 
-    /// The tools version of the manifest: "6.2.0".
+    /// The tools version of the manifest, such as "6.2.0".
     public var toolsVersion: String { manifest.toolsVersion }
 
-    /// The language modes that the manifest sets.
+    /// The Swift language modes of the manifest, such as "6"; empty if the tools version determines the mode.
     public var languageModes: [String] { manifest.languageModes }
 
-    /// The dependencies that the manifest declares.
+    /// The package dependencies that the manifest declares.
     public var dependencies: [PackageDependency] { manifest.dependencies }
 
-    /// The declared products, and the implicit products of executable targets.
+    /// The declared products, and the products that SwiftPM adds for executable targets without one.
     public var products: [PackageProduct] {
         let named = Set(manifest.products.filter { $0.kind == .executable }.flatMap(\.targets))
         let implicit = manifest.targets.filter { $0.kind == .executable && !named.contains($0.name) }
@@ -37,18 +37,18 @@ public struct WorkspacePackage: Sendable {
     /// The products that the manifest declares.
     public var declaredProducts: [PackageProduct] { manifest.products }
 
-    /// The folder's name in lower case, by which SwiftPM identifies packages.
+    /// The identity of the package for SwiftPM: the folder's name in lower case; for a package at the root, the package's name.
     public var identity: String { (path == "." ? name : PathText.lastComponent(path)).lowercased() }
 
-    /// The folder as a file name that is unique among all packages.
+    /// The package's folder, encoded as a file name that is unique in the workspace.
     public var fileName: String {
         path == "." ? "_root" : path.replacing("_", with: "__").replacing("/", with: "_-")
     }
 
-    /// The path of the manifest from the workspace's root.
+    /// The path of the manifest, relative to the workspace's root.
     public var manifestPath: String { PathText.join(path, "Package.swift") }
 
-    /// The local dependencies, with their folders relative to the workspace's root.
+    /// The dependencies on local packages, each with the package's folder relative to the workspace's root.
     public var localDependencies: [(dependency: PackageDependency, path: String)] {
         dependencies.compactMap { dependency in
             guard case .local(_, let folder) = dependency else { return nil }

@@ -1,11 +1,11 @@
 /// The identity of a target in the workspace.
 public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The package's folder from the workspace's root.
+    /// The folder of the target's package, relative to the workspace's root.
     public let package: String
     /// The target's name.
     public let name: String
 
-    /// Creates the identity of a target of the package in a folder.
+    /// Creates the identity of a target from its package's folder and its name.
     public init(package: String, name: String) {
         self.package = package
         self.name = name
@@ -22,24 +22,24 @@ public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible 
 
 /// A target of the workspace with its files.
 public struct WorkspaceTarget: Sendable {
-    /// SwiftPM's kinds of targets.
+    /// The kinds of targets in SwiftPM.
     public enum Kind: String, Sendable, Codable {
-        /// See SwiftPM's documentation.
+        /// A kind of target, as in the output of `swift package dump-package`.
         case regular, executable, test, system, plugin, macro, binary, snippet, providedLibrary
     }
 
     /// The target's package.
     public let package: WorkspacePackage
     package let declaration: PackageTarget
-    /// The module name: "catalogue_server" for the target "catalogue-server".
+    /// The module name, such as "catalogue_server" for the target "catalogue-server".
     public let module: String
-    /// The folder from the workspace's root.
+    /// The target's folder, relative to the workspace's root.
     public let folder: String
-    /// The files in the folder, without excluded files, sorted.
+    /// All files in the target's folder, except excluded files, sorted by path.
     public let files: [FileEntry]
-    /// The compiled Swift files, sorted.
+    /// The Swift source files, sorted by path.
     public let swiftFiles: [FileEntry]
-    /// Whether the target has source files in other languages.
+    /// Whether the target has source files in languages other than Swift.
     public let hasOtherSources: Bool
     /// The resource files and folders, relative to the workspace's root.
     private let resources: [String]
@@ -50,26 +50,27 @@ public struct WorkspaceTarget: Sendable {
     public var id: TargetID { TargetID(package: package.path, name: name) }
     /// The target's kind.
     public var kind: Kind { declaration.kind }
-    /// The dependencies that the manifest declares.
+    /// The target dependencies that the manifest declares.
     public var dependencies: [TargetDependency] { declaration.dependencies }
-    /// The Swift settings, sorted: "enableUpcomingFeature ExistentialAny".
+    /// The Swift settings, such as "enableUpcomingFeature ExistentialAny", sorted.
     public var settings: [String] { declaration.settings }
-    /// Whether a build tool plugin takes part in the target's build.
+    /// Whether the target uses a build tool plugin.
     public var usesPlugin: Bool { declaration.usesPlugin }
 
-    /// The compiled files in all languages.
+    /// The source files in all languages, including C headers.
     public var sourceFiles: [FileEntry] {
         guard hasOtherSources else { return swiftFiles }
         let swift = Set(swiftFiles)
         return files.filter { swift.contains($0) || Self.otherExtensions.contains(PathText.fileExtension(of: $0.path)) }
     }
 
-    /// Returns whether a file is a resource.
+    /// Returns whether the manifest declares the file, or a folder above it, as a resource.
     func isResource(_ path: String) -> Bool {
         resources.contains { PathText.contains($0, path) }
     }
 
-    /// The languages of the sources. SwiftPM refuses a package with a target that has no sources or mixes languages.
+    /// The languages of the target's source files: "swift", "other", "mixed", "data" (only other files) or "none" (no files). SwiftPM
+    /// refuses a package with a target that has no sources or mixes languages.
     var languages: String {
         switch (swiftFiles.isEmpty, hasOtherSources) {
         case (true, true): "other"
@@ -79,7 +80,7 @@ public struct WorkspaceTarget: Sendable {
         }
     }
 
-    /// The endings of folders that SwiftPM treats as one resource.
+    /// The extensions of folders that SwiftPM treats as one resource.
     private static let opaque = [
         ".docc/", ".xcassets/", ".playground/", ".lproj/", ".bundle/", ".xcdatamodel/", ".xcdatamodeld/",
     ]
@@ -116,7 +117,8 @@ public struct WorkspaceTarget: Sendable {
         return folder.utf8.contains(UInt8(ascii: ".")) && opaque.contains { (folder + "/").contains($0) }
     }
 
-    /// Returns the target's folder by SwiftPM's rules: `Sources/NAME`, or `Sources` itself for a package's only target of its kind.
+    /// Returns the target's folder: its `path`, else SwiftPM's default, such as `Sources/NAME` or `Tests/NAME`. The only non-test target of
+    /// its kind may use `Sources` itself.
     private static func folder(of target: PackageTarget, in package: WorkspacePackage, tree: FileTree) -> String {
         if let path = target.path { return PathText.join(package.path, path) }
         let usual: [String] =

@@ -2,14 +2,14 @@ public import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The files of a small monorepo in one text, in txtar format: a line `-- path --` begins a file.
+/// The files of a small monorepo as one text in txtar format, in which a line `-- path --` begins a file.
 public struct Fixture: Sendable {
     /// The text before the first file.
     public let comment: String
-    /// The files, in the order of the text.
+    /// The paths and texts of the files, in the order of the txtar text.
     public let files: [(path: String, text: String)]
 
-    /// Parses a fixture.
+    /// Parses a text in txtar format.
     public init(_ text: String) {
         var comment = "", files: [(path: String, text: String)] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -25,7 +25,7 @@ public struct Fixture: Sendable {
         self.files = files.map { ($0.path, $0.text.hasSuffix("\n\n") ? String($0.text.dropLast()) : $0.text) }
     }
 
-    /// Reads a fixture from a file.
+    /// Reads a fixture from a txtar file.
     public init(reading file: URL) throws {
         self.init(try String(contentsOf: file, encoding: .utf8))
     }
@@ -36,7 +36,8 @@ public struct Fixture: Sendable {
     }
 }
 
-/// Links the module cache of this test build into `root`, for builds there. An empty cache doubles the time of a small build.
+/// Creates a symbolic link below `root` to the module cache of the running test's build. Builds in `root` then take half the time. Does
+/// nothing if the test's build has no module cache.
 public func shareModuleCache(with root: URL) throws {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folders = sequence(first: program) { $0.deletingLastPathComponent() }.prefix(8)
@@ -47,12 +48,12 @@ public func shareModuleCache(with root: URL) throws {
     try FileManager.default.createSymbolicLink(at: build.appending(path: "module-cache"), withDestinationURL: cache)
 }
 
-/// A fixture with cached manifests and imports. SwiftPM takes a third of a second for each manifest, so tests share the results.
+/// A fixture with cached manifests and imports. Tests share the cache, because SwiftPM takes a third of a second for each manifest.
 public struct CachedFixture: Sendable {
     private let fixture: Fixture
     private let state: Task<[String: Data], any Error>
 
-    /// Starts reading the manifests and imports of a fixture.
+    /// Starts a task that reads the fixture's manifests and imports.
     public init(_ fixture: Fixture) {
         self.fixture = fixture
         state = Task {
@@ -61,14 +62,14 @@ public struct CachedFixture: Sendable {
                 let workspace = try await Workspace.load(folder)
                 _ = try await workspace.imports()
                 return ["manifests.json", "toolchain.json", "imports.json"].reduce(into: [:]) { files, name in
-                    // The toolchain's file is missing if a launcher such as swiftly selects the toolchain.
+                    // toolchain.json is missing if a launcher such as swiftly selects the toolchain.
                     files[name] = try? Data(contentsOf: workspace.state.file(name))
                 }
             }
         }
     }
 
-    /// Writes the files below `folder`, with the cached manifests and imports.
+    /// Writes the fixture's files and caches below `folder`. Waits for the task that reads the manifests and imports.
     public func write(to folder: URL) async throws {
         try fixture.write(to: folder)
         for (name, content) in try await state.value { try StateFolder(root: folder).write(content, to: name) }

@@ -2,9 +2,9 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// A small workspace that a test builds in code. Its files exist on disk, but SwiftPM does not read its manifests.
+/// A small workspace that a test creates in code. Its files exist on disk, but SwiftPM does not read its manifests.
 public struct MiniWorkspace {
-    /// The folder with its files.
+    /// The folder of the workspace.
     public let root: URL
     private var packages: [WorkspacePackage] = []
 
@@ -18,9 +18,9 @@ public struct MiniWorkspace {
         self.rules = rules
     }
 
-    /// Adds a package with a library and a target of the same name. The target contains one empty file.
+    /// Adds a package with one library product and one target, both named after the folder. The target contains an empty file.
     ///
-    /// - Parameter dependencies: The folders of packages that were added by this function.
+    /// - Parameter dependencies: The folders of packages that earlier calls of this function added.
     public mutating func addPackage(_ path: String, dependencies: [String] = []) throws {
         let name = PathText.lastComponent(path)
         try addPackage(path, products: [name: [name]])
@@ -30,9 +30,9 @@ public struct MiniWorkspace {
     /// Adds a package without targets.
     ///
     /// - Parameters:
-    ///   - path: The folder, relative to the root.
+    ///   - path: The package's folder, relative to the root.
     ///   - name: The name in the manifest; by default, the folder's name.
-    ///   - products: The target names of each library.
+    ///   - products: The names of each library product's targets, by product name.
     public mutating func addPackage(_ path: String, name: String? = nil, products: [String: [String]]) throws {
         try root.appending(path: "\(path)/Package.swift").write("// swift-tools-version: 6.2\n")
         var manifest = PackageManifest(name: name ?? PathText.lastComponent(path))
@@ -40,12 +40,12 @@ public struct MiniWorkspace {
         packages.append(WorkspacePackage(path: path, manifest: manifest))
     }
 
-    /// Adds a target with one file to the last package.
+    /// Adds a target with one source file to the package that was added last.
     public mutating func addTarget(_ target: String, file: String = "source.swift", source: String = "") throws {
         try add(PackageTarget(name: target), dependencies: [], file: file, source: source)
     }
 
-    /// Adds a test target with an empty file to the last package.
+    /// Adds a test target with an empty file to the package that was added last.
     public mutating func addTestTarget(_ name: String, dependencies: [String] = []) throws {
         try add(PackageTarget(name: name, kind: .test), dependencies: dependencies)
     }
@@ -71,7 +71,7 @@ public struct MiniWorkspace {
         try root.appending(path: "\(last.path)/\(folder)/\(target.name)/\(file)").write(source)
     }
 
-    /// The workspace with its current files.
+    /// The workspace with the packages and the files now on disk.
     public var model: Workspace {
         get throws {
             guard let toolchain = Toolchain("Swift version 6.3\nTarget: x86_64-unknown-linux-gnu") else {

@@ -4,7 +4,7 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-@Suite("Affected packages")
+@Suite("AffectedPackages")
 struct AffectedPackagesTests {
     private func affected(
         _ workspace: FixtureRepository,
@@ -19,7 +19,7 @@ struct AffectedPackagesTests {
     }
 
     @Test(
-        "A changed file affects its package and the packages that depend on it",
+        "AffectedPackages contains the package of a changed file and the packages that depend on the file",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
             ("Core/Sources/Core/New.swift", ["App", "Core", "Feature"]),
@@ -34,7 +34,7 @@ struct AffectedPackagesTests {
             ("Core/Sources/Core/Core.docc/Core.md", ["Core"]),
             ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
             ("App/Sources/app/App.swift", ["App"]),
-            // Tool's tests read these according to the rules file.
+            // According to the rules file, Tool's tests read these files.
             ("Guide/page.txt", ["Tool"]),
             ("README.md", ["Tool"]),
             // No package owns these files.
@@ -51,7 +51,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("No package is affected if no file changed")
+    @Test("AffectedPackages is empty if no file changed")
     func noChanges() async throws {
         try await withChain { workspace in
             let names = try await affected(workspace).names
@@ -59,7 +59,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("Committed, staged, unstaged and untracked changes affect packages; ignored files do not")
+    @Test("AffectedPackages considers committed, staged, unstaged and untracked changes, but no files that git ignores")
     func changeStates() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
@@ -81,7 +81,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A staged change affects its package even if the file on disk was reverted")
+    @Test("AffectedPackages contains the package of a staged change even if the file on disk was reverted")
     func stagedOnly() async throws {
         try await withChain { workspace in
             let path = "Core/Tests/CoreTests/CoreTests.swift"
@@ -94,7 +94,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("Commits on the base branch after the merge base do not affect packages")
+    @Test("AffectedPackages ignores commits on the base branch after the merge base")
     func mergeBase() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
@@ -109,7 +109,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A deleted file affects the packages that depended on it")
+    @Test("AffectedPackages contains the packages that depended on a deleted file")
     func deletion() async throws {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Extras/More.swift", "")
@@ -120,7 +120,9 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("Deleting a target's last source, or adding one in a second language, affects all dependents of the package")
+    @Test(
+        "AffectedPackages contains all dependents of a package whose target lost its last source or got a second language"
+    )
     func changedLanguages() async throws {
         try await withChain { workspace in
             try workspace.remove("Core/Sources/Extras/Extras.swift")
@@ -138,7 +140,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A moved file affects the packages of its old and new folder", arguments: [false, true])
+    @Test("AffectedPackages contains the packages of a moved file's old and new folder", arguments: [false, true])
     func rename(isCommitted: Bool) async throws {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Extras/More.swift", "let more = 1")
@@ -151,7 +153,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A deleted package affects the packages that depended on it")
+    @Test("AffectedPackages contains the packages that depended on a deleted package")
     func deletedPackage() async throws {
         try await withChain { workspace in
             try workspace.remove("Feature")
@@ -169,7 +171,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A package whose dependency was removed is affected through the earlier dependency graph")
+    @Test("AffectedPackages contains a package that removed its dependency on a changed package")
     func removedDependency() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
@@ -185,7 +187,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A package that imports a changed module without declaring it is affected")
+    @Test("AffectedPackages contains a package that imports a changed module without declaring the dependency")
     func undeclaredImport() async throws {
         try await withChain { workspace in
             try workspace.write(
@@ -199,7 +201,9 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("The reason for an affected package is the shortest path from a changed file to its tests")
+    @Test(
+        "The reason for an affected package is the shortest dependency path from a changed file to the package's tests"
+    )
     func reasons() async throws {
         try await withChain { workspace in
             try workspace.write("Core/Sources/Core/Core.swift", "// changed")
@@ -210,7 +214,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A changed file without an owner affects all packages")
+    @Test("AffectedPackages contains all packages if a changed file belongs to no package")
     func unowned() async throws {
         try await withChain { workspace in
             try workspace.write("LICENSE", "MIT")
@@ -220,7 +224,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A package whose tests read the whole workspace does not own every file")
+    @Test("A package whose inputs are the whole workspace does not count as the owner of every file")
     func readsWholeWorkspace() async throws {
         try await withChain { workspace in
             try workspace.write("Tools/workspace.json", #"{ "inputs": { "Tool": [".", "*.md"] } }"#)
@@ -236,7 +240,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A changed file affects the packages that contain a symbolic link to it")
+    @Test("AffectedPackages contains the packages with a symbolic link to a changed file")
     func links() async throws {
         try await withChain { workspace in
             let loaded = try await workspace.load()
@@ -253,7 +257,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("Changes outside of the workspace's folder do not affect its packages")
+    @Test("AffectedPackages ignores changes outside of the workspace's folder")
     func subfolder() async throws {
         try await withTemporaryFolder { folder in
             let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
@@ -269,7 +273,7 @@ struct AffectedPackagesTests {
     }
 }
 
-@Suite("Failures of git comparisons")
+@Suite("Errors of AffectedPackages")
 struct AffectedFailureTests {
     private func failure(_ root: URL, base: String?) async throws -> WorkspaceError? {
         let workspace = try await Workspace.load(root)
@@ -278,7 +282,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("A missing base branch is reported with the git fetch command")
+    @Test("The error for a missing base branch contains the command git fetch")
     func missingBase() async throws {
         try await withChain { workspace in
             let error = try await failure(workspace.root, base: "origin/release")
@@ -289,7 +293,7 @@ struct AffectedFailureTests {
     }
 
     @Test(
-        "A base branch that looks like an option is not passed to git as an option",
+        "A base branch whose name looks like an option is not passed to git as an option",
         arguments: ["--exec=touch x", "--git-dir"]
     )
     func hostileBase(base: String) async throws {
@@ -299,7 +303,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("A shallow clone is reported with the command git fetch --unshallow")
+    @Test("The error for a shallow clone contains the command git fetch --unshallow")
     func shallow() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
@@ -329,7 +333,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("A folder outside of a git repository is reported")
+    @Test("Finding affected packages outside of a git repository throws an error with the folder")
     func noRepository() async throws {
         try await withTemporaryFolder { folder in
             try await writeChain(to: folder)
@@ -338,7 +342,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("Branches without a common commit are reported")
+    @Test("Finding affected packages of branches without a common commit throws an error")
     func unrelated() async throws {
         try await withChain { workspace in
             try await workspace.git("checkout", "--quiet", "--orphan", "other")

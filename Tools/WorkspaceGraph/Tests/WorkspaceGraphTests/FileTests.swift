@@ -7,7 +7,7 @@ import Testing
 @Suite("PathText and PathPattern")
 struct PathTests {
     @Test(
-        "Joining paths resolves dots",
+        "PathText.join resolves the components . and ..",
         arguments: [
             (".", "A", "A"), ("A", "B", "A/B"), ("A/B", "../C", "A/C"), ("A", "../..", ".."), ("A", ".", "A"),
             ("A", "..", "."),
@@ -19,7 +19,7 @@ struct PathTests {
     }
 
     @Test(
-        "A folder contains itself and the paths below it",
+        "PathText.contains is true for the folder itself and the paths below it",
         arguments: [
             ("A", "A", true), ("A", "A/B", true), ("A", "AB", false), ("A/B", "A", false), (".", "A", true),
             (".", "../A", false),
@@ -40,7 +40,7 @@ struct PathTests {
     }
 
     @Test(
-        "A path pattern matches a path and everything below it",
+        "PathPattern matches a path and everything below it",
         arguments: [
             ("docs", "docs", true), ("docs", "docs/a/b", true), ("docs/", "docs/a", true), ("docs", "docs2", false),
             ("*.md", "README.md", true), ("*.md", "a/README.md", false), ("a/*", "a/b/c", true),
@@ -56,7 +56,7 @@ struct PathTests {
 @Suite("Shell quoting")
 struct ShellWordTests {
     @Test(
-        "A shell reads a quoted word as the original",
+        "A shell reads the result of PathText.shellQuoted as the original word",
         arguments: ["", "a b", "it's", "$HOME", "`a`", "a\\b", "a\"b", "a;b", "*", "~", "a\n", "\n", "#", "é"]
     )
     func read(word: String) async throws {
@@ -64,15 +64,18 @@ struct ShellWordTests {
         #expect(try await Subprocess(["/bin/sh", "-c", "printf '<%s>' \(quoted)"]).run().text == "<\(word)>")
     }
 
-    @Test("A word without special characters is not quoted", arguments: ["/usr/local/lib", "a-b_c.d", "libstdc++"])
+    @Test(
+        "PathText.shellQuoted adds no quotes to a word without special characters",
+        arguments: ["/usr/local/lib", "a-b_c.d", "libstdc++"]
+    )
     func bare(word: String) {
         #expect(PathText.shellQuoted(word) == word)
     }
 }
 
-@Suite("File tree")
+@Suite("FileTree and HashMemory")
 struct FileTreeTests {
-    @Test("A file tree contains files, executables and symbolic links, but no build products or git folders")
+    @Test("FileTree contains regular files, executables and symbolic links, but no build products or git folders")
     func reads() async throws {
         try await withTemporaryFolder { root in
             for path in [
@@ -93,7 +96,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("File hashes equal git's hashes for any file name")
+    @Test("FileTree returns git's blob hashes for files with any name")
     func hashes() async throws {
         try await withTemporaryFolder { root in
             let names = [
@@ -108,7 +111,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("A file is hashed again only if its stamp changed")
+    @Test("FileTree hashes a file again only if its stamp changed")
     func remembered() async throws {
         try await withTemporaryFolder { root in
             let file = root.appending(path: "a")
@@ -116,7 +119,7 @@ struct FileTreeTests {
                 let tree = FileTree(reading: root)
                 return try tree.hashes(of: tree.files)[0]
             }
-            /// Stores a wrong hash. If it is returned, the content was not read.
+            /// Stores a wrong hash. If `hash` then returns it, the content was not read.
             func remember() throws {
                 let stamp = try #require(FileStamp(of: file.filePath))
                 var memory = HashMemory(reading: StateFolder(root: root), now: stamp.changed.addingTimeInterval(3))
@@ -127,7 +130,7 @@ struct FileTreeTests {
             let hello = try hash()
             try remember()
             #expect(try hash() == "remembered")
-            // The time changes, the content does not.
+            // The modification date changes, the content does not.
             try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.filePath)
             #expect(try hash() == hello)
             // The content changes, size and modification date do not.
@@ -144,7 +147,7 @@ struct FileTreeTests {
     }
 
     @Test(
-        "The hash of a file that changed in the last two seconds is not stored",
+        "HashMemory does not store the hash of a file that changed in the last two seconds",
         arguments: [(1.0, false), (3.0, true)]
     )
     func racy(seconds: Double, isRemembered: Bool) async throws {
@@ -159,7 +162,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("Stored hashes are limited to existing files and their last stamps")
+    @Test("HashMemory stores one hash for each existing file, for its newest stamp")
     func pruned() async throws {
         try await withTemporaryFolder { root in
             let state = StateFolder(root: root), later = Date(timeIntervalSinceNow: 60)
@@ -178,7 +181,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("A damaged hash file is ignored", arguments: ["empty", "cut", "flipped", "text"])
+    @Test("HashMemory ignores a damaged file of stored hashes", arguments: ["empty", "cut", "flipped", "text"])
     func damaged(how: String) async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "a").write("hello\n")
@@ -192,7 +195,7 @@ struct FileTreeTests {
             switch how {
             case "empty": data = Data()
             case "cut": data.removeLast()
-            // Byte 46 is in the body, `{"a":"1…`, which follows a hash of 40 bytes.
+            // A hash of 40 bytes precedes the body `{"a":"1…`, so byte 46 is in the body.
             case "flipped": data[46] ^= 1
             default: data = Data("no memory".utf8)
             }

@@ -6,7 +6,7 @@ import WorkspaceTesting
 
 @Suite("Dependency graphs")
 struct GraphTests {
-    @Test("The shortest path has at least one edge, even back to its start")
+    @Test("GraphSearch.shortestPath returns a path with at least one edge, even from a node to itself")
     func shortest() {
         let edges = ["a": ["b", "c"], "b": ["d"], "c": ["d", "e"], "d": ["f"], "e": ["f"], "f": ["a"]]
         let next: (String) -> [String] = { edges[$0] ?? [] }
@@ -15,19 +15,19 @@ struct GraphTests {
         #expect(GraphSearch.shortestPath(from: "a", next: next, to: { $0 == "z" }) == nil)
     }
 
-    @Test("A search for cycles finds each cycle once")
+    @Test("GraphSearch.cycles returns each cycle once")
     func cycles() {
         let edges = [1: [2], 2: [3], 3: [1, 4], 4: [5], 5: [4], 6: [6], 7: [1]]
         let found = GraphSearch.cycles(among: Array(1...8)) { edges[$0] ?? [] }
         #expect(found == [[1, 2, 3], [4, 5], [6]])
     }
 
-    @Test("A search for cycles handles a chain of 100,000 nodes")
+    @Test("GraphSearch.cycles handles a chain of 100,000 nodes without a stack overflow")
     func deepGraph() {
         #expect(GraphSearch.cycles(among: Array(0..<100_000)) { $0 < 99_999 ? [$0 + 1] : [] }.isEmpty)
     }
 
-    @Test("The declared graph does not contain undeclared imports")
+    @Test("Workspace.declaredGraph omits undeclared imports")
     func declared() async throws {
         try await withChain { small in
             try small.write("Core/Sources/Core/Wrong.swift", "import Tool\n")
@@ -40,7 +40,7 @@ struct GraphTests {
         }
     }
 
-    @Test("Diagrams contain each package once")
+    @Test("The Mermaid and Graphviz diagrams of PackageGraph contain each package once")
     func diagrams() async throws {
         try await withChain { small in
             let workspace = try await small.load()
@@ -62,7 +62,9 @@ struct GraphTests {
         }
     }
 
-    @Test("Mermaid diagrams label packages without edges and packages whose names are not identifiers")
+    @Test(
+        "The Mermaid diagram of PackageGraph has labels for packages without edges and for names that are not identifiers"
+    )
     func labels() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -84,7 +86,7 @@ struct GraphTests {
         }
     }
 
-    @Test("Diagrams in READMEs leave out dependencies of tests and edges that a longer path implies")
+    @Test("ReadmeGraph omits dependencies of tests and edges that a longer path implies")
     func readmeDiagram() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)

@@ -3,11 +3,11 @@ import ProcessSupport
 import Testing
 import WorkspaceGraph
 
-@Suite("Import scanner")
+@Suite("ImportScanner")
 struct ImportScannerTests {
     private func scan(_ sources: [String]) async throws -> [ImportScanner.Scan] {
         try await withTemporaryFolder { folder in
-            // The file names are equal, and they are not valid module names.
+            // All files have the same name, which is not a valid module name.
             let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
             for (file, source) in zip(files, sources) { try file.write(source) }
             return try await ImportScanner().scan(files)
@@ -19,7 +19,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "The import scanner finds imports in every spelling",
+        "ImportScanner finds imports in every spelling",
         arguments: [
             "import Wanted",
             "public import Wanted",
@@ -46,7 +46,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "The import scanner ignores imports in comments, string literals and parameter names",
+        "ImportScanner ignores imports in comments, string literals and parameter names",
         arguments: [
             "// import Wanted",
             "/* import Other\n/* nested */\nimport Wanted\n*/",
@@ -61,7 +61,7 @@ struct ImportScannerTests {
         #expect(try await modules(source).contains("Wanted") == false)
     }
 
-    @Test("The import scanner finds imports in files whose branches do not compile together")
+    @Test("ImportScanner finds imports in all branches of #if, even if the branches do not compile together")
     func conflictingBranches() async throws {
         let source = """
             #if os(Linux)
@@ -90,7 +90,7 @@ struct ImportScannerTests {
         #expect(scan.syntaxError == nil)
     }
 
-    @Test("The import scanner returns the imports of each of 900 files with their lines")
+    @Test("ImportScanner returns the imports and their lines for each of 900 files")
     func manyFiles() async throws {
         let sources = (0..<900).map { "\n\nimport Module\($0)" + ($0 == 7 ? "\n#if DEBUG\nimport Extra\n#endif" : "") }
         let scans = try await scan(sources)
@@ -105,7 +105,7 @@ struct ImportScannerTests {
         )
     }
 
-    @Test("The import scanner accepts CRLF line endings")
+    @Test("ImportScanner accepts CRLF line endings")
     func carriageReturns() async throws {
         let scans = try await scan(["#if os(Windows)\r\nimport First\r\n#else\r\nimport Second\r\n#endif\r\n"])
         #expect(
@@ -115,7 +115,7 @@ struct ImportScannerTests {
         )
     }
 
-    @Test("The import scanner reports a syntax error and keeps the imports before it")
+    @Test("ImportScanner returns a syntax error and the imports before it")
     func syntaxError() async throws {
         let scans = try await scan(["import First\nlet = {", "import Second"])
         #expect(scans[0].syntaxError?.hasPrefix("2: ") == true)

@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceGraph
 
-@Suite("Rules file")
+@Suite("RulesFile")
 struct RulesFileTests {
     private func rules(_ text: String?) async throws -> RulesFile {
         try await withTemporaryFolder { root in
@@ -19,7 +19,7 @@ struct RulesFileTests {
     }
 
     @Test(
-        "An invalid rules file is reported with its mistake",
+        "The error for an invalid rules file contains the file's path and the mistake",
         arguments: [
             ("{", "is invalid: "),
             (#"{"layer": []}"#, "the key 'layer' is unknown; the keys are "),

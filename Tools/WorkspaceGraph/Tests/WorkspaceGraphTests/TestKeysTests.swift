@@ -4,7 +4,7 @@ import Testing
 
 @testable import WorkspaceGraph
 
-@Suite("Cache keys of test results")
+@Suite("TestKeys")
 struct TestKeyTests {
     private func keys(
         _ workspace: FixtureRepository,
@@ -22,7 +22,7 @@ struct TestKeyTests {
         return try await TestKeys(other, of: other.packages, options: options, environment: environment).keys
     }
 
-    /// Returns the names of the packages whose keys a change alters.
+    /// Returns the folders of the packages whose keys `change` alters.
     private func changed(_ workspace: FixtureRepository, by change: () async throws -> Void) async throws -> [String] {
         let before = try await keys(workspace)
         try await change()
@@ -30,7 +30,7 @@ struct TestKeyTests {
         return after.keys.filter { before[$0]?.hash != after[$0]?.hash }.sorted()
     }
 
-    @Test("Equal files have equal cache keys in every folder")
+    @Test("TestKeys are equal for copies of a workspace in different folders")
     func stable() async throws {
         try await withChain { first in
             try await withChain { second in
@@ -42,7 +42,7 @@ struct TestKeyTests {
     }
 
     @Test(
-        "A changed file changes the cache keys of its package and its dependents",
+        "A changed file changes the test keys of its package and of the dependents",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
             ("Core/Sources/Extras/Resources/new.txt", ["Core", "Tool"]),
@@ -68,7 +68,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("An executable bit or a symbolic link changes the cache keys")
+    @Test("A file's executable bit and a new symbolic link change the test keys")
     func modes() async throws {
         try await withChain { workspace in
             let file = workspace.root.appending(path: "Core/Sources/Core/Core.swift")
@@ -84,7 +84,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("Moving a file changes the cache key")
+    @Test("Renaming a file changes the test key of its package")
     func moved() async throws {
         try await withChain { workspace in
             let packages = try await changed(workspace) {
@@ -94,7 +94,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("The toolchain, target triple, options and environment variables change the cache keys")
+    @Test("The toolchain, target triple, build options and environment variables change the test keys")
     func environments() async throws {
         try await withChain { workspace in
             let usual = try await keys(workspace)["Core"]
@@ -109,7 +109,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("A cache key does not contain the values of environment variables")
+    @Test("A test key contains the names of environment variables, but not their values")
     func secrets() async throws {
         try await withChain { workspace in
             let key = try await keys(workspace, environment: ["CHAIN_MODE": "0123456789secret"])["Core"]
@@ -121,7 +121,9 @@ struct TestKeyTests {
 
 @Suite("Cache keys of public interfaces")
 struct InterfaceKeyTests {
-    /// - Parameter change: Changes the target app.
+    /// Returns the interface keys of all targets except tests.
+    ///
+    /// - Parameter change: A change to the declaration of the target `app`.
     private func keys(
         _ workspace: FixtureRepository,
         _ change: (inout PackageTarget) -> Void
@@ -152,7 +154,7 @@ struct InterfaceKeyTests {
     }
 
     @Test(
-        "Sources change the interface keys of their module and its dependents; resources, documentation and tests do not",
+        "A source file changes the interface keys of its module and of the dependents; resources, documentation and tests do not",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["Core", "Feature", "app"]),
             ("Core/Sources/Core/New.swift", ["Core", "Feature", "app"]),
@@ -171,7 +173,7 @@ struct InterfaceKeyTests {
         }
     }
 
-    @Test("Resources change the interface keys if a plugin or a macro may read them")
+    @Test("A resource changes the interface keys if a plugin or a macro may read it")
     func generators() async throws {
         try await withChain { workspace in
             let path = "Core/Sources/Extras/Resources/new.txt"
@@ -202,20 +204,20 @@ struct InterfaceKeyTests {
     }
 }
 
-@Suite("Differences between cache keys")
+@Suite("Differences between test keys")
 struct KeyChangeTests {
     private let listings = [
         "1": "100644 aa Core/A.swift\n100644 bb Core/B.swift\n",
         "2": "100755 aa Core/A.swift\n100644 cc Core/C d.swift\n",
     ]
 
-    @Test("A difference names the files if both file listings are known")
+    @Test("TestKeys.changes names the changed files if both file listings are known")
     func files() {
         let changes = TestKeys.changes(from: ["unit Core:Core 1"], to: ["unit Core:Core 2"]) { listings[$0] }
         #expect(changes == ["Core/A.swift changed", "Core/B.swift is gone", "Core/C d.swift is new"])
     }
 
-    @Test("A difference names the unit if a file listing is unknown")
+    @Test("TestKeys.changes names the unit if a file listing is unknown")
     func units() {
         let changes = TestKeys.changes(from: ["unit Core 8", "unit Gone 1"], to: ["unit Core 9", "unit New 1"]) {
             listings[$0]
@@ -223,7 +225,7 @@ struct KeyChangeTests {
         #expect(changes == ["Core changed", "Gone is gone", "New is new"])
     }
 
-    @Test("A difference names the toolchain, flags and variables without their values")
+    @Test("TestKeys.changes names the toolchain, flags and environment variables without their values")
     func others() {
         let then = ["toolchain Swift 6.2 x", "flags -a -b", "environment PATH 1", "version 1"]
         let now = ["toolchain Swift 6.3 x", "flags -a", "environment TZ 2", "version 1"]
@@ -235,9 +237,9 @@ struct KeyChangeTests {
     }
 }
 
-@Suite("System headers")
+@Suite("SystemHeaders")
 struct SystemHeadersTests {
-    @Test("Included system headers are found in headers and module maps")
+    @Test("SystemHeaders finds the existing system headers that a package's headers include")
     func finds() async throws {
         try await withTemporaryFolder { root in
             let include = root.appending(path: "include")
@@ -254,7 +256,7 @@ struct SystemHeadersTests {
         }
     }
 
-    @Test("A system header is an input of the target that includes it")
+    @Test("The test key of a package covers the system headers that its targets include")
     func counts() async throws {
         let header = "/usr/include/stdio.h"
         guard FileManager.default.fileExists(atPath: header) else { return }

@@ -68,7 +68,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("Packages in hidden, build and excluded folders are ignored")
+    @Test("Workspace.load ignores packages in hidden, build and excluded folders")
     func discovers() async throws {
         try await withTemporaryFolder { root in
             let manifest =
@@ -81,7 +81,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("A manifest that SwiftPM refuses is reported, and the others are loaded")
+    @Test("Workspace.load lists manifests that SwiftPM refuses as unreadable and loads the others")
     func invalidManifest() async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "Broken/Package.swift").write("// swift-tools-version: 6.2\nimport Nothing")
@@ -101,7 +101,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("A manifest is read again only after a change")
+    @Test("Workspace.load reads a manifest again only after a change")
     func caches() async throws {
         try await withTemporaryFolder { root in
             let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"
@@ -110,7 +110,7 @@ struct WorkspaceTests {
             #expect(try await names() == ["One"])
             let cache = root.appending(path: ".build/workspace/manifests.json")
             let before = try Data(contentsOf: cache)
-            // A changed name in the cache shows whether the cache is used.
+            // The name in the cache differs from the name in the manifest, so it shows which of them is read.
             try Data(String(decoding: before, as: UTF8.self).replacing("\"One\"", with: "\"Kept\"").utf8).write(
                 to: cache
             )

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkspaceRules
 
-@Suite("Text of API.txt")
+@Suite("APIText")
 struct APITextTests {
     private let interface = ModuleInterface(
         module: "Store",
@@ -17,7 +17,7 @@ struct APITextTests {
         PublicSymbol(kind: "x", path: path, fragments: [.init(text)])
     }
 
-    @Test("API.txt contains a sorted line for each declaration and can be parsed")
+    @Test("APIText writes one sorted line for each declaration and parses the written text")
     func lines() throws {
         let text = APIText([interface, ModuleInterface(module: "Base", symbols: [])])
         let written = text.text(package: "Store")
@@ -38,7 +38,7 @@ struct APITextTests {
     }
 
     @Test(
-        "A conflict marker in API.txt is reported with its line",
+        "APIText throws UnreadableLine with the number of a line that it cannot read",
         arguments: [("module A\n<<<<<<< HEAD\n", 2), ("struct Record  struct Record\n", 1)]
     )
     func conflictMarker(_ text: String, _ line: Int) {
@@ -46,7 +46,7 @@ struct APITextTests {
     }
 }
 
-@Suite("API changes")
+@Suite("APIChange")
 struct APIChangeTests {
     private func changes(_ before: [String], _ after: [String]) throws -> [APIChange] {
         func text(_ lines: [String]) throws -> APIText {
@@ -55,7 +55,7 @@ struct APIChangeTests {
         return try text(after).changes(since: text(before))
     }
 
-    @Test("Removing a declaration is a breaking change, adding one is not")
+    @Test("APIChange is breaking for a removed declaration, but not for an added one")
     func removedAndAdded() throws {
         let changes = try changes(["Type.a()  func a()"], ["Type.b()  func b()"])
         #expect(changes.map(\.kind) == [.removed, .added])
@@ -64,7 +64,7 @@ struct APIChangeTests {
     }
 
     @Test(
-        "Adding a requirement or an enum case is a breaking change",
+        "APIChange is breaking for a requirement or an enum case that is added to an existing type",
         arguments: [
             ("Type.c  case c", true), ("Type.c(_:)  indirect case c(Int)", true),
             ("Type.f()  requirement: func f()", true), ("Type.f()  requirement with a default: func f()", false),
@@ -77,7 +77,7 @@ struct APIChangeTests {
         #expect(changes[0].isBreaking == isBreaking)
     }
 
-    @Test("Removing a conformance is a breaking change")
+    @Test("APIChange is breaking for a removed conformance, but not for an added one")
     func conformances() throws {
         let changes = try changes(["Type  : Hashable"], ["Type  : Sendable"])
         #expect(changes.map(\.kind) == [.removed, .added])
@@ -85,7 +85,7 @@ struct APIChangeTests {
     }
 
     @Test(
-        "A compatible change of a declaration is not breaking",
+        "APIChange is not breaking if existing calls and conformances compile with the changed declaration",
         arguments: [
             ("let x: Int", "var x: Int"), ("var x: Int { get }", "var x: Int { get set }"),
             ("let x: Int", "var x: Int { get }"),
@@ -110,7 +110,7 @@ struct APIChangeTests {
     }
 
     @Test(
-        "An incompatible change of a declaration is breaking",
+        "APIChange is breaking if existing calls or conformances may not compile with the changed declaration",
         arguments: [
             ("var x: Int", "let x: Int"), ("var x: Int", "var x: Int { get }"), ("var x: Int", "var x: String"),
             ("subscript(i: Int) -> Int { get set }", "subscript(i: Int) -> Int { get }"),
@@ -135,7 +135,7 @@ struct APIChangeTests {
         #expect(changes[0].before == before && changes[0].after == after)
     }
 
-    @Test("Overloads on both sides are paired as changes; the surplus counts as removed")
+    @Test("Removed and added overloads count as changed in pairs; the remaining overload counts as removed")
     func overloads() throws {
         let changes = try changes(
             ["Type.f(_:)  func f(_ a: Int)", "Type.f(_:)  func f(_ a: String)"],
@@ -145,11 +145,11 @@ struct APIChangeTests {
     }
 }
 
-@Suite("Exposed types")
+@Suite("ExposedTypes")
 struct ExposedTypesTests {
-    /// Returns the exposed types of a declaration.
+    /// Returns the names of the types that a declaration exposes.
     ///
-    /// - Parameter declaration: The declaration, with types in angle quotation marks: "‹Name›".
+    /// - Parameter declaration: The text of the declaration. Angle quotation marks enclose types, as in "‹Name›".
     private func exposedTypes(_ declaration: String, kind: String) -> [String] {
         let parts = declaration.split(separator: /[‹›]/, omittingEmptySubsequences: false)
         let fragments = parts.enumerated().map { index, part in
@@ -159,7 +159,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "A function exposes its results, errors, closure parameters and inout parameters",
+        "ExposedTypes finds the result, error, closure parameter and inout parameter types of a function",
         arguments: [
             ("func f(_ a: ‹A›) -> ‹B›", ["B"]),
             ("func f(_ a: ‹A›)", []),
@@ -185,7 +185,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "Properties, enum cases and type aliases expose their types",
+        "ExposedTypes finds the types of properties, enum cases, type aliases, initializers and subscripts",
         arguments: [
             ("let a: ‹A›", "property", ["A"]),
             ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]),
@@ -202,7 +202,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "The module is parsed from a mangled type name",
+        "PublicSymbol.module(ofType:) returns the module in a mangled type name",
         arguments: [
             ("s:10Networking13NetworkErrorO", "Networking"), ("s:20FoundationEssentials4DataV", "FoundationEssentials"),
             ("s:SS", nil), ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),

@@ -5,9 +5,9 @@ import WorkspaceGraph
 
 @testable import WorkspaceRunner
 
-@Suite("Bootstrap")
+@Suite("Bootstrap script")
 struct BootstrapTests {
-    @Test("workspace.sh builds the workspace tool with SwiftPM.sharedOptions")
+    @Test("The script Bootstrap/build.sh builds the workspace tool with SwiftPM.sharedOptions")
     func options() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../../Workspace/Bootstrap/build.sh").standardized
         let words = try String(contentsOf: file, encoding: .utf8).split { $0.isWhitespace || $0 == "\\" }
@@ -16,9 +16,9 @@ struct BootstrapTests {
     }
 }
 
-@Suite("Built modules")
+@Suite("BuiltModules")
 struct BuiltModulesTests {
-    @Test("A module is up to date for the key of its last build")
+    @Test("BuiltModules treats a module as up to date if its key and its file are those of the last build")
     func current() async throws {
         try await withTemporaryFolder { bin in
             let module = bin.appending(path: "Modules/Core.swiftmodule")
@@ -36,10 +36,10 @@ struct BuiltModulesTests {
     }
 }
 
-@Suite("Stand-ins for libraries")
+@Suite("StandIns")
 struct StandInsTests {
-    /// Writes a script in a child process. If this process wrote it, children of parallel tests could inherit the open file, which blocks the
-    /// script's execution.
+    /// Writes a script in a child process. If this process wrote the script, child processes of parallel tests could inherit the open file,
+    /// and the system refuses to execute a file that is open for writing.
     private func makeScript(_ script: String, at file: URL) async throws -> String {
         let write = Subprocess(
             ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, file.filePath],
@@ -53,7 +53,7 @@ struct StandInsTests {
         async throws
     {
         try await withTemporaryFolder { folder in
-            // The fake compiler and archiver: it writes the file named after "-o" or "rcs".
+            // This script imitates a compiler and an archiver. It writes the file whose name follows "-o" or "rcs".
             let works = try await makeScript(
                 #"while [ "$1" != -o ] && [ "$1" != rcs ]; do shift; done; echo made >"$2""#,
                 at: folder.appending(path: "works")
@@ -69,7 +69,7 @@ struct StandInsTests {
 
     private let sources = ["curl": URL(filePath: "/curl.c"), "z": URL(filePath: "/z.c")]
 
-    @Test("A static library is built for each stand-in")
+    @Test("StandIns builds a static library for each C source file")
     func made() async throws {
         try await withPrograms { folder, works, _ in
             let problems = try await StandIns(in: folder, compiler: works, archiver: works).make(sources)
@@ -79,7 +79,7 @@ struct StandInsTests {
         }
     }
 
-    @Test("A stand-in that cannot be built is reported, and its old library is deleted")
+    @Test("StandIns returns a message for a library that cannot be built and deletes the library of an earlier run")
     func failed() async throws {
         try await withPrograms { folder, works, fails in
             for (compiler, archiver) in [(fails, works), (works, fails), ("/nowhere", works)] {
@@ -95,19 +95,19 @@ struct StandInsTests {
     }
 }
 
-@Suite("Build logs")
+@Suite("BuildLog")
 struct BuildLogTests {
     private func log(_ output: String) async throws -> String {
         BuildLog.text(of: try await Subprocess(["cat"], input: Data(output.utf8)).run())
     }
 
-    @Test("A build log contains no progress lines")
+    @Test("BuildLog omits SwiftPM's progress lines")
     func progress() async throws {
         #expect(try await log("[1/2] Compiling Core\nerror: no\n") == "error: no")
     }
 
     @Test(
-        "A build log contains the remedy for a missing library and a full disk",
+        "BuildLog adds a remedy for a missing library and for a full disk",
         arguments: [
             (
                 "shim.h:1:10: error: 'sqlite3.h' file not found\n",

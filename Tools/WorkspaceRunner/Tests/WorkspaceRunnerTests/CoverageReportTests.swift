@@ -6,9 +6,9 @@ import WorkspaceTesting
 
 @testable import WorkspaceRunner
 
-@Suite("Coverage reports")
+@Suite("CoverageReport")
 struct CoverageReportTests {
-    /// Returns the report of the package Core for a summary of llvm-cov with the given files.
+    /// Returns the report of the package Core for a summary of llvm-cov that contains the given files.
     private func report(_ files: [(path: String, covered: Int, count: Int)]) async throws -> CoverageReport {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -27,7 +27,7 @@ struct CoverageReportTests {
         }
     }
 
-    @Test("A coverage report sums the lines of each tested package's sources, without its tests")
+    @Test("CoverageReport counts the lines of each tested package's source files, but not of the package's tests")
     func sums() async throws {
         let report = try await report([
             ("Packages/Core/Sources/Core/source.swift", 2, 3), ("Packages/Core/Tests/CoreTests/source.swift", 9, 9),
@@ -37,7 +37,7 @@ struct CoverageReportTests {
         #expect(report.covered == 2 && report.lines == 3)
     }
 
-    @Test("A coverage report leaves out packages without executable lines")
+    @Test("CoverageReport omits packages without executable lines")
     func empty() async throws {
         let report = try await report([("Packages/Core/Tests/CoreTests/source.swift", 9, 9)])
         #expect(report.packages.isEmpty)
@@ -45,7 +45,7 @@ struct CoverageReportTests {
     }
 
     @Test(
-        "Coverage percentages are rounded down, so that 100 % means every line",
+        "CoverageReport.percent rounds down, so that 100 % means every line",
         arguments: [(0, 0, "-"), (999, 1_000, "99%"), (3, 3, "100%")]
     )
     func percent(covered: Int, lines: Int, text: String) {

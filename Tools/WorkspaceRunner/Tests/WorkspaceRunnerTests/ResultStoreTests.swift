@@ -5,7 +5,7 @@ import WorkspaceGraph
 
 @testable import WorkspaceRunner
 
-@Suite("Result store")
+@Suite("ResultStore")
 struct ResultStoreTests {
     private let package = WorkspacePackage(path: "Packages/Core", name: "Core")
     private let key = ContentKey(lines: ["flags ", "unit Core 123"], hash: "abc")
@@ -28,19 +28,19 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("A stored pass is returned only for its key")
+    @Test("ResultStore returns a stored pass only for the pass's cache key")
     func finds() async throws {
         try await withStore { store, _ in
             #expect(store.pass(of: package, key: key) == nil)
             try store.store(pass(), of: package, hash: key.hash, listings: [:])
             #expect(store.pass(of: package, key: key)?.passed == 3)
             #expect(store.pass(of: package, key: ContentKey(lines: key.lines, hash: "def")) == nil)
-            // A hash collision.
+            // This key has the same hash but other lines: a hash collision.
             #expect(store.pass(of: package, key: ContentKey(lines: ["unit Core 456"], hash: key.hash)) == nil)
         }
     }
 
-    @Test("A stored pass without passed tests is ignored")
+    @Test("ResultStore ignores a stored pass without passed tests")
     func noTest() async throws {
         try await withStore { store, _ in
             try store.store(pass(passed: 0), of: package, hash: key.hash, listings: [:])
@@ -48,7 +48,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("A damaged file of a stored pass is ignored", arguments: ["", "{", "[]", "{\"package\": 1}"])
+    @Test("ResultStore ignores a damaged file of a stored pass", arguments: ["", "{", "[]", "{\"package\": 1}"])
     func damaged(_ text: String) async throws {
         try await withStore { store, folder in
             try store.store(pass(), of: package, hash: key.hash, listings: [:])
@@ -58,7 +58,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("Packages with similar paths have separate folders of passes")
+    @Test("ResultStore stores the passes of packages with similar paths in separate folders")
     func folders() async throws {
         try await withStore { store, _ in
             try store.store(pass(), of: package, hash: key.hash, listings: [:])
@@ -69,7 +69,7 @@ struct ResultStoreTests {
         }
     }
 
-    @Test("The newest pass is returned, and only fifty passes are kept")
+    @Test("ResultStore returns the newest pass of a package and keeps only fifty passes")
     func prunes() async throws {
         try await withStore { store, folder in
             for number in 1...60 {

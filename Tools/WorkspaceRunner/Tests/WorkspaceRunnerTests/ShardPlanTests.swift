@@ -3,18 +3,21 @@ import WorkspaceGraph
 
 @testable import WorkspaceRunner
 
-@Suite("Shard plan")
+@Suite("ShardPlan")
 struct ShardPlanTests {
     private func items(_ seconds: [Double]) -> [ShardPlan.Item] {
         seconds.enumerated().map { ShardPlan.Item(name: "P\($0.offset + 100)", seconds: $0.element) }
     }
 
-    /// The duration of the longest shard.
+    /// Returns the duration of the longest shard in seconds.
     private func makespan(_ plan: ShardPlan) -> Double {
         plan.shards.map { $0.reduce(0) { $0 + $1.seconds } }.max() ?? 0
     }
 
-    @Test("Each package is in exactly one shard, and no shard is empty", arguments: [1, 2, 3, 7, 40, 300])
+    @Test(
+        "ShardPlan assigns each package to exactly one shard, and no shard is empty",
+        arguments: [1, 2, 3, 7, 40, 300]
+    )
     func union(count: Int) {
         let items = items((1...40).map { Double($0 * 7 % 13) })
         let shards = ShardPlan(items, count: count).shards
@@ -23,30 +26,30 @@ struct ShardPlanTests {
         #expect(shards.count == min(count, 40))
     }
 
-    @Test("A shard plan has at most 256 shards, which is GitHub's limit")
+    @Test("ShardPlan has at most 256 shards, which is GitHub's limit")
     func limit() {
         #expect(ShardPlan(items(Array(repeating: 1, count: 1_000)), count: 999).shards.count == 256)
     }
 
-    @Test("A shard plan without packages has no shards")
+    @Test("ShardPlan without packages has no shards")
     func nothing() {
         #expect(ShardPlan([], count: 4).shards.isEmpty)
     }
 
-    @Test("The order of packages does not change the shard plan")
+    @Test("ShardPlan does not depend on the order of the packages")
     func stable() {
         let items = items([5, 4, 4, 3, 3, 3, 1])
         #expect(ShardPlan(items, count: 3).shards == ShardPlan(items.reversed(), count: 3).shards)
     }
 
-    @Test("Moving and swapping packages balances the shards")
+    @Test("ShardPlan moves and swaps packages until the shards are balanced")
     func improves() {
         // Without moves and swaps, the longest shard takes 11 seconds.
         let shards = ShardPlan(items([5, 5, 4, 4, 3, 3, 3]), count: 3)
         #expect(makespan(shards) == 9)
     }
 
-    @Test("The longest shard takes at most 10 % more than the lower bound", arguments: 0..<200)
+    @Test("The longest shard of ShardPlan takes at most 10 % more than the theoretical minimum", arguments: 0..<200)
     func makespan(seed: Int) {
         var state = UInt64(seed + 1)
         func random(_ limit: Int) -> Int {
@@ -61,7 +64,7 @@ struct ShardPlanTests {
         #expect(makespan(shards) <= 1.1 * bound)
     }
 
-    @Test("The expected duration of a package that never ran is the median of the others")
+    @Test("ShardPlan expects the median duration for a package that never ran")
     func median() {
         let packages = ["A", "B", "C", "New"].map { WorkspacePackage(path: $0, name: $0) }
         var timings = Timings()

@@ -6,9 +6,9 @@ import WorkspaceTesting
 
 @testable import WorkspaceRunner
 
-@Suite("Test reports")
+@Suite("TestReport")
 struct TestReportTests {
-    @Test("A test with several failures is counted once")
+    @Test("TestReport counts a test with several failures in a JUnit report once")
     func xunit() {
         let text = """
             <testsuite name="TestResults" errors="0" tests="3" failures="2" skipped="1" time="1.26">
@@ -24,12 +24,12 @@ struct TestReportTests {
         #expect(TestReport(xunit: text) == TestReport(passed: 1, failed: 1, skipped: 1, seconds: 1.26))
     }
 
-    @Test("A test report without tests has zero counts")
+    @Test("TestReport of a JUnit report without tests has zero counts")
     func empty() {
         #expect(TestReport(xunit: "<testsuites>\n</testsuites>") == TestReport())
     }
 
-    @Test("Test counts are parsed from the log of a crashed Swift Testing process")
+    @Test("TestReport counts the tests in the log of a crashed Swift Testing process")
     func log() {
         let text = """
             ✔ Test "One" passed after 0.1 seconds.
@@ -40,7 +40,7 @@ struct TestReportTests {
         #expect(TestReport(log: text) == TestReport(passed: 1, failed: 1, skipped: 1))
     }
 
-    @Test("Test counts are parsed from the log of XCTest")
+    @Test("TestReport counts the tests in the log of XCTest")
     func xctest() {
         let text = """
             Test Case 'A.four' started at 2026-01-01 00:00:00.000
@@ -53,7 +53,7 @@ struct TestReportTests {
     }
 }
 
-@Suite("Scratch folders of tests")
+@Suite("Scratch folders of TestSession")
 struct ScratchFolderTests {
     private func groups(isIsolated: Bool) async throws -> [String: [String]] {
         try await withTemporaryFolder { root in
@@ -67,14 +67,14 @@ struct ScratchFolderTests {
         }
     }
 
-    @Test("Packages with unique names share a scratch folder")
+    @Test("TestSession builds packages with unique names in one shared scratch folder")
     func shared() async throws {
         #expect(
             try await groups(isIsolated: false) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]]
         )
     }
 
-    @Test("Isolated packages have separate scratch folders")
+    @Test("TestSession builds each package in a separate scratch folder if the option isIsolated is set")
     func isolated() async throws {
         #expect(
             try await groups(isIsolated: true) == [
@@ -84,7 +84,7 @@ struct ScratchFolderTests {
     }
 }
 
-@Suite("Test environment")
+@Suite("TestEnvironment")
 struct TestEnvironmentTests {
     private let environment: TestEnvironment
 
@@ -95,17 +95,17 @@ struct TestEnvironmentTests {
         )
     }
 
-    @Test("Tests see the usual environment variables and those of the rules file")
+    @Test("Test processes inherit only known environment variables and those that the rules file lists")
     func variables() {
         #expect(environment.variables == ["PATH": "/bin", "HOME": "/x", "CHAIN_MODE": "a"])
     }
 
-    @Test("Environment variables with local paths and names are not part of cache keys")
+    @Test("Cache keys of test results omit environment variables with local paths and user names")
     func keyed() {
         #expect(environment.keyed.filter { !$0.key.hasPrefix("PATH:") } == ["CHAIN_MODE": "a"])
     }
 
-    @Test("Cache keys contain the paths of declared tools instead of PATH")
+    @Test("Cache keys of test results contain the paths of the rules file's tools instead of PATH")
     func path() async throws {
         try await withTemporaryFolder { root in
             let rules = try RulesFile(Data(#"{"tools": ["zsh"]}"#.utf8))
@@ -124,12 +124,12 @@ struct TestEnvironmentTests {
             #expect(usual == ["PATH:git": root.appending(path: "a/git").filePath])
             #expect(keyed("/nowhere", "a", "b") == usual)
             #expect(keyed("b", "a") != usual)
-            // A symbolic link to the same tool.
+            // A symbolic link to the same tool does not change the key.
             try FileManager.default.createDirectory(at: root.appending(path: "c"), withIntermediateDirectories: true)
             let link = root.appending(path: "c/git").filePath
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../a/git")
             #expect(keyed("c") == usual)
-            // An undeclared tool, and a declared one that is not executable.
+            // An undeclared tool, and a declared tool that is not executable, do not change the key.
             try add("a/other")
             try add("a/zsh", mode: 0o644)
             #expect(keyed("a") == usual)

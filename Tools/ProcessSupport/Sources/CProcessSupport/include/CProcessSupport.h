@@ -6,11 +6,11 @@
 #include <spawn.h>
 #include <stddef.h>
 
-/// Starts a command with posix_spawnp. The command inherits the three streams, but no blocked signals and no other open files. On musl and
-/// on glibc before 2.34, it also inherits files without O_CLOEXEC. Returns 0 or an error number.
+/// Starts a command with posix_spawnp. The command inherits the three descriptors in `streams` as its standard streams, but no blocked
+/// signals and no other open files. On musl and on glibc before 2.34, it also inherits files without O_CLOEXEC. Returns 0 or errno.
 int cprocess_spawn(pid_t *process, char *const arguments[], char *const environment[], const int streams[3]);
 
-/// Makes this process the parent of its descendants' orphaned children (Linux only).
+/// Makes this process the parent of descendants whose parent exits (Linux only).
 void cprocess_adopt_orphans(void);
 
 /// Writes git's blob hash of the given bytes as 40 hexadecimal digits and a zero byte. Returns -1 if memory allocation fails.

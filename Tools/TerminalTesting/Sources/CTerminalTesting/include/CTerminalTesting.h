@@ -5,24 +5,25 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Returns the cells of a character by the C library: 0 to 2, or -1 if unknown.
+/// Returns the width of a Unicode scalar in terminal cells according to the C library: 0 to 2, or -1 if the library does not know it.
 int terminal_cell_width(uint32_t scalar);
 
 /// Opens a new pseudo-terminal.
 ///
-/// Writes the path of the side for a process to `path`. Returns the descriptor of the other side, non-blocking and close-on-exec, or -1
-/// with errno.
+/// Writes the path of the terminal device that a program opens to `path`. Returns the descriptor of the side that controls the terminal,
+/// which is non-blocking and close-on-exec, or -1 with errno.
 int terminal_open(unsigned short columns, unsigned short rows, char *path, size_t capacity);
 
-/// Opens a close-on-exec pipe: `ends[0]` to read, `ends[1]` to write. Returns 0, or -1 with errno.
+/// Opens a pipe with close-on-exec descriptors: `ends[0]` to read, `ends[1]` to write. Returns 0, or -1 with errno.
 int terminal_pipe(int ends[2]);
 
-/// Changes the size of the terminal and notifies its foreground processes. Returns 0, or -1 with errno.
+/// Changes the size of a terminal, given the descriptor from terminal_open. The system sends SIGWINCH to the foreground process group.
+/// Returns 0, or -1 with errno.
 int terminal_resize(int terminal, unsigned short columns, unsigned short rows);
 
 /// Starts an executable in a new session with the terminal at `path` as its controlling terminal and standard streams.
 ///
-/// The process inherits no other descriptors and no ignored or blocked signals. Returns 0 or errno.
+/// The process inherits no other descriptors and no ignored or blocked signals. Returns 0 or an error number.
 int terminal_spawn(
     pid_t *process, const char *executable, char *const arguments[], char *const environment[], const char *path);
 

@@ -3,15 +3,15 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRules
 
-/// Compiles the Swift code in articles against the built modules.
+/// Compiles the Swift code in articles of documentation catalogs against the built modules.
 struct ArticleCompiler: Sendable {
     private let workspace: Workspace
     private let options: [String]
 
-    /// - Parameter importOptions: The compiler options with which imports find the built modules.
+    /// - Parameter importOptions: The compiler options for source code that imports the built modules.
     init(_ workspace: Workspace, importOptions: [String]) {
         self.workspace = workspace
-        // The upcoming features that all manifests enable.
+        // Articles are compiled with the upcoming features that all manifests enable.
         let features = (workspace.rules.manifests?.settings ?? []).compactMap { setting -> [String]? in
             let words = setting.split(separator: " ")
             guard words.count == 2, words[0] == "enableUpcomingFeature" else { return nil }
@@ -20,7 +20,7 @@ struct ArticleCompiler: Sendable {
         options = ["-swift-version", "6", "-diagnostic-style=llvm"] + features.joined() + importOptions
     }
 
-    /// Returns the compile errors in the articles of the given catalogs.
+    /// Returns the compile errors in the articles of the given documentation catalogs.
     func findings(in catalogs: [String]) async throws -> [Finding] {
         let articles = catalogs.flatMap { workspace.files(below: $0) }.map(\.path).filter { $0.hasSuffix(".md") }
         return try await withThrowingTaskGroup(of: [Finding].self) { group in
@@ -34,7 +34,7 @@ struct ArticleCompiler: Sendable {
         }
     }
 
-    /// Returns the code blocks that begin with an import, with their line numbers in the article.
+    /// Returns the code blocks of an article that begin with an import, each with the number of its first line.
     static func code(in article: String) -> [(line: Int, text: String)] {
         var pieces: [(Int, String)] = []
         var open: (line: Int, lines: [Substring])?
@@ -65,7 +65,7 @@ struct ArticleCompiler: Sendable {
                 let match = text.firstMatch(of: /article\.swift:(\d+):\d+: error: (.*)$/)
                 return match.flatMap { match in Int(match.1).map { ($0, String(match.2)) } }
             }
-            // The error for a missing module has no line.
+            // Some errors, such as for a missing module, have no line in the article.
             let all = errors.isEmpty ? [(line: 1, text: outcome.text + outcome.errorText)] : errors
             return all.map { error in
                 Finding(

@@ -3,9 +3,9 @@ import ProcessSupport
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// The toolchain's documentation compiler.
+/// Runs docc, the toolchain's documentation compiler.
 package struct DocC: Sendable {
-    /// The rule id of docc's findings.
+    /// The rule id of findings in documentation.
     static let rule = "documentation"
 
     private let command: [String]
@@ -14,13 +14,13 @@ package struct DocC: Sendable {
         self.command = command
     }
 
-    /// Finds docc in PATH or next to the compiler.
+    /// Finds docc in PATH, next to the compiler, or through xcrun.
     ///
-    /// - Parameter path: The value of PATH.
+    /// - Parameter path: The value of the environment variable PATH.
     /// - Throws: `WorkspaceError` if docc is not installed.
     package static func find(path: String) throws(WorkspaceError) -> DocC {
         let folders = path.split(separator: ":").map { URL(filePath: String($0), directoryHint: .isDirectory) }
-        // The compiler in PATH may be a symbolic link into the toolchain.
+        // The command `swift` in PATH may be a symbolic link to the toolchain, which contains docc.
         let beside = folders.map { $0.appending(path: "swift").resolvingSymlinksInPath().deletingLastPathComponent() }
         let isThere = { (file: URL) in FileManager.default.isExecutableFile(atPath: file.filePath) }
         if let file = (folders + beside).map({ $0.appending(path: "docc") }).first(where: isThere) {
@@ -36,13 +36,13 @@ package struct DocC: Sendable {
         )
     }
 
-    /// Creates a documentation archive.
+    /// Creates the documentation archive of a module or a catalog.
     ///
     /// - Parameters:
-    ///   - catalog: The `.docc` folder.
-    ///   - graphs: The folder with symbol graphs.
-    ///   - dependencies: The archives to which this archive may link.
-    /// - Returns: docc's diagnostics.
+    ///   - catalog: The folder `NAME.docc` with articles; nil if there is none.
+    ///   - graphs: The folder with the module's symbol graphs; nil for a catalog outside of all targets.
+    ///   - dependencies: The archives to which the pages of this archive may link.
+    /// - Returns: The diagnostics that docc reported.
     func convert(catalog: URL?, graphs: URL?, dependencies: [URL], to archive: URL) async throws -> [DocDiagnostic] {
         let diagnostics = archive.deletingLastPathComponent().appending(path: "\(archive.lastPathComponent).json")
         let outcome = try await Subprocess(
@@ -63,12 +63,12 @@ package struct DocC: Sendable {
         do {
             return try found.get()
         } catch {
-            // docc writes the file even without diagnostics.
+            // docc writes the file even if there are no diagnostics, so a missing file is an error.
             throw WorkspaceError("Cannot read the diagnostics of docc: \(error)")
         }
     }
 
-    /// Merges archives, and adds a landing page that lists them.
+    /// Merges archives into one, and adds a landing page that lists the archives.
     func merge(_ archives: [URL], title: String, to archive: URL) async throws {
         let landing = [
             "--synthesized-landing-page-name", title, "--synthesized-landing-page-kind", "Workspace",
@@ -77,9 +77,9 @@ package struct DocC: Sendable {
         try await run(["merge"] + archives.map(\.filePath) + ["--output-path", archive.filePath] + landing)
     }
 
-    /// Converts an archive to a folder for a static file server.
+    /// Converts an archive to a folder that a static file server can serve.
     ///
-    /// - Parameter basePath: The path on the server; nil for its root.
+    /// - Parameter basePath: The path of the site on the server; nil for the server's root.
     func makeStatic(_ archive: URL, basePath: String?, to folder: URL) async throws {
         try await run(
             ["process-archive", "transform-for-static-hosting", archive.filePath, "--output-path", folder.filePath]
@@ -97,10 +97,10 @@ package struct DocC: Sendable {
     }
 }
 
-/// A diagnostic in docc's JSON.
+/// A diagnostic in the JSON output of docc.
 struct DocDiagnostic: Decodable {
     struct Range: Decodable {
-        /// A position with a line number from 1.
+        /// A position in a source file, with a line number from 1.
         struct Position: Decodable { let line: Int }
 
         let start: Position
@@ -110,7 +110,7 @@ struct DocDiagnostic: Decodable {
 
     let severity: String
     let summary: String
-    /// The URL of the source file.
+    /// The URL of the source file; nil if unknown.
     let source: String?
     let range: Range?
     let solutions: [Solution]
@@ -120,14 +120,16 @@ struct DocDiagnostic: Decodable {
         return try JSONDecoder().decode(File.self, from: data).diagnostics
     }
 
-    /// Whether the diagnostic is a warning or an error. Undocumented parameters do not count, because their names may suffice.
+    /// Whether the diagnostic is a warning or an error, except warnings about undocumented parameters, whose names may suffice.
     var isProblem: Bool {
         ["warning", "error"].contains(severity) && !summary.hasSuffix("is missing documentation")
     }
 
+    /// Returns the diagnostic as a finding.
+    ///
     /// - Parameters:
-    ///   - root: The workspace's root.
-    ///   - place: The file to report, relative to the root, if the diagnostic has no file.
+    ///   - root: The root of the workspace.
+    ///   - place: The path for a diagnostic without a file, relative to the root.
     func finding(in root: URL, place: String) -> Finding {
         func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
         let choices = solutions.prefix(3).map { oneLine($0.summary) }.joined(separator: ", or ")

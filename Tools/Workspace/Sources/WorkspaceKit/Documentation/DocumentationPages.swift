@@ -1,36 +1,36 @@
 import Foundation
 import ProcessSupport
 
-/// The pages of a merged archive, in docc's JSON
+/// The pages of a merged documentation archive, in docc's JSON format
 /// (https://github.com/swiftlang/swift-docc/blob/main/Sources/SwiftDocC/SwiftDocC.docc/Resources/RenderNode.spec.json).
 ///
-/// docc does not link pages to the landing page that lists all archives. This type adds the landing page to their breadcrumbs.
+/// docc does not link pages to the landing page that lists all archives. This type adds the landing page to the pages' breadcrumbs.
 struct DocumentationPages {
     private let data: URL
 
-    /// - Parameter archive: The merged archive.
+    /// - Parameter archive: The folder of the merged archive.
     init(in archive: URL) {
         data = archive.appending(path: "data", directoryHint: .isDirectory)
     }
 
-    /// The page that lists all archives.
+    /// The file of the landing page, which lists all archives.
     private var landingPage: URL { data.appending(path: "documentation.json") }
 
-    /// The number of pages.
+    /// The number of pages in the archive.
     var count: Int { files.count }
 
-    /// The paths of the root pages, one for each module or catalog.
+    /// The paths of the root pages, one for each module or catalog, relative to the archive's folder `data`.
     var roots: [String] {
         let folder = data.appending(path: "documentation").filePath
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".json") }.sorted().map { "documentation/\($0)" }
     }
 
-    /// Adds the landing page to the breadcrumbs of each page.
+    /// Adds the landing page to the breadcrumbs of all other pages.
     ///
     /// - Parameters:
     ///   - title: The title of the landing page.
-    ///   - start: The page that replaces the landing page; nil to keep the list of archives.
+    ///   - start: The path of the root page that replaces the landing page; nil to keep the list of archives.
     func connect(title: String, start: String?) throws {
         guard var landing = try? page(landingPage),
             let identity = landing["identifier"] as? [String: Any], let root = identity["url"] as? String

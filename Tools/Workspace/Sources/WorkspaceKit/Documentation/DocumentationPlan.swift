@@ -1,22 +1,22 @@
 package import WorkspaceGraph
 
-/// The modules and catalogs of a workspace's documentation site, in the order in which docc converts them.
+/// The modules and catalogs of a workspace's documentation site, in the order of their conversion by docc.
 package struct DocumentationPlan: Sendable {
-    /// A module or a catalog of articles outside of all targets.
+    /// A module, or a documentation catalog outside of all targets.
     package struct Unit: Sendable, Hashable {
-        /// The name of the module or of the catalog without ".docc". It is part of the pages' URLs.
+        /// The name of the module, or of the catalog without ".docc". URLs of the pages contain this name.
         package let name: String
-        /// The module's target; nil for a catalog outside of all targets.
+        /// The target of the module; nil for a catalog outside of all targets.
         package let target: TargetID?
-        /// The `.docc` folder, relative to the workspace's root; nil if there is none.
+        /// The folder `NAME.docc`, relative to the workspace's root; nil for a module without a catalog.
         let catalog: String?
-        /// The names of the units to which this unit may link, sorted.
+        /// The names of the units to which the pages of this unit may link, sorted.
         let needs: [String]
     }
 
     private static let catalogExtension = ".docc"
 
-    /// The units in waves. A unit links only to earlier waves, so the units of one wave can be converted in parallel.
+    /// The units in groups. A unit links only to units of earlier groups, so the units of one group can be converted in parallel.
     let waves: [[Unit]]
 
     package var units: [Unit] { waves.flatMap(\.self) }
@@ -50,7 +50,7 @@ package struct DocumentationPlan: Sendable {
                 let name = String(PathText.lastComponent(path).dropLast(Self.catalogExtension.count))
                 return Unit(name: name, target: nil, catalog: path, needs: documented.map(\.name).sorted())
             }
-        // docc's URLs ignore case.
+        // Names that differ only in case conflict, because docc's URLs ignore case.
         let all = Dictionary(grouping: documented + guides) { $0.name.lowercased() }
         if let (_, same) = all.sorted(by: { $0.key < $1.key }).first(where: { $0.value.count > 1 }) {
             let places = same.map { $0.catalog ?? $0.target?.package ?? "" }.sorted().joined(separator: ", ")
@@ -61,7 +61,7 @@ package struct DocumentationPlan: Sendable {
         waves = Self.waves(documented) + (guides.isEmpty ? [] : [guides])
     }
 
-    /// Returns the catalogs that contain files, sorted.
+    /// Returns the folders of the documentation catalogs that contain the given files, sorted.
     private static func catalogs(among files: [FileEntry]) -> [String] {
         let paths = files.lazy.map(\.path).compactMap { path in
             path.firstRange(of: catalogExtension + "/").map { String(path[..<$0.lowerBound]) + catalogExtension }
@@ -75,7 +75,7 @@ package struct DocumentationPlan: Sendable {
         while !rest.isEmpty {
             let waiting = Set(rest.map(\.name))
             var wave = rest.filter { waiting.isDisjoint(with: $0.needs) }
-            // Modules with cyclic dependencies do not build. This only ends the loop.
+            // Only modules with cyclic dependencies remain, which do not build. This assignment ends the loop.
             if wave.isEmpty { wave = rest }
             let done = Set(wave.map(\.name))
             waves.append(wave)

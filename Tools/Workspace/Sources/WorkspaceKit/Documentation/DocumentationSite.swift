@@ -4,26 +4,26 @@ package import WorkspaceGraph
 package import WorkspaceRules
 import WorkspaceRunner
 
-/// Creates a documentation site of a workspace's modules and articles.
+/// Creates a documentation site with the modules and articles of a workspace.
 package struct DocumentationSite: Sendable {
-    /// The result. `docs --format json` prints it.
+    /// The result of creating a site, which `docs --format json` prints.
     package struct Report: Sendable, Encodable {
         package struct Module: Sendable, Encodable {
             package let module: String
-            /// The package's folder.
+            /// The folder of the module's package, relative to the workspace's root.
             package let package: String
-            /// The number of public declarations in sources.
+            /// The number of public declarations in source files, without extensions.
             package let declarations: Int
             package let documented: Int
         }
 
-        /// The site's folder; nil if nothing was written.
+        /// The path of the site's folder; nil if no site was written.
         package let output: String?
-        /// The number of pages; nil if the site could not be created.
+        /// The number of pages; nil if the site could not be created because of errors of docc.
         package let pages: Int?
-        /// The modules, sorted by name.
+        /// The documented modules, sorted by name.
         package let modules: [Module]
-        /// The findings, sorted by file and line.
+        /// The problems in the documentation, sorted by file and line.
         package let findings: [Finding]
     }
 
@@ -47,18 +47,18 @@ package struct DocumentationSite: Sendable {
             let names = broken.map(\.package.name).joined(separator: ", ")
             throw WorkspaceError("Cannot build \(names):\n\(broken.map(\.log).joined(separator: "\n"))")
         }
-        // Without modules, there is nothing to build.
+        // For a workspace without modules, the scratch folder is a placeholder, because nothing is built.
         var bin = swiftPM.scratch
         if let first = packages.first { bin = try await swiftPM.binFolder(of: first) }
-        // Extensions of other modules' types also get pages.
+        // With this option, extensions of other modules' types also have pages.
         extractor = SymbolGraphExtractor(workspace, bin: bin, options: ["-emit-extension-block-symbols"])
     }
 
-    /// Creates the site. Problems in sources become findings, and the site contains the other sources.
+    /// Creates the site. Problems in the documentation become findings, and the site contains the rest.
     ///
     /// - Parameters:
-    ///   - folder: The site's folder; nil to write nothing.
-    ///   - basePath: The site's path on its server; nil for the root.
+    ///   - folder: The folder of the site; nil to write no site.
+    ///   - basePath: The path of the site on its server; nil for the server's root.
     package func make(in folder: SiteFolder?, basePath: String?) async throws -> Report {
         try await withTemporaryFolder { work in
             var findings: Set<Finding> = []
@@ -76,11 +76,11 @@ package struct DocumentationSite: Sendable {
                 }
                 findings.formUnion(found)
             }
-            // The sidebar has this order. If a page has two entries, the viewer shows only the first. So modules come before the catalogs
-            // that link to them.
+            // The sidebar lists the units in this order. If a page has two entries, the viewer shows only the first. Therefore modules come
+            // before the catalogs that link to their pages.
             let parts = plan.units.map { archive(of: $0.name, in: work) }
             var pages: Int?
-            // After a docc error, an archive is missing and the site cannot be created.
+            // After an error of docc, an archive is missing and the site cannot be created.
             if parts.allSatisfy({ FileManager.default.fileExists(atPath: $0.filePath) }) {
                 pages = try await merge(parts, in: work, to: folder, basePath: basePath)
             }
@@ -155,7 +155,7 @@ package struct DocumentationSite: Sendable {
         return roots.count == 1 ? roots[0] : nil
     }
 
-    /// A page that redirects to the landing page by a relative URL.
+    /// An HTML page that redirects to the landing page by a relative URL.
     private static let redirection = """
         <!doctype html>
         <html lang="en">

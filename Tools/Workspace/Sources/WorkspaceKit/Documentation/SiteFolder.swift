@@ -2,18 +2,18 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The folder of a documentation site. It is replaced as a whole, and only if this tool created it.
+/// The folder of a documentation site. The folder is replaced as a whole, and only if it is empty or this tool created it.
 package struct SiteFolder: Sendable {
-    /// The name of a file that marks the folder as created by this tool.
+    /// The name of the file that marks a folder as created by this tool.
     package static let mark = ".workspace-docs"
 
     private let replacement: FolderReplacement
 
     /// - Parameters:
-    ///   - url: The folder, or a symbolic link to it.
-    ///   - move: Moves a folder. Tests inject failures.
+    ///   - url: The folder, or a symbolic link to the folder.
+    ///   - move: Moves a folder. Tests inject a function that fails.
     package init(_ url: URL, move: @escaping FolderReplacement.Move = FolderReplacement.move) {
-        // The destination of a symbolic link is replaced. The link stays.
+        // For a symbolic link, the destination is replaced and the link stays.
         let folder = URL(filePath: url.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
         replacement = FolderReplacement(of: folder, move: move)
     }
@@ -39,7 +39,7 @@ package struct SiteFolder: Sendable {
         }
     }
 
-    /// Replaces the site.
+    /// Replaces the content of the folder with a new site.
     ///
     /// - Parameter write: Writes the new site to a folder.
     package func replace(_ write: (URL) async throws -> Void) async throws {
@@ -47,13 +47,13 @@ package struct SiteFolder: Sendable {
         try await replacement.replace { new in
             try await write(new)
             try new.appending(path: Self.mark).write("Created by `workspace.sh docs`, which may replace this folder.\n")
-            // Other files may have been added during the work.
+            // Another process may have added files to the folder since the first check.
             try check()
         }
     }
 }
 
-/// Replaces a folder as a whole. The old folder stays until the new one is complete.
+/// Replaces a folder as a whole. The old folder stays until the new folder is complete.
 package struct FolderReplacement: Sendable {
     package typealias Move = @Sendable (URL, URL) throws -> Void
     package static let move: Move = { try FileManager.default.moveItem(at: $0, to: $1) }
@@ -66,20 +66,20 @@ package struct FolderReplacement: Sendable {
         self.move = move
     }
 
-    /// Replaces the folder.
+    /// Replaces the folder by one with new content.
     ///
     /// - Parameter write: Writes the new content to a folder.
     func replace(_ write: (URL) async throws -> Void) async throws {
         let manager = FileManager.default
         let parent = folder.deletingLastPathComponent()
-        // The new folder is on the same file system, so that a move is atomic.
+        // The new folder is written next to the old one, on the same file system, so that the move is atomic.
         let place = parent.appending(path: ".\(folder.lastPathComponent)-\(UUID().uuidString)")
         let new = place.appending(path: "new", directoryHint: .isDirectory)
         try manager.createDirectory(at: new, withIntermediateDirectories: true)
         defer { try? manager.removeItem(at: place) }
         try await write(new)
         guard manager.fileExists(atPath: folder.filePath) else { return try move(new, folder) }
-        // The old folder is outside of `place`, which is removed. It still exists if it cannot be moved back.
+        // The old folder is moved to a path outside of `place`, which is removed at the end. So it still exists if it cannot be moved back.
         let old = parent.appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
         try move(folder, old)
         do {

@@ -2,10 +2,10 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The installed files of an executable below a prefix: the executable and its resources in `lib/NAME`, a symbolic link in `bin`, and a
-/// manual page and completions in `share`.
+/// An installation of an executable below a prefix, such as `/usr/local`: the executable and its resources in `lib/NAME`, a symbolic link
+/// in `bin`, and a manual page and shell completions in `share`.
 ///
-/// The paths depend only on the name, so `uninstall` needs no record. The tree can be moved as a whole.
+/// The paths depend only on the executable's name, so `uninstall` needs no record. The prefix can be moved as a whole.
 package struct Installation: Sendable {
     private let name: String
     private let prefix: URL
@@ -13,10 +13,10 @@ package struct Installation: Sendable {
     private let link: String
     /// The path of the manual page, relative to the prefix.
     package let manual: String
-    /// The path of the completions, relative to the prefix, by shell.
+    /// The paths of the shell completions, relative to the prefix, by name of the shell.
     package let completions: [String: String]
 
-    /// - Throws: `WorkspaceError` if the name is not a file name.
+    /// - Throws: `WorkspaceError` if the name is not a valid file name.
     package init(of name: String, below prefix: URL) throws {
         guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
             throw WorkspaceError("'\(name)' is not a valid name of an executable.")
@@ -35,9 +35,9 @@ package struct Installation: Sendable {
 
     private var paths: [String] { [home, link, manual] + completions.values.sorted() }
 
-    /// Checks the installed paths.
+    /// Checks that the installation can use its paths.
     ///
-    /// - Throws: `WorkspaceError` if a path of a file is a folder, or a path of a folder is a file.
+    /// - Throws: `WorkspaceError` if a folder exists at a file's path, or another kind of file exists at the path `lib/NAME`.
     package func check() throws {
         for path in paths {
             let type =
@@ -50,12 +50,13 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Copies the files of a build, and writes the manual page and the completions. After a failure, the old executable is still installed.
+    /// Copies the files of a build to the prefix, and writes the manual page and the completions. If an error occurs before the folder
+    /// `lib/NAME` is replaced, the old executable stays installed.
     ///
     /// - Parameters:
-    ///   - build: The folder with the executable. Its dynamic libraries are copied, too.
-    ///   - bundles: The executable's resource bundles.
-    ///   - pages: The texts of the manual page and the completions, by path.
+    ///   - build: The folder with the executable. Dynamic libraries in this folder are copied, too.
+    ///   - bundles: The names of the executable's resource bundles.
+    ///   - pages: The texts of the manual page and the completions, by path relative to the prefix.
     /// - Returns: The installed paths, relative to the prefix.
     package func install(from build: URL, bundles: Set<String>, pages: [String: String]) async throws -> [String] {
         try check()
@@ -69,7 +70,7 @@ package struct Installation: Sendable {
                 for (path, text) in pages { try url(path).write(text) }
                 try manager.createDirectory(at: url("bin"), withIntermediateDirectories: true)
             }
-            // A relative destination keeps working after the tree is moved. `bin` may be a symbolic link to another folder.
+            // With a relative destination, the link stays valid if the prefix is moved. `bin` may be a symbolic link to another folder.
             let program = url(home).resolvingSymlinksInPath().appending(path: name).filePath
             let destination = PathText.relative(program, from: url("bin").resolvingSymlinksInPath().filePath)
             if (try? manager.destinationOfSymbolicLink(atPath: url(link).filePath)) != destination {
@@ -80,7 +81,7 @@ package struct Installation: Sendable {
         return [home, link] + pages.keys.sorted()
     }
 
-    /// Removes the files that ``install(from:bundles:pages:)`` writes.
+    /// Removes the files that ``install(from:bundles:pages:)`` installed.
     ///
     /// - Returns: The removed paths, relative to the prefix.
     /// - Throws: `WorkspaceError` if nothing is installed, or a file cannot be removed.

@@ -1,11 +1,11 @@
 import WorkspaceGraph
 import WorkspaceRules
 
-/// The data of the map page: packages in rows, their targets, dependencies and the findings of `lint`.
+/// The data of the HTML map, which its script reads as JSON: packages in rows, targets, dependencies, and the findings of `lint`.
 struct MapData: Encodable {
     struct Row: Encodable {
         let name: String
-        /// Indices in `packages`.
+        /// The indices of the row's packages in ``MapData/packages``.
         let packages: [Int]
     }
 
@@ -22,31 +22,30 @@ struct MapData: Encodable {
         let path: String
         let purpose: String?
         let figures: PackageFigures
-        /// The number of packages that depend on this package, without their tests.
+        /// The number of packages that depend on this package, not counting dependencies of tests.
         let fanIn: Int
-        /// The number of packages on which this package depends, without its tests.
+        /// The number of packages on which this package depends, not counting dependencies of tests.
         let fanOut: Int
-        /// Outgoing dependencies divided by all dependencies: from 0 (stable) to 1; nil without dependencies (R. C. Martin, "OO Design Quality
-        /// Metrics", 1994).
+        /// The quotient `fanOut / (fanIn + fanOut)`; nil if both are 0 (R. C. Martin, "OO Design Quality Metrics", 1994).
         let instability: Double?
-        /// The number of public declarations in the sources; nil if the interface is unknown.
+        /// The number of public declarations in source files; nil for a package without a library or with an unknown interface.
         let publicSymbols: Int?
-        /// The share of public declarations with a doc comment, from 0 to 1.
+        /// The share of public declarations with a doc comment, from 0 to 1; nil if there are none or the interface is unknown.
         let documentedShare: Double?
         let targets: [Target]
-        /// The lines of the public interface; nil if it is unknown.
+        /// The lines of the public interface, as in `API.txt`; nil if the interface is unknown.
         let interface: [String]?
-        /// Indices in `findings`.
+        /// The indices in ``MapData/findings`` of the findings in the package's files.
         let findings: [Int]
     }
 
     struct Edge: Encodable {
-        /// Indices in `packages`.
+        /// The index of the dependent package in ``MapData/packages``.
         let from: Int
         let to: Int
-        /// Whether only tests have this dependency.
+        /// Whether only test targets have this dependency.
         let isForTests: Bool
-        /// Indices in `findings`.
+        /// The indices in ``MapData/findings`` of the findings whose forbidden path contains this dependency.
         let findings: [Int]
     }
 
@@ -65,7 +64,7 @@ struct MapData: Encodable {
         let indices = Dictionary(workspace.packages.enumerated().map { ($1.path, $0) }) { first, _ in first }
         let homes = Dictionary(workspace.targets.map { ($0.name, $0.package.path) }) { first, _ in first }
         let names = Dictionary(workspace.packages.map { ($0.name, $0.path) }) { first, _ in first }
-        // The path of a finding contains names of targets or of packages.
+        // The forbidden path in a finding consists of names of targets or of packages.
         let findingEdges = findings.map { finding in
             let paths = finding.path.compactMap { homes[$0] ?? names[$0] }
             return Set(zip(paths, paths.dropFirst()).map { [$0, $1] })

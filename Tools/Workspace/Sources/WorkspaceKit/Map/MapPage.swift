@@ -3,14 +3,14 @@ import ProcessSupport
 package import WorkspaceGraph
 package import WorkspaceRules
 
-/// An interactive HTML map of a workspace. The file contains its styles, script and data, and loads no other file.
+/// An interactive HTML map of a workspace in one file, which contains all styles, scripts and data.
 package enum MapPage {
-    /// Returns the text of the page.
+    /// Returns the HTML text of the map.
     ///
     /// - Parameters:
     ///   - title: The name of the workspace.
-    ///   - interfaces: The known interfaces by package folder.
-    ///   - findings: The findings of `lint`.
+    ///   - interfaces: The known public interfaces by package folder.
+    ///   - findings: The findings of `lint` in the workspace.
     /// - Throws: `WorkspaceError` if a resource of the tool is missing.
     package static func html(
         title: String,
@@ -22,7 +22,7 @@ package enum MapPage {
         let data = MapData(workspace, graph: graph, interfaces: interfaces, findings: findings)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Escapes "<", because "</script>" inside the data would end the script element.
+        // "<" is escaped, because "</script>" inside the data would end the script element.
         let json = String(decoding: try encoder.encode(data), as: UTF8.self).replacing("<", with: "\\u003c")
         return """
             <!doctype html>
@@ -51,8 +51,7 @@ package enum MapPage {
     private static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
-    /// Reads a resource next to the executable, where SwiftPM and `workspace.sh` put it. `Bundle.module` would contain a path of the build
-    /// machine.
+    /// Returns the text of a resource next to the executable. `Bundle.module` would add a path of the build machine to the executable.
     private static func resource(_ name: String) throws(WorkspaceError) -> String {
         let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let main = Bundle.main.bundleURL
@@ -116,7 +115,7 @@ package enum MapPage {
         return "<div class=\"row\"><h2>\(escaped(row.name))</h2><div class=\"boxes\">\(boxes.joined())</div></div>"
     }
 
-    /// Returns a table of all packages, for printing and for browsers without JavaScript.
+    /// Returns an HTML table of all packages, for printing and for browsers without JavaScript.
     private static func table(_ data: MapData) -> String {
         let titles = [
             "Package", "Files", "Lines", "Public", "Documented", "Dependents", "Dependencies", "Instability", "Tests",
@@ -126,7 +125,7 @@ package enum MapPage {
             let figures = package.figures
             let cells = [
                 "\(figures.files)", "\(figures.lines)", package.publicSymbols.map { "\($0)" },
-                // Rounded down, so that 100% means every declaration.
+                // The percentage is rounded down, so that 100% means every declaration.
                 package.documentedShare.map { "\(Int($0 * 100))%" },
                 "\(package.fanIn)", "\(package.fanOut)", package.instability.map { String(format: "%.2f", $0) },
                 figures.tests.map { "\($0)" }, figures.testSeconds.map { String(format: "%.1f", $0) },
@@ -147,14 +146,13 @@ package enum MapPage {
         return "<h2>Violations</h2><ul class=\"violations\">\n\(rows.joined(separator: "\n"))\n</ul>"
     }
 
-    /// Escapes a text for an element or a quoted attribute. It replaces scalars, because a character with a combining mark does not equal
-    /// the plain character.
+    /// Returns the text, escaped for HTML. Replaces Unicode scalars, because "<" with a combining mark is another character than "<".
     private static func escaped(_ text: String) -> String {
         let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
         return text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
 
-    /// Escapes a name, and allows line breaks between its words: "Movies|Feature".
+    /// Returns the name, escaped for HTML and with optional line breaks between its words, as in "Movies<wbr>Feature".
     private static func breakable(_ name: String) -> String {
         escaped(name).replacing(/([a-z0-9])([A-Z])/) { "\($0.1)<wbr>\($0.2)" }
     }

@@ -2,17 +2,17 @@ import Foundation
 package import WorkspaceGraph
 import WorkspaceRunner
 
-/// The size of a package, and the number and duration of its tests. Unknown figures are nil.
+/// The size of a package, and the number and duration of its tests.
 package struct PackageFigures: Sendable, Encodable {
-    /// The number of source files, without tests.
+    /// The number of source files, without test targets.
     package let files: Int
-    /// The number of source lines, without tests, including comments and blank lines.
+    /// The number of lines in source files, without test targets, including comments and blank lines.
     package let lines: Int
-    /// The number of source lines of tests.
+    /// The number of lines in source files of test targets.
     package let testLines: Int
-    /// The number of tests in the last stored pass.
+    /// The number of tests in the newest stored pass; nil if there is none.
     package let tests: Int?
-    /// The duration of the last test run in seconds.
+    /// The duration of the last successful test run in seconds, without the build; nil if there was none.
     package let testSeconds: Double?
 
     package init(of package: WorkspacePackage, in workspace: Workspace) {
@@ -24,17 +24,17 @@ package struct PackageFigures: Sendable, Encodable {
         (tests, testSeconds) = workspace.lastTests(of: package)
     }
 
-    /// Returns the number of lines of a file, including a last line without a line break; 0 if the file cannot be read.
+    /// Returns the number of lines in a file, including a last line without a line break; 0 if the file cannot be read.
     static func lineCount(of file: URL) -> Int {
         guard let data = try? Data(contentsOf: file), let last = data.last else { return 0 }
-        // Foundation is optimised code. In a debug build, a loop over the bytes of all files takes seconds.
+        // Foundation is optimised code. In a debug build of this tool, a loop over the bytes of all files takes seconds.
         let breaks = String(decoding: data, as: UTF8.self).components(separatedBy: "\n").count - 1
         return breaks + (last == UInt8(ascii: "\n") ? 0 : 1)
     }
 }
 
 extension Workspace {
-    /// Returns the number of lines of a target's sources.
+    /// Returns the number of lines in the source files of a target.
     func lines(of target: WorkspaceTarget) -> Int {
         target.sourceFiles.reduce(0) { $0 + PackageFigures.lineCount(of: url(of: $1.path)) }
     }

@@ -1,16 +1,16 @@
 import WorkspaceGraph
 
-/// The packages in rows, from apps down to packages without dependencies.
+/// The packages of the HTML map in rows, from apps down to packages without dependencies.
 struct PackageRows: Sendable {
     struct Row: Sendable {
         let name: String
         var packages: [WorkspacePackage]
     }
 
-    /// The rows from top to bottom. No row is empty.
+    /// The rows from top to bottom, without empty rows.
     let rows: [Row]
 
-    /// Groups packages by the rows of the rules file. Other packages are grouped by their longest dependency path.
+    /// Groups packages by the key `rows` of the rules file, and the other packages by the length of their longest dependency path.
     init(_ workspace: Workspace, edges: [PackageGraph.Edge]) {
         let rules = workspace.rules.rows
         var rows = rules.map { Row(name: $0.name, packages: []) }
@@ -28,7 +28,7 @@ struct PackageRows: Sendable {
         self.rows = Self.withFewCrossings(rows.filter { !$0.packages.isEmpty }, edges: edges)
     }
 
-    /// Returns the row whose longest pattern matches a package.
+    /// Returns the index of the row with the longest pattern that matches a package; nil if no pattern matches.
     private static func row(of package: WorkspacePackage, in rules: [RulesFile.Row]) -> Int? {
         let lengths = rules.map { rule -> Int in
             rule.packages.filter { $0.matches(package.path) }.map(\.text.count).max() ?? 0
@@ -37,14 +37,14 @@ struct PackageRows: Sendable {
         return lengths.firstIndex(of: longest)
     }
 
-    /// Returns the length of the longest dependency path from each package. The packages of a cycle have the same level.
+    /// Returns the length of the longest dependency path that begins at each package, by folder. Packages of a cycle have the same length.
     private static func levels(of paths: [String], edges: [PackageGraph.Edge]) -> [String: Int] {
         let below = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
         let next = { (path: String) in below[path] ?? [] }
         let cycles = GraphSearch.cycles(among: paths, next: next)
         let group = Dictionary(cycles.flatMap { cycle in cycle.map { ($0, cycle[0]) } }) { first, _ in first }
         var levels: [String: Int] = [:]
-        // Each round computes at least one more level.
+        // Each iteration computes the final level of at least one more package.
         for _ in paths {
             var isStable = true
             for path in paths {
@@ -61,8 +61,8 @@ struct PackageRows: Sendable {
         return Dictionary(uniqueKeysWithValues: paths.map { ($0, levels[group[$0] ?? $0] ?? 0) })
     }
 
-    /// Orders the packages of each row so that few edges cross: repeatedly moves each package to the mean position of its neighbours in
-    /// other rows (the barycentre heuristic of Sugiyama, Tagawa and Toda, 1981).
+    /// Returns the rows with their packages in an order in which few edges cross. The function repeatedly moves each package to the mean
+    /// position of its neighbours in other rows: the barycentre heuristic of Sugiyama, Tagawa and Toda (1981).
     private static func withFewCrossings(_ rows: [Row], edges: [PackageGraph.Edge]) -> [Row] {
         var rows = rows
         let neighbours = edges.reduce(into: [String: [String]]()) { neighbours, edge in
@@ -86,7 +86,7 @@ struct PackageRows: Sendable {
         return rows
     }
 
-    /// Returns the position of each package in its row, from 0 to 1.
+    /// Returns the horizontal position of each package in its row, from 0 to 1, by folder.
     private static func places(in rows: [Row]) -> [String: Double] {
         rows.reduce(into: [:]) { places, row in
             for (index, package) in row.packages.enumerated() {

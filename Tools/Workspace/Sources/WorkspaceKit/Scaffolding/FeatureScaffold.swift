@@ -1,19 +1,19 @@
 import Foundation
 package import WorkspaceGraph
 
-/// The feature from which new features and screens are copied. It is built and tested like every other feature.
+/// The template feature from which new features and screens are copied. It is built and tested like every other feature.
 struct FeatureTemplate {
-    /// A screen of the template from which new screens are copied.
+    /// The screens of the template from which new screens are copied.
     enum Screen: String {
-        /// The screen whose flow coordinator decides on navigation.
+        /// The screen from which a flow coordinator navigates.
         case coordinated = "Summary"
-        /// The screen whose view model has a router.
+        /// The screen whose view model navigates through a router.
         case routed = "Form"
 
         var name: NameForms { NameForms(FeatureTemplate.name.upperCamel + rawValue) }
     }
 
-    /// The name that new names replace. It has two words, so that all its forms differ. The files do not use these words for anything else.
+    /// The name that new names replace. Its two words make all spellings differ, and the template's files use them only for the name.
     static let name = NameForms("ShoppingList")
     static let featurePath = "Tools/Templates/\(name.upperCamel)Feature"
     static let demoPath = "\(featurePath)Demo"
@@ -31,7 +31,7 @@ struct FeatureTemplate {
         }
     }
 
-    /// Returns the files of a template package, with their paths relative to the package.
+    /// Returns the files of a template package, with paths relative to the package's folder.
     func files(of package: String) throws -> [(path: String, text: String)] {
         try workspace.files(below: package).filter { $0.mode != .link }.map { file in
             let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
@@ -40,7 +40,7 @@ struct FeatureTemplate {
     }
 }
 
-/// A new feature and its demo, copied from the template.
+/// Creates features and their demos from the template.
 package enum FeatureScaffold {
     package static let templatePath = FeatureTemplate.featurePath
 
@@ -62,7 +62,7 @@ package enum FeatureScaffold {
             try template.files(of: old).map { path, text in
                 let moved = PathRelocation(from: old, to: new, moves: moves).apply(to: text, in: path)
                 var renamed = renaming.apply(to: moved)
-                // The diagram is drawn again, because the new names change the order of packages.
+                // The dependency diagram is created again, because the new names change the order of packages.
                 if path == "README.md", ReadmeGraph.hasDiagram(in: renamed) {
                     let package = WorkspacePackage(path: new, name: PathText.lastComponent(new))
                     renamed = ReadmeGraph(graph).updated(renamed, of: package)
@@ -84,12 +84,12 @@ package enum FeatureScaffold {
         )
     }
 
-    /// Returns the three lines that add the feature to the app.
+    /// Returns the three lines that the user inserts to add the feature to the app; none without the package Composition.
     private static func insertions(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Insertion] {
         guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
         let feature = "\(name.upperCamel)Feature", module = "\(name.upperCamel)Module"
         let container = "\(composition.path)/Sources/Composition/AppDIContainer.swift"
-        // The formatter sorts imports by module name.
+        // The new import belongs below the last import with a smaller name, because the formatter sorts imports.
         let imports = /(?:public |package )?import (\w+)/
         return [
             Scaffold.Insertion(
@@ -109,7 +109,7 @@ package enum FeatureScaffold {
         ]
     }
 
-    /// Returns the place below the last line for which a condition holds, as text for the user.
+    /// Returns a text for the user that names the file and its last line that satisfies a condition, below which new lines belong.
     private static func place(
         in file: String,
         of workspace: Workspace,

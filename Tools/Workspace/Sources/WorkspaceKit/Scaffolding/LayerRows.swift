@@ -1,16 +1,16 @@
 import Foundation
 import WorkspaceGraph
 
-/// New entries of the layer table, for targets without a layer.
+/// Creates entries of the layer table for targets without a layer.
 enum LayerRows {
-    /// Returns an edit of the rules file that adds layers for a package's target and tests; nil if both have a layer.
+    /// Returns an edit of the rules file that adds layers for a new package's target and its tests; nil if both have a layer.
     ///
     /// - Throws: `WorkspaceError` if an entry cannot be inserted.
     static func missing(for name: String, at path: String, in workspace: Workspace) throws -> Scaffold.Edit? {
         let rules = workspace.rules
         guard !rules.layers.isEmpty else { return nil }
         let package = WorkspacePackage(path: path, name: name)
-        // The most common set of system modules.
+        // The new layer permits the set of system modules that most layers permit.
         let system = rules.layers.compactMap(\.system).mostFrequent.map { ", \"system\": \"\($0)\"" } ?? ""
         let rows = [
             (name, "{ \"targets\": [\"\(name)\"]\(system) }"),
@@ -21,7 +21,7 @@ enum LayerRows {
         guard !rows.isEmpty else { return nil }
         let old = try String(contentsOf: workspace.url(of: RulesFile.path), encoding: .utf8)
         let new = JSONArrayInsertion(key: "layers").insert(rows, into: old)
-        // Checked, because an invalid rules file would stop every command.
+        // The result is verified, because an invalid rules file would stop every command.
         let count = new.flatMap { try? RulesFile(Data($0.utf8)).layers.count }
         guard let new, count == rules.layers.count + rows.count else {
             throw WorkspaceError(
@@ -33,19 +33,19 @@ enum LayerRows {
     }
 }
 
-/// Inserts elements at the end of an array in a JSON text. All other characters stay the same.
+/// Inserts elements at the end of an array in a JSON text. The rest of the text stays the same.
 package struct JSONArrayInsertion: Sendable {
     private let key: String
 
-    /// - Parameter key: The array's key in the outermost object.
+    /// - Parameter key: The key of the array in the outermost object.
     package init(key: String) {
         self.key = key
     }
 
-    /// Returns the text with the inserted elements; nil if the array is missing or empty.
+    /// Returns the text with new elements at the end of the array; nil if the array is missing or empty.
     package func insert(_ elements: [String], into text: String) -> String? {
         guard let last = lastElement(in: text) else { return nil }
-        // The separator is the line break and indentation before the last element, or a space.
+        // The separator repeats the line break and indentation before the last element. Without a line break, it is a space.
         let end = text[..<last.lowerBound].lastIndex { !$0.isWhitespace }.map(text.index(after:))
         let blanks = text[(end ?? text.startIndex)..<last.lowerBound]
         let separator = blanks.lastIndex(where: \.isNewline).map { String(blanks[$0...]) } ?? " "
@@ -56,7 +56,7 @@ package struct JSONArrayInsertion: Sendable {
 
     private func lastElement(in text: String) -> Range<String.Index>? {
         var depth = 0
-        /// The last string in the outermost object.
+        /// The last scanned string in the outermost object, such as a key.
         var word: Substring = ""
         var element: Range<String.Index>?
         var isInArray = false

@@ -2,11 +2,11 @@ package import WorkspaceGraph
 
 /// A name of one or several words, in the spellings of code and prose.
 package struct NameForms: Sendable, Hashable {
-    /// "ShoppingList"
+    /// The name in upper camel case: "ShoppingList".
     package let upperCamel: String
     private let words: [String]
 
-    /// - Parameter upperCamel: ASCII letters and digits that begin with a capital. A capital begins a word; consecutive capitals are one word.
+    /// - Parameter upperCamel: ASCII letters and digits, beginning with a capital. Each capital or series of capitals begins a word.
     package init(_ upperCamel: String) {
         self.upperCamel = upperCamel
         let letters = Array(upperCamel)
@@ -19,29 +19,29 @@ package struct NameForms: Sendable, Hashable {
         }
     }
 
-    /// "shoppingList"
+    /// The name in lower camel case: "shoppingList".
     package var lowerCamel: String { (words.first ?? "").lowercased() + words.dropFirst().joined() }
 
-    /// The spellings in a fixed order: "ShoppingList", "shoppingList", "shopping-list", "shopping list", "Shopping list".
+    /// All spellings in a fixed order: "ShoppingList", "shoppingList", "shopping-list", "shopping list", "Shopping list".
     package var all: [String] {
         let kebab = words.map { $0.lowercased() }.joined(separator: "-")
-        // Abbreviations keep their capitals: "TV shows".
+        // Abbreviations keep their capitals, as in "TV shows".
         let phrase = words.map { $0.count > 1 && !$0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }
             .joined(separator: " ")
         return [upperCamel, lowerCamel, kebab, phrase, phrase.prefix(1).uppercased() + phrase.dropFirst()]
     }
 }
 
-/// The checks of names for new features, packages and screens.
+/// Checks names for new features, packages and screens.
 package enum NewName {
-    /// The maximum length of a name. The formatter cannot break lines with longer names.
+    /// The maximum length of a name in characters. The formatter cannot break lines with longer names.
     private static let longest = 40
 
-    /// Returns the spellings of a valid name.
+    /// Returns the spellings of a name after checking that it is valid.
     ///
     /// - Parameters:
     ///   - text: The name, with or without `suffix`.
-    ///   - kind: The kind of the named thing, for error messages: "feature".
+    ///   - kind: The kind of the new thing for error messages, such as "feature".
     /// - Throws: `WorkspaceError` if the name is invalid.
     package static func forms(_ text: String, kind: String, suffix: String = "") throws -> NameForms {
         let isSuffixed = !suffix.isEmpty && text.hasSuffix(suffix)
@@ -74,7 +74,7 @@ package enum NewName {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Throws a `WorkspaceError` if a name is already the name of a package, target, product or system module.
+    /// Throws a `WorkspaceError` if one of the names is already the name of a package, target, product or system module.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {

@@ -3,11 +3,11 @@ import ProcessSupport
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// Creates library packages with the settings of the workspace's other packages.
+/// Creates library packages with the settings of the other packages in the workspace.
 package enum PackageScaffold {
-    /// Returns the files of a new package.
+    /// Returns the files of a new package, and an edit of the rules file if no layer matches the package.
     ///
-    /// - Parameter folder: The parent folder, relative to the workspace's root; nil for the parent folder of most packages.
+    /// - Parameter folder: The parent folder of the package, relative to the workspace's root; nil for the parent folder of most packages.
     package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
         let name = try NewName.forms(text, kind: "package").upperCamel
         try NewName.refuse(taken: [name, "\(name)Tests"], in: workspace)
@@ -23,7 +23,7 @@ package enum PackageScaffold {
             "Sources/\(name)/\(name)Greeting.swift": source(name),
             "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
         ]
-        // Without API.txt, `api check` would report the new package.
+        // If other packages have an API.txt, the command `api check` would report a new package without one.
         if workspace.packages.contains(where: { workspace.contains(PathText.join($0.path, PackageAPI.fileName)) }) {
             files[PackageAPI.fileName] = PackageAPI.header(of: name) + interface(name)
         }
@@ -37,9 +37,9 @@ package enum PackageScaffold {
         )
     }
 
-    /// Returns the folder that the user named, with symbolic links resolved.
+    /// Returns the parent folder that the user chose, relative to the workspace's root and with symbolic links resolved.
     ///
-    /// - Throws: `WorkspaceError` if the folder is not a part of the workspace or belongs to a target.
+    /// - Throws: `WorkspaceError` if the folder is outside of the workspace, excluded from it, or in a target.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
         let typed = PathText.join(".", text)
         guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {
@@ -60,7 +60,7 @@ package enum PackageScaffold {
         return folder
     }
 
-    /// Returns a path with symbolic links resolved; nil if it leads out of the workspace. The end of the path need not exist.
+    /// Returns a path with symbolic links resolved; nil if it leads out of the workspace. Its last components need not exist.
     private static func resolved(_ folder: String, in root: URL) -> String? {
         var existing = folder
         while existing != ".", !FileManager.default.fileExists(atPath: root.appending(path: existing).filePath) {
@@ -114,7 +114,7 @@ package enum PackageScaffold {
         return graph.updated(text, of: WorkspacePackage(path: path, name: name))
     }
 
-    /// Returns a manifest with the tools version, the platforms and the settings of most other manifests.
+    /// Returns the text of a manifest with the tools version, platforms and settings of most other manifests.
     private static func manifest(_ name: String, in workspace: Workspace) throws -> String {
         let texts = try workspace.packages.map {
             try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)
@@ -215,7 +215,7 @@ package enum PackageScaffold {
 }
 
 extension Sequence<String> {
-    /// The most frequent element. Among equally frequent elements, the smallest one.
+    /// The most frequent element; nil if the sequence is empty. Among equally frequent elements, the first in alphabetical order.
     var mostFrequent: String? {
         Dictionary(map { ($0, 1) }, uniquingKeysWith: +).min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }

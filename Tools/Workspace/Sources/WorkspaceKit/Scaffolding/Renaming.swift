@@ -1,7 +1,7 @@
 import WorkspaceGraph
 
-/// Replaces the names of a template in all spellings. It makes one pass, because a new name may contain an old name. Longer names come
-/// first.
+/// Replaces the names of a template with new names, in all spellings. The text is scanned once, because a new name may contain an old name.
+/// If two old names match, the longer one is replaced.
 package struct Renaming: Sendable {
     private let pairs: [(old: [UInt8], new: [UInt8])]
 
@@ -23,18 +23,18 @@ package struct Renaming: Sendable {
     }
 }
 
-/// Adjusts the relative paths in a copied package: paths to other packages in its manifest, and links in its README.
+/// Adjusts the relative paths in the files of a copied package: paths to other packages in the manifest, and links in the README.
 struct PathRelocation {
-    /// The package's folder.
+    /// The folder of the original package.
     let from: String
-    /// The folder of the copy.
+    /// The folder of the copied package.
     let to: String
-    /// The new folders of all copied packages, by their old folders.
+    /// The new folder of each copied package, by old folder.
     let moves: [String: String]
 
-    /// Returns the adjusted text of a file.
+    /// Returns the text of a file with adjusted paths.
     ///
-    /// - Parameter path: The file's path in the package.
+    /// - Parameter path: The path of the file, relative to the package's folder.
     func apply(to text: String, in path: String) -> String {
         switch PathText.lastComponent(path) {
         case "Package.swift":

@@ -1,9 +1,9 @@
 import WorkspaceGraph
 
-/// New files, edits of existing files, and the next steps for the user.
+/// The result of planning new code: new files, edits of existing files, and the next steps for the user.
 package struct Scaffold: Sendable {
     package struct NewFile: Sendable, Hashable {
-        /// The path, relative to the workspace's root.
+        /// The path of the file, relative to the workspace's root.
         package let path: String
         package let text: String
 
@@ -13,7 +13,7 @@ package struct Scaffold: Sendable {
         }
     }
 
-    /// A change of an existing file.
+    /// A replacement of the text of an existing file.
     package struct Edit: Sendable, Hashable {
         package let path: String
         package let old: String
@@ -26,9 +26,9 @@ package struct Scaffold: Sendable {
         }
     }
 
-    /// Lines that the user inserts by hand.
+    /// Lines of code that the user inserts manually.
     package struct Insertion: Sendable, Hashable, Encodable {
-        /// The place of the lines: "Packages/Composition/Package.swift, below 'let features = ['".
+        /// The place for the lines, such as "Packages/Composition/Package.swift, below 'let features = ['".
         package let place: String
         package let lines: [String]
     }
@@ -36,7 +36,7 @@ package struct Scaffold: Sendable {
     /// The new files, sorted by path.
     package let files: [NewFile]
     package let edits: [Edit]
-    /// The commands to run next.
+    /// The commands that the user should run next.
     package let commands: [String]
     package let insertions: [Insertion]
 
@@ -47,9 +47,9 @@ package struct Scaffold: Sendable {
         self.insertions = insertions
     }
 
-    /// Throws a `WorkspaceError` if a new file has the name of an existing file, because their types would have equal names, too.
+    /// Throws a `WorkspaceError` if a new Swift file has the name of an existing file, because their types would have equal names, too.
     ///
-    /// - Parameter targets: The targets whose types the new files can use.
+    /// - Parameter targets: The targets whose types are visible in the new files.
     static func refuse(takenTypes files: [NewFile], in targets: [WorkspaceTarget]) throws {
         let sources = targets.flatMap(\.swiftFiles).map(\.path)
         let known = Dictionary(sources.map { (PathText.lastComponent($0), $0) }) { first, _ in first }
@@ -61,7 +61,7 @@ package struct Scaffold: Sendable {
 }
 
 extension Workspace {
-    /// Returns the targets of other packages that a package can import.
+    /// Returns the targets in library products of the packages that a package depends on.
     func importableTargets(of package: WorkspacePackage) -> [WorkspaceTarget] {
         dependencies(of: package).flatMap { dependency in
             let published = Set(dependency.products.filter { $0.kind == .library }.flatMap(\.targets))

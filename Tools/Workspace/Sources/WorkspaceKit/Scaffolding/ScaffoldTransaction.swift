@@ -2,14 +2,14 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// Writes a scaffold completely or not at all.
+/// Writes the files and edits of a scaffold completely or not at all.
 ///
-/// Files are first written below `.build` and then moved, new folders as a whole. If a step fails, earlier moves are undone. Only edits
-/// replace files. An edited file must still have the text that was read.
+/// The transaction writes new files below `.build`, and then moves them and their new folders. If a step fails, it undoes the previous
+/// steps. Only edits replace files, and only if the file still has the text from which the edit was computed.
 package struct ScaffoldTransaction {
     private let root: URL
     private let staging: URL
-    /// Called before each step. It throws to cancel the transaction.
+    /// A function that is called before each step. It throws an error to cancel the transaction.
     private let checkpoint: () throws -> Void
 
     package init(root: URL, checkpoint: @escaping () throws -> Void = {}) {
@@ -18,15 +18,15 @@ package struct ScaffoldTransaction {
         self.checkpoint = checkpoint
     }
 
-    /// Writes the files and edits.
+    /// Writes the files and edits of a scaffold.
     ///
-    /// - Parameter finish: Processes the folder with the new files before they are moved.
+    /// - Parameter finish: Processes the temporary folder with the new files before they are moved, such as formatting them.
     package func write(_ scaffold: Scaffold, finish: (URL) async throws -> Void = { _ in }) async throws {
         try refuseToReplace(scaffold)
-        // Computed before the work, because another process may add folders during the work.
+        // The paths to move are computed first, because another process may add folders while the files are written.
         let paths = newPaths(of: scaffold.files)
         Self.removeLeftovers(root: root)
-        // A failure is ignored: a leftover in `.build` does no harm.
+        // An error is ignored, because a remaining temporary file in `.build` does no harm.
         defer { try? FileManager.default.removeItem(at: staging) }
         for file in scaffold.files {
             try checkpoint()
@@ -37,7 +37,7 @@ package struct ScaffoldTransaction {
         try moveInPlace(paths, scaffold.edits)
     }
 
-    /// Checks that no new file exists already.
+    /// Checks that none of the new files exists already.
     ///
     /// - Throws: `WorkspaceError` if one of the files exists.
     package func refuseToReplace(_ scaffold: Scaffold) throws {
@@ -51,13 +51,13 @@ package struct ScaffoldTransaction {
             for path in paths {
                 try checkpoint()
                 let place = root.appending(path: path)
-                // The move fails if another process has created the file.
+                // The move fails if another process has created a file at this path.
                 try FileManager.default.moveItem(at: staging.appending(path: path), to: place)
                 undo.append { try FileManager.default.removeItem(at: place) }
             }
             for edit in edits {
                 try checkpoint()
-                // For a symbolic link, the destination is edited.
+                // For a symbolic link, the destination is replaced.
                 let file = root.appending(path: edit.path).resolvingSymlinksInPath()
                 guard try String(contentsOf: file, encoding: .utf8) == edit.old else {
                     throw WorkspaceError(
@@ -81,7 +81,7 @@ package struct ScaffoldTransaction {
         }
     }
 
-    /// Returns the new folders and files, without those inside of a new folder.
+    /// Returns the paths to move: new folders, and new files in existing folders.
     private func newPaths(of files: [Scaffold.NewFile]) -> [String] {
         let paths = files.map { file in
             var path = file.path
@@ -92,13 +92,13 @@ package struct ScaffoldTransaction {
     }
 
     private func exists(_ path: String) -> Bool {
-        // Unlike `fileExists`, this also finds a broken symbolic link.
+        // Unlike `fileExists`, this call also finds a broken symbolic link.
         (try? FileManager.default.attributesOfItem(atPath: root.appending(path: path).filePath)) != nil
     }
 
     private static func folder(root: URL) -> URL { StateFolder(root: root).file("new") }
 
-    /// Removes temporary files of processes that were killed.
+    /// Removes the temporary files of processes that no longer run.
     private static func removeLeftovers(root: URL) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(root: root).filePath)) ?? []
         for name in names {

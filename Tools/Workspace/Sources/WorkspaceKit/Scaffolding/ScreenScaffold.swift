@@ -2,11 +2,11 @@ import Foundation
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// Creates screens of existing features from the screens of the template.
+/// Creates screens for existing features from the screens of the template.
 package enum ScreenScaffold {
-    /// Returns the files of a new screen.
+    /// Returns the files of a new screen, and the lines that the user inserts to show it.
     ///
-    /// - Parameter isRouted: Whether the view model has a router, instead of a flow coordinator's actions.
+    /// - Parameter isRouted: Whether the view model navigates through a router, instead of the actions of a flow coordinator.
     package static func plan(
         _ text: String,
         in package: WorkspacePackage,
@@ -26,7 +26,7 @@ package enum ScreenScaffold {
         let files = try template.files(of: FeatureTemplate.featurePath)
             .filter { PathText.lastComponent($0.path).contains(screen.name.upperCamel) }
             .map { path, text in
-                // The folder of a screen has the screen's name without the feature's name.
+                // The folder of a template screen is named after the screen, without the feature's name.
                 let parts = path.split(separator: "/").map { $0 == screen.rawValue ? name.upperCamel : String($0) }
                 let renamed = renaming.apply(to: parts.joined(separator: "/")).split(separator: "/").map(String.init)
                 let content = renaming.apply(to: text)
@@ -75,7 +75,7 @@ package enum ScreenScaffold {
         }
     }
 
-    /// Returns the lines that create and show the screen.
+    /// Returns the lines that the user inserts to create and show the screen.
     private static func insertions(
         _ screen: String,
         of feature: String,

@@ -3,7 +3,6 @@ import TerminalText
 import WorkspaceGraph
 import WorkspaceRules
 
-/// `api`: records and compares the public interfaces of packages.
 enum APICommand {
     static let base = Option(
         "base",

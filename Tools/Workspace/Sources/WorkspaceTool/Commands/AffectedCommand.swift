@@ -1,7 +1,6 @@
 import CommandKit
 import WorkspaceGraph
 
-/// `affected`: lists the packages whose test results the changes since a commit can alter.
 enum AffectedCommand {
     static let affected = Flag("affected", help: "Select only packages that changes since the base affect.")
     static let base = Option(
@@ -47,7 +46,7 @@ enum AffectedCommand {
         return context.exitCode(workspace)
     }
 
-    /// Returns the packages that the arguments of `test` or `matrix` select. Packages that need no tests must be named explicitly.
+    /// Returns the packages that the arguments of `test` or `matrix` select. Without names, omits packages in `withoutTests` without tests.
     static func packages(_ context: ToolContext, _ workspace: Workspace) async throws -> [WorkspacePackage] {
         let names = context.parsed[Options.packages]
         let named = try workspace.packages(named: names).filter { package in

@@ -4,7 +4,6 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// `bench`: builds benchmarks for release and runs them.
 enum BenchCommand {
     static let names = Argument(anyNumberOf: "NAME", .text, help: "The benchmarks. Default: all.")
 
@@ -22,14 +21,14 @@ enum BenchCommand {
     private struct Result: Encodable {
         let name: String
         let isMet: Bool
-        /// The lines of the output.
+        /// The lines that the benchmark printed; empty if its output was not captured.
         let figures: [String]
     }
 
     /// A benchmark: an executable that prints figures, or a script that measures executables.
     private struct Benchmark {
         let name: String
-        /// The script's path, relative to the workspace's root; nil for an executable.
+        /// The path of the script, relative to the workspace's root; nil for an executable.
         var script: String?
     }
 
@@ -42,7 +41,7 @@ enum BenchCommand {
             + scripts.map { Benchmark(name: PathText.lastComponent($0.path), script: $0.path) }
     }
 
-    /// Returns the names of the executables that a benchmark runs.
+    /// Returns the names of the executables that a benchmark needs: itself, or those in the script's line `# needs: `.
     private static func needs(of benchmark: Benchmark, in workspace: Workspace) throws -> [String] {
         guard let script = benchmark.script else { return [benchmark.name] }
         let text = String(decoding: try Data(contentsOf: workspace.url(of: script)), as: UTF8.self)
@@ -77,7 +76,7 @@ enum BenchCommand {
     ) async throws -> Subprocess.Outcome {
         let swiftPM = SwiftPM(of: workspace, scratch: "bench")
         var bin = swiftPM.scratch
-        // All names are resolved first, so that a misspelled name fails before builds that take minutes.
+        // All names are resolved first, so that the command reports a misspelled name before builds that take minutes.
         for (package, product) in try needs(of: benchmark, in: workspace).map(workspace.executable(named:)) {
             bin = try await workspace.progress.during("Building \(product.name) for release") {
                 try await swiftPM.build(product, of: package, configuration: "release")

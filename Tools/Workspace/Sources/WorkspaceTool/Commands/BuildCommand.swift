@@ -4,7 +4,6 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// `build` and `clean`: builds packages, and deletes builds.
 enum BuildCommand {
     static let build = Command(
         "build",
@@ -47,7 +46,7 @@ enum BuildCommand {
         let workspace = try await context.workspace()
         let own = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         let children = (try? FileManager.default.contentsOfDirectory(atPath: own.filePath)) ?? []
-        // The folder "tool" contains this executable.
+        // The folder "tool" stays, because it contains this executable.
         let inside = children.filter { $0 != "tool" }.map { own.appending(path: $0) }
         let packages = workspace.packages.filter { $0.path != "." }
             .map { workspace.url(of: $0.path).appending(path: ".build") }

@@ -4,7 +4,6 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceKit
 
-/// `docs`: creates a documentation site of all packages.
 enum DocsCommand {
     static let output = Option(
         "output",
@@ -34,7 +33,7 @@ enum DocsCommand {
         examples: [Example(["docs", "--check"], "In CI: reports broken links.")]
     )
 
-    /// Returns a path for docc, such as "/movies/docs"; nil if the text is not a valid URL path.
+    /// Returns the base path in the form "/movies/docs"; nil if the text is empty or not a valid URL path.
     private static let readBasePath: @Sendable (String) -> String? = { text in
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty }
         let named = text.hasSuffix("/") ? parts.dropLast() : parts
@@ -51,7 +50,7 @@ enum DocsCommand {
         let place = context.parsed[output].map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         let usual = context.root.appending(path: ".build/docs", directoryHint: .isDirectory)
         let folder = context.parsed[check] ? nil : SiteFolder(place ?? usual)
-        // Checked before the build, which may take minutes.
+        // The folder is checked before the build, which may take minutes.
         try folder?.check()
         let docC = try DocC.find(path: context.environment["PATH"] ?? "")
         let site = try await DocumentationSite(plan, of: workspace, docC: docC)

@@ -3,7 +3,6 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// `format`: formats the Swift files of packages with swift-format.
 enum FormatCommand {
     static let check = Flag("check", help: "Report unformatted files, and change nothing.")
 
@@ -46,7 +45,7 @@ enum FormatCommand {
         return context.exitCode(workspace, outcome.exitCode == 0 ? .ok : .findings)
     }
 
-    /// Runs swift-format.
+    /// Runs swift-format and returns its exit code and output.
     ///
     /// - Throws: `WorkspaceError` if the toolchain has no swift-format.
     static func swiftFormat(_ arguments: [String], in folder: URL) async throws -> Subprocess.Outcome {

@@ -5,7 +5,6 @@ import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceRules
 
-/// `graph`: draws the dependencies between packages.
 enum GraphCommand {
     enum Format: String, CaseIterable {
         case mermaid, dot, json, html

@@ -5,7 +5,6 @@ import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceRunner
 
-/// `install` and `uninstall`: installs an executable with its resources, manual page and completions, and removes them.
 enum InstallCommand {
     static let executable = Argument(
         optional: "EXECUTABLE",
@@ -41,14 +40,14 @@ enum InstallCommand {
         let (package, product) = try workspace.executable(named: name(context, in: workspace))
         let prefix = try prefix(context)
         let installation = try Installation(of: product.name, below: prefix)
-        // Checked before the build, which may take minutes.
+        // The paths are checked before the build, which may take minutes.
         try installation.check()
         let build = try await build(product, of: package, in: workspace, context)
         let own = workspace.parts(of: product, in: package).targets
         let bundles = workspace.targets.filter { own.contains($0.id) }.flatMap { target in
             [".resources", ".bundle"].map { "\(target.package.name)_\(target.name)\($0)" }
         }
-        // An executable without install rules is not run.
+        // Without an entry under `install` in the rules file, the executable is not run, so it has no manual page and completions.
         let rules = workspace.rules.install[product.name]
         var pages: [String: String] = [:]
         let program = build.appending(path: product.name).filePath
@@ -74,7 +73,7 @@ enum InstallCommand {
         return .ok
     }
 
-    /// Returns the name of the given executable, of the only executable with install rules, or of the only executable.
+    /// Returns the executable's name: the argument, else the only entry under `install` in the rules file, else the only executable.
     private static func name(_ context: ToolContext, in workspace: Workspace) throws -> String {
         let all = workspace.executables.map(\.product.name).sorted(), configured = workspace.rules.install.keys
         let candidates = configured.count == 1 ? Array(configured) : all
@@ -84,7 +83,7 @@ enum InstallCommand {
         throw WorkspaceError("There are several executables: \(list).", remedy: "Name one of them.")
     }
 
-    /// Returns the prefix with "~" expanded, because shells do not expand it in `--prefix=~/opt`.
+    /// Returns the installation folder. "~" is expanded here, because shells do not expand it in `--prefix=~/opt`.
     private static func prefix(_ context: ToolContext) throws -> URL {
         let text = context.parsed[prefix] ?? "~/.local"
         guard text == "~" || text.hasPrefix("~/") else { return URL(filePath: text).standardizedFileURL }

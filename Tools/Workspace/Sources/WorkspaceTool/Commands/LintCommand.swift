@@ -3,7 +3,6 @@ import TerminalText
 import WorkspaceGraph
 import WorkspaceRules
 
-/// `lint`: checks the rules of the workspace.
 enum LintCommand {
     enum Format: String, CaseIterable {
         case text, json, github
@@ -38,7 +37,7 @@ enum LintCommand {
         case .github: try context.console.write(report.findings.map(annotation).joined())
         }
         let code: ExitCode = report.findings.isEmpty ? .ok : .findings
-        // Unknown interfaces are a failure, unless the user disabled builds with --no-build.
+        // The command fails if an interface is unknown, unless the user disabled builds with --no-build.
         return context.exitCode(workspace, builds && !report.uncheckedInterfaces.isEmpty ? .failed : code)
     }
 
@@ -54,7 +53,7 @@ enum LintCommand {
         }
     }
 
-    /// Returns a workflow command of GitHub Actions. `%` and line breaks are escaped, and in values also `:` and `,`.
+    /// Returns a finding as a workflow command of GitHub Actions. `%` and control characters are escaped, and in values also `:` and `,`.
     private static func annotation(_ finding: Finding) -> String {
         func escaped(_ text: String) -> String { SafeText(text).string.replacing("%", with: "%25") }
         func value(_ text: String) -> String { escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }

@@ -3,7 +3,6 @@ import TerminalText
 import WorkspaceGraph
 import WorkspaceKit
 
-/// `list`: lists the packages, their products and their purpose.
 enum ListCommand {
     static let command = Command(
         "list",
@@ -19,15 +18,15 @@ enum ListCommand {
         }
 
         let name: String
-        /// The folder, relative to the workspace's root.
+        /// The package's folder, relative to the workspace's root.
         let path: String
         let products: [Part]
         let targets: [Part]
-        /// The first sentence of the package's README.
+        /// The first sentence of the package's README; nil if there is none.
         let purpose: String?
-        /// The folders of the package's dependencies.
+        /// The folders of the packages that the manifest declares as dependencies, sorted.
         let dependencies: [String]
-        /// The size and tests; nil for text output, because counting lines reads every source file.
+        /// The size and tests of the package; nil for text output, because counting lines takes time.
         let figures: PackageFigures?
     }
 

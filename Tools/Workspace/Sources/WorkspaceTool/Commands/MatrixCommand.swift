@@ -3,7 +3,6 @@ import Foundation
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// `matrix`: distributes the tests of packages over the machines of a CI service.
 enum MatrixCommand {
     enum Format: String, CaseIterable {
         case text, json, github, gitlab
@@ -33,14 +32,14 @@ enum MatrixCommand {
         ]
     )
 
-    /// A matrix in GitHub's form.
+    /// A job matrix in the format of GitHub Actions.
     private struct Matrix: Encodable {
         struct Entry: Encodable {
-            /// The number of the shard and the number of shards: "1/4".
+            /// The number of the shard and the number of all shards, such as "1/4".
             let shard: String
-            /// The package folders, quoted for a shell; empty if there is nothing to test.
+            /// The folders of the shard's packages, quoted for a shell and separated by spaces; empty if no package has to be tested.
             let packages: String
-            /// The expected duration in seconds.
+            /// The expected duration of the shard in seconds.
             let seconds: Double
         }
 
@@ -58,14 +57,14 @@ enum MatrixCommand {
                 seconds: (shard.reduce(0) { $0 + $1.seconds } * 10).rounded() / 10
             )
         }
-        // GitHub fails a workflow with an empty matrix.
+        // A workflow with an empty matrix fails on GitHub, so the matrix gets an entry without packages.
         let matrix = Matrix(include: entries.isEmpty ? [.init(shard: "1/1", packages: "", seconds: 0)] : entries)
         switch context.parsed[format] {
         case .text:
             for entry in matrix.include { try context.write("\(entry.shard)  \(entry.seconds) s  \(entry.packages)") }
         case .json: try context.console.write(json: matrix)
         case .github:
-            // The value of a step's output must be on one line.
+            // The output of a step in GitHub Actions must be on one line.
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             try context.console.write(String(decoding: encoder.encode(matrix), as: UTF8.self) + "\n")
@@ -76,7 +75,7 @@ enum MatrixCommand {
 
     private static func childPipeline(_ matrix: Matrix) -> String {
         let entries = matrix.include.map { entry in
-            // YAML's double-quoted strings have JSON's escapes.
+            // In double-quoted strings of YAML, backslashes and quotation marks need a backslash.
             let packages = entry.packages.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             return "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \"\(packages)\"\n"
         }

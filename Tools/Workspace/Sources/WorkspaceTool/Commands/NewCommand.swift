@@ -4,7 +4,6 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceKit
 
-/// `new`: creates a feature, a package or a screen that builds and passes its tests.
 enum NewCommand {
     static let name = Argument("NAME", .text, help: "The name, in the form ShoppingList.")
     static let feature = Option("in", .text, placeholder: "FEATURE", help: "The screen's feature, such as Watchlist.")
@@ -106,7 +105,7 @@ enum NewCommand {
         let outcome = try await workspace.progress.during("Formatting") {
             try await FormatCommand.swiftFormat(options + [folder.filePath], in: folder)
         }
-        // Ctrl-C also terminates swift-format, possibly before this process receives the signal.
+        // Ctrl-C also terminates swift-format, possibly before this process handles its own signal.
         try Interruption.check()
         guard outcome.exitCode != 128 + SIGINT else { throw CancellationError() }
         guard outcome.exitCode == 0 else {
@@ -119,7 +118,7 @@ enum NewCommand {
         let written: [String]
         let changed: [String]
         let commands: [String]
-        /// The key in JSON is "joints", because existing keys must not change.
+        /// The lines to insert. The JSON key stays "joints", because existing keys must not change.
         let joints: [Scaffold.Insertion]
     }
 
@@ -142,7 +141,7 @@ enum NewCommand {
         for line in lines { try context.write(line) }
     }
 
-    /// Returns a line for each new package and for each file outside of new packages.
+    /// Returns one line for each new package, and one for each new file outside of new packages.
     private static func summary(of paths: [String]) -> [String] {
         let packages = paths.filter { PathText.lastComponent($0) == "Package.swift" }.map(PathText.folder)
         let others = paths.filter { path in !packages.contains { PathText.contains($0, path) } }

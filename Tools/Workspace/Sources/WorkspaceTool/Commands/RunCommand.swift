@@ -4,7 +4,7 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// `run`: builds an executable if a source changed, and replaces this process with it.
+/// The command `run`, which builds an executable if a source file changed, and replaces this process with the executable.
 enum RunCommand {
     static let app = Argument("APP", .text, help: "The name of the executable or of its package. 'list' shows both.")
     static let arguments = Argument(remainder: "ARG", help: "The arguments and options of the executable.")
@@ -23,7 +23,7 @@ enum RunCommand {
         throw WorkspaceError("Cannot run \(program): \(reason).")
     }
 
-    /// Returns the executable, and builds it if needed. If the stamps of its inputs are unchanged, it does not load the workspace.
+    /// Returns the built executable. If the stamps of all inputs are unchanged, the function neither builds nor loads the workspace.
     private static func executable(named name: String, _ context: ToolContext) async throws -> URL {
         let state = StateFolder(root: context.root), recordName = "run/\(name).json"
         let build = [try await Toolchain.current(state: state).identity] + SwiftPM.sharedOptions
@@ -47,10 +47,10 @@ enum RunCommand {
         return binary
     }
 
-    /// Replaces this process with a program. Streams, folder and process id stay the same. Returns the reason of a failure.
+    /// Replaces this process with a program, which keeps the streams, working folder and process id. Returns the reason of a failure.
     @MainActor
     private static func replaceProcess(by program: String, _ arguments: [String]) -> String {
-        // The program inherits the signal mask. The function runs on the main thread, because threads of the concurrency pool block signals.
+        // The program inherits the signal mask of this thread, which must not block signals. Threads of the concurrency pool block signals.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -62,23 +62,23 @@ enum RunCommand {
     }
 }
 
-/// The record of a build: the executable, and the stamps of its source files.
+/// The record of a build: the path of the executable, and the stamps of all its inputs.
 private struct RunRecord: Codable {
     private static let sources: Set = ["swift", "c", "cc", "cpp", "h", "m", "mm", "s", "S"]
 
-    /// The executable's path, set after the build.
+    /// The path of the executable, which is set after the build.
     var binary = ""
-    /// The toolchain and the options of SwiftPM.
+    /// The identity of the toolchain and the options of `swift build`.
     private let build: [String]
-    /// The stamps, by path relative to the root.
+    /// The stamps of files and folders, by path relative to the root.
     private let stamps: [String: String]
 
-    /// Reads the stamps of a product's files. Returns nil if a manifest depends on environment variables, because the stamps do not cover them.
+    /// Reads the stamps of a product's files and folders; nil if a manifest depends on environment variables, which have no stamps.
     init?(of product: PackageProduct, in package: WorkspacePackage, _ workspace: Workspace, build: [String]) throws {
         let (files, packages, _) = workspace.parts(of: product, in: package)
         guard try !packages.contains(where: workspace.readsEnvironment) else { return nil }
         self.build = build
-        // The stamps of all folders between a file and its package show whether files were added.
+        // The stamps of the folders between a file and its package change if a file is added.
         let folders = files.reduce(into: Set<String>()) { folders, file in
             var folder = PathText.folder(of: file.path)
             while folder != ".", !packages.contains(folder), folders.insert(folder).inserted {
@@ -90,7 +90,7 @@ private struct RunRecord: Codable {
         }
     }
 
-    /// Returns the executable if nothing changed since the build.
+    /// Returns the executable; nil if an input changed since the build or the executable is missing.
     func executable(build: [String], root: URL) -> URL? {
         guard self.build == build, FileManager.default.isExecutableFile(atPath: binary) else { return nil }
         let isCurrent = stamps.allSatisfy { path, stamp in
@@ -99,8 +99,8 @@ private struct RunRecord: Codable {
         return isCurrent ? URL(filePath: binary) : nil
     }
 
-    /// Returns the stamp of a file or folder. A folder's stamp changes when a file is added or deleted. For a package's root folder, it is the
-    /// list of manifests and sources, because other files there do not matter.
+    /// Returns the stamp of a file or folder. A folder's stamp changes when a file is added or deleted. The stamp of a package's folder is
+    /// the list of its manifests and source files, because other files in this folder are not inputs.
     private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
         let place = path == "." ? root.filePath : root.appending(path: path).filePath
         guard isPackage else { return FileStamp(of: place)?.text ?? "gone" }

@@ -5,7 +5,6 @@ import WorkspaceGraph
 import WorkspaceRules
 import WorkspaceRunner
 
-/// `test`: builds and runs the tests of packages without a stored pass.
 enum TestCommand {
     static let isolated = Flag(
         "isolated",
@@ -78,7 +77,7 @@ enum TestCommand {
         return context.exitCode(workspace, try await test(session, context))
     }
 
-    /// The output of `test --format json`.
+    /// The outcomes of all packages and their sums, which `test --format json` prints.
     private struct Sums: Encodable {
         var packages: [TestOutcome] = []
         var passed = 0
@@ -97,7 +96,7 @@ enum TestCommand {
     private struct Coverage: Encodable {
         let tests: Sums
         let coverage: CoverageReport
-        /// The path of the page, relative to the workspace's root.
+        /// The path of llvm-cov's HTML page, relative to the workspace's root.
         let page: String
     }
 

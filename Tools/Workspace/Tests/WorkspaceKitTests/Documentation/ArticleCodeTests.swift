@@ -2,9 +2,9 @@ import Testing
 
 @testable import WorkspaceKit
 
-@Suite("Code in articles")
+@Suite("ArticleCompiler")
 struct ArticleCodeTests {
-    @Test("Swift code blocks that begin with an import are found with their lines")
+    @Test("ArticleCompiler finds the Swift code blocks of an article that begin with an import, with their lines")
     func codeBlocks() {
         let article = """
             # Title

@@ -5,7 +5,7 @@ import WorkspaceGraph
 
 @testable import WorkspaceKit
 
-@Suite("docc")
+@Suite("DocC")
 struct DocCTests {
     private func makeExecutable(at file: URL) throws {
         try file.write("")
@@ -33,7 +33,7 @@ struct DocCTests {
         """
     }
 
-    @Test("docc is found in PATH or next to the compiler that a symbolic link points to")
+    @Test("DocC.find finds docc in PATH, or next to the compiler to which a symbolic link in PATH points")
     func found() async throws {
         try await withTemporaryFolder { folder in
             try makeExecutable(at: folder.appending(path: "toolchain/docc"))
@@ -53,14 +53,14 @@ struct DocCTests {
         }
     }
 
-    @Test("A conversion by docc returns docc's diagnostics", arguments: [("warning", 0), ("error", 1)])
+    @Test("DocC.convert returns the diagnostics of docc", arguments: [("warning", 0), ("error", 1)])
     func diagnostics(severity: String, exitCode: Int) async throws {
         let diagnostics = try await converted(by: script(reporting: severity, exitCode: exitCode))
         #expect(diagnostics.map(\.summary) == ["x"])
     }
 
     @Test(
-        "A conversion by docc fails if the diagnostics are missing or damaged",
+        "DocC.convert throws an error if docc's file of diagnostics is missing or damaged",
         arguments: ["", #"while [ "$1" != --diagnostics-file ]; do shift; done; echo '{' >"$2""#]
     )
     func unreadable(script: String) async throws {
@@ -68,7 +68,7 @@ struct DocCTests {
         #expect(error?.description.hasPrefix("Cannot read the diagnostics of docc") == true)
     }
 
-    @Test("A failure of docc without an error diagnostic is reported with docc's output")
+    @Test("DocC.convert throws an error with docc's output if docc fails without an error diagnostic")
     func fails() async throws {
         for script in ["echo 'Out of memory' >&2; exit 3\n", script(reporting: "warning", exitCode: 3)] {
             let error = await #expect(throws: WorkspaceError.self) { try await converted(by: script) }

@@ -4,7 +4,7 @@ import WorkspaceRules
 
 @testable import WorkspaceKit
 
-@Suite("Diagnostics of docc")
+@Suite("DocDiagnostic")
 struct DocDiagnosticTests {
     private static func diagnostic(_ fields: String) throws -> DocDiagnostic {
         let json = #"{ "version": { "major": 1 }, "diagnostics": [{ \#(fields), "notes": [] }] }"#
@@ -13,7 +13,7 @@ struct DocDiagnosticTests {
 
     private let root = URL(filePath: "/work space", directoryHint: .isDirectory)
 
-    @Test("A diagnostic of docc becomes a finding with its location, and docc's solutions become the remedy")
+    @Test("DocDiagnostic.finding has the location of the diagnostic, and docc's solutions as the remedy")
     func location() throws {
         let diagnostic = try Self.diagnostic(
             #"""
@@ -34,7 +34,7 @@ struct DocDiagnosticTests {
         #expect(finding.remedy == "Replace 'Nope' with 'Node', or Replace 'Nope' with 'Note', or a b.")
     }
 
-    @Test("A diagnostic of docc without a location becomes a finding in the catalog")
+    @Test("DocDiagnostic.finding is in the catalog if the diagnostic has no location")
     func noLocation() throws {
         let finding = try Self.diagnostic(#""severity": "error", "summary": "x", "solutions": []"#)
             .finding(in: root, place: "Core/Core.docc")
@@ -44,7 +44,7 @@ struct DocDiagnosticTests {
     }
 
     @Test(
-        "Warnings and errors of docc are problems, undocumented parameters are not",
+        "DocDiagnostic.isProblem is true for warnings and errors, except for undocumented parameters",
         arguments: [
             ("warning", "'Nope' doesn't exist at '/Core'", true), ("error", "x", true), ("note", "x", false),
             ("information", "x", false), ("warning", "Parameter 'row' is missing documentation", false),

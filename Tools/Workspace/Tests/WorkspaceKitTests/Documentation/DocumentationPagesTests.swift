@@ -4,11 +4,11 @@ import Testing
 
 @testable import WorkspaceKit
 
-@Suite("Pages of a documentation site")
+@Suite("DocumentationPages")
 struct DocumentationPagesTests {
     private static let root = "doc://movies/documentation"
 
-    /// Calls `body` with an archive: the landing page, a module with a type, and a guide with an article.
+    /// Calls `body` with a documentation archive that contains the landing page, a module with a type, and a guide with an article.
     private func withPages(_ body: (URL, DocumentationPages) throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             func write(_ path: String, _ identifier: String, _ paths: String) throws {
@@ -45,7 +45,7 @@ struct DocumentationPagesTests {
         return try #require(hierarchy["paths"] as? [[String]])
     }
 
-    @Test("The pages and root pages of a documentation archive are found")
+    @Test("DocumentationPages counts the pages and lists the root pages of a documentation archive")
     func roots() async throws {
         try await withPages { _, pages in
             #expect(pages.count == 5)
@@ -53,7 +53,7 @@ struct DocumentationPagesTests {
         }
     }
 
-    @Test("The landing page is added to the breadcrumbs of all pages")
+    @Test("DocumentationPages adds the landing page to the breadcrumbs of all pages")
     func connected() async throws {
         try await withPages { folder, pages in
             try pages.connect(title: "movies", start: nil)
@@ -68,7 +68,7 @@ struct DocumentationPagesTests {
         }
     }
 
-    @Test("The guide replaces the landing page, and disappears from the breadcrumbs")
+    @Test("DocumentationPages replaces the landing page with the guide and removes the guide from the breadcrumbs")
     func guide() async throws {
         try await withPages { folder, pages in
             try pages.connect(title: "movies", start: "documentation/guide.json")

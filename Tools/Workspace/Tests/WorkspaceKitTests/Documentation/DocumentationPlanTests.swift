@@ -6,9 +6,9 @@ import WorkspaceTesting
 
 @testable import WorkspaceKit
 
-@Suite("Documentation plan")
+@Suite("DocumentationPlan")
 struct DocumentationPlanTests {
-    /// Calls `body` with the plan of three packages: Core, Feature, which depends on Core, and Tool, which has no product.
+    /// Calls `body` with the plan for three packages: Core, Feature, which depends on Core, and Tool, which has no product.
     private func withPlan(
         _ files: [String],
         rules: String = "{}",
@@ -27,7 +27,7 @@ struct DocumentationPlanTests {
         }
     }
 
-    @Test("A documentation plan contains a module and its catalog after the modules that it depends on")
+    @Test("DocumentationPlan orders each module after the modules on which it depends")
     func modules() async throws {
         try await withPlan(["Core/Sources/Core/Core.docc/Core.md", "Core/Sources/Core/Core.docc/More/Other.md"]) {
             plan in
@@ -38,7 +38,7 @@ struct DocumentationPlanTests {
         }
     }
 
-    @Test("A catalog outside of all targets is converted last and may link to all modules")
+    @Test("DocumentationPlan orders a catalog outside of all targets last, with links to all modules")
     func guide() async throws {
         try await withPlan(["Documents/Guide.docc/Guide.md", "Core/Sources/Core/Core.docc/Core.md"]) { plan in
             #expect(plan.waves.count == 3)
@@ -49,7 +49,7 @@ struct DocumentationPlanTests {
     }
 
     @Test(
-        "Catalogs in tests, hidden folders and excluded folders are ignored",
+        "DocumentationPlan ignores catalogs in tests, hidden folders, excluded folders and targets without a product",
         arguments: [
             "Core/Tests/CoreTests/Fixtures/Guide.docc/a.md", ".hidden/Guide.docc/a.md", "Old/Guide.docc/a.md",
             "Tool/Sources/Tool/Guide.docc/a.md",
@@ -61,7 +61,7 @@ struct DocumentationPlanTests {
         }
     }
 
-    @Test("Two catalogs or modules with the same name are refused")
+    @Test("DocumentationPlan throws an error for two catalogs or modules with the same name")
     func sameName() async throws {
         let error = await #expect(throws: WorkspaceError.self) {
             try await withPlan(["A/core.docc/a.md"]) { _ in }

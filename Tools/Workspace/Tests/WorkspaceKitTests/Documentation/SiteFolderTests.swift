@@ -5,7 +5,7 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Site folder")
+@Suite("SiteFolder")
 struct SiteFolderTests {
     private func names(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.filePath).sorted()
@@ -15,7 +15,7 @@ struct SiteFolderTests {
         try await SiteFolder(folder).replace { try $0.appending(path: page).write("") }
     }
 
-    @Test("A documentation site replaces an older one, and its parent folders are created")
+    @Test("SiteFolder replaces an older documentation site and creates missing parent folders")
     func replace() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "a/docs")
@@ -27,7 +27,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("A documentation site can be written to an empty folder")
+    @Test("SiteFolder writes a documentation site to an empty folder")
     func empty() async throws {
         try await withTemporaryFolder { folder in
             try await make("one", in: folder.appending(path: "docs"))
@@ -41,7 +41,7 @@ struct SiteFolderTests {
     }
 
     @Test(
-        "A documentation site does not replace a file or a folder with other files",
+        "SiteFolder refuses to replace a file or a folder with other files",
         arguments: ["docs/mine", "docs"]
     )
     func otherFiles(path: String) async throws {
@@ -55,7 +55,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("A documentation site does not replace a folder to which files were added during the work")
+    @Test("SiteFolder refuses to replace a folder to which files were added while the site was written")
     func filesAddedDuringWork() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "docs")
@@ -70,7 +70,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("A failed documentation site leaves the old site and no temporary files")
+    @Test("SiteFolder keeps the old documentation site and no temporary files if writing the new site fails")
     func failure() async throws {
         struct Failure: Error {}
         try await withTemporaryFolder { folder in
@@ -88,7 +88,7 @@ struct SiteFolderTests {
     }
 
     @Test(
-        "A failed move restores the old documentation site, or keeps it in a second folder",
+        "SiteFolder restores the old documentation site after a failed move, or keeps it in a second folder",
         arguments: 0...1
     )
     func failedMove(canRestore: Int) async throws {
@@ -98,7 +98,7 @@ struct SiteFolderTests {
             try await make("one", in: place)
             let moves = Mutex(0)
             let site = SiteFolder(place) { source, target in
-                // The first move sets the old site aside, the second one installs the new site, the third one restores the old site.
+                // The first move sets the old site aside, the second installs the new site, and the third restores the old site.
                 let isBroken = moves.withLock { moves in
                     moves += 1
                     return moves == 2 || moves == 3 && canRestore == 0
@@ -113,7 +113,7 @@ struct SiteFolderTests {
         }
     }
 
-    @Test("A documentation site replaces the destination of a symbolic link")
+    @Test("SiteFolder replaces the destination of a symbolic link")
     func link() async throws {
         try await withTemporaryFolder { folder in
             let place = folder.appending(path: "docs"), link = folder.appending(path: "link")

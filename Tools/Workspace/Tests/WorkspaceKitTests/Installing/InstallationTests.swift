@@ -6,7 +6,7 @@ import WorkspaceKit
 
 @Suite("Installation")
 struct InstallationTests {
-    /// A folder with a build of an executable and a prefix that does not exist yet.
+    /// A temporary folder with a build of an executable, and an installation prefix that does not exist yet.
     private struct Place {
         let folder: URL
         var build: URL { folder.appending(path: "build") }
@@ -30,7 +30,7 @@ struct InstallationTests {
 
         var installation: Installation { get throws { try Installation(of: "app", below: prefix) } }
 
-        /// All files and symbolic links below the prefix.
+        /// The paths of all files and symbolic links below the prefix.
         var files: [String] {
             (FileManager.default.enumerator(atPath: prefix.filePath)?.compactMap { $0 as? String } ?? []).filter {
                 path in
@@ -51,7 +51,7 @@ struct InstallationTests {
         try await withTemporaryFolder { try await body(Place(folder: $0)) }
     }
 
-    @Test("An installation contains the executable with its own resources and libraries")
+    @Test("Installation copies the executable with its resources and dynamic libraries")
     func installs() async throws {
         try await withPlace { place in
             #expect(try await place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
@@ -63,7 +63,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A second installation replaces the first, and a running program keeps its open files")
+    @Test("Installation replaces an earlier installation, and a running program keeps its open files")
     func replaces() async throws {
         try await withPlace { place in
             _ = try await place.install()
@@ -76,7 +76,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The installed link works if bin is a symbolic link to another folder")
+    @Test("Installation creates a working link in bin even if bin is a symbolic link to another folder")
     func linkedBin() async throws {
         try await withPlace { place in
             let elsewhere = place.folder.appending(path: "dotfiles/bin")
@@ -91,7 +91,7 @@ struct InstallationTests {
     }
 
     @Test(
-        "An installation never replaces a folder with a file or a file with a folder",
+        "Installation refuses to replace a folder with a file or a file with a folder",
         arguments: [
             ("bin/app/mine", "bin/app is a folder"), ("share/man/man1/app.1/mine", "is a folder"),
             ("lib/app", "is not a folder"),
@@ -109,11 +109,11 @@ struct InstallationTests {
         }
     }
 
-    @Test("A failed installation leaves the old version complete")
+    @Test("Installation keeps the complete old version if writing a page fails")
     func failure() async throws {
         try await withPlace { place in
             _ = try await place.install()
-            // share/zsh is a file, so writing a page below it fails.
+            // share/zsh is a file, so writing the completions below it fails.
             try place.write("share/zsh", "mine")
             await #expect(throws: WorkspaceError.self) {
                 try await place.install("two", pages: ["share/zsh/site-functions/_app": "page"])
@@ -123,7 +123,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Uninstalling deletes only installed files, and ignores missing ones")
+    @Test("Installation.uninstall deletes only installed files and ignores missing files")
     func uninstalls() async throws {
         try await withPlace { place in
             _ = try await place.install()
@@ -137,7 +137,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A name that leads to another folder cannot be installed", arguments: ["", ".", "..", "../lib/app", "a/b"])
+    @Test("Installation refuses a name that is not a file name", arguments: ["", ".", "..", "../lib/app", "a/b"])
     func names(name: String) {
         #expect(throws: WorkspaceError.self) { try Installation(of: name, below: URL(filePath: "/nowhere")) }
     }

@@ -5,12 +5,12 @@ import WorkspaceKit
 import WorkspaceTesting
 
 @Suite(
-    "The map page in a browser",
+    "The HTML map in a browser",
     .enabled(if: Browser.isInstalled, "Chromium is not installed"),
     .timeLimit(.minutes(5))
 )
 struct MapPageTests {
-    /// Opens the map page of ``SampleMap`` in the browser, and calls `body`.
+    /// Opens the HTML map of ``SampleMap`` in the browser, and calls `body` with the page.
     private func withMap(
         width: Int = 1280,
         height: Int = 900,
@@ -27,16 +27,16 @@ struct MapPageTests {
         }
     }
 
-    /// A JavaScript function that returns the box of a package.
+    /// A JavaScript function that returns the HTML element of a package on the map.
     private static let box = "(name) => [...document.querySelectorAll('.box')].find((b) => b.dataset.name === name)"
 
-    /// Returns the CSS classes of a package's box, without those of every box.
+    /// Returns the CSS classes of a package's element that show its state, without the classes for layout and colour.
     private func classes(_ name: String, in page: BrowserPage) async throws -> Set<String> {
         let text: String = try await page.value("[...(\(Self.box))('\(name)').classList].join(' ')")
         return Set(text.split(separator: " ").map(String.init)).subtracting(["box", "unknown"])
     }
 
-    @Test("The map page makes no requests, logs no errors, and shows packages in rows from apps to the domain")
+    @Test("The HTML map makes no requests, logs no errors, and shows packages in rows from apps to the domain")
     func loads() async throws {
         try await withMap { page in
             let requests: Int = try await page.value("performance.getEntriesByType('resource').length")
@@ -49,7 +49,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("Selecting a package highlights its direct and indirect dependencies and dependents")
+    @Test("Selecting a package on the HTML map highlights its direct and indirect dependencies and dependents")
     func selection() async throws {
         try await withMap { page in
             let _: Bool = try await page.value("(\(Self.box))('Kit').click() || true")
@@ -67,7 +67,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("Clicking a target highlights the targets that it depends on and the targets that depend on it")
+    @Test("Clicking a target on the HTML map highlights its dependencies and dependents")
     func targets() async throws {
         try await withMap { page in
             let _: Bool = try await page.value("document.querySelector('span[data-target=Kit]').click() || true")
@@ -83,7 +83,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The map page still works after an invalid URL fragment", arguments: ["#0/%", "#99", "#x", "#0/constructor"])
+    @Test("The HTML map still works after an invalid URL fragment", arguments: ["#0/%", "#99", "#x", "#0/constructor"])
     func invalidFragments(_ fragment: String) async throws {
         try await withMap { page in
             let _: Bool = try await page.value("(location.hash = '\(fragment)') !== null")
@@ -92,7 +92,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The map page shows dependencies of tests if the checkbox is on")
+    @Test("The HTML map shows dependencies of tests if the checkbox is on")
     func testDependencies() async throws {
         try await withMap { page in
             let before: Int = try await page.value("document.querySelectorAll('#edges path').length")
@@ -105,7 +105,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("A violation is red on the map, and the package's panel shows its message")
+    @Test("The HTML map marks a forbidden dependency as wrong and shows its message in the panel of the package")
     func violations() async throws {
         try await withMap { page in
             let edges: Int = try await page.value("document.querySelectorAll('#edges path.wrong').length")
@@ -117,7 +117,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The panel of a package shows its public interface and its targets")
+    @Test("The panel of a package on the HTML map shows the package's public interface and targets")
     func packagePanel() async throws {
         try await withMap { page in
             let _: Bool = try await page.value("(\(Self.box))('Core').click() || true")
@@ -131,7 +131,9 @@ struct MapPageTests {
         }
     }
 
-    @Test("On the map page, / searches, Enter opens the first hit, Escape closes, and arrow keys move")
+    @Test(
+        "On the HTML map, / focuses the search, Enter opens a package, Escape closes the panel, and arrow keys move the focus"
+    )
     func keyboard() async throws {
         try await withMap { page in
             try await page.press("/")
@@ -156,12 +158,12 @@ struct MapPageTests {
     }
 
     @Test(
-        "The map page follows the system's dark mode, and its text has enough contrast in both modes",
+        "The HTML map follows the system's dark mode, and its text has enough contrast in both modes",
         arguments: [false, true]
     )
     func dark(_ isDark: Bool) async throws {
         try await withMap(isDark: isDark) { page in
-            // Relative luminance and contrast ratio by WCAG 2.2. Criterion 1.4.3 requires a ratio of 4.5 for text.
+            // The script computes the contrast ratio by WCAG 2.2, whose criterion 1.4.3 requires a ratio of 4.5 for text.
             let ratio: Double = try await page.value(
                 """
                 (() => {
@@ -184,7 +186,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The map page fits a narrow window, and the panel covers only its lower part")
+    @Test("The HTML map fits a narrow window, and the panel covers only the window's lower part")
     func narrow() async throws {
         try await withMap(width: 390, height: 844) { page in
             let width: Int = try await page.value("document.documentElement.scrollWidth")
@@ -198,7 +200,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The printed map page has the map and the table, and no controls")
+    @Test("The print layout of the HTML map contains the map and the table, but no controls")
     func printLayout() async throws {
         try await withMap { page in
             try await page.emulatePrinting()
@@ -209,7 +211,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The map page shows HTML in names as text")
+    @Test("The HTML map shows HTML markup in names as text")
     func hostileNames() async throws {
         let hostile = "<img src=x onerror=document.title='got'>\"</script><script>document.title='got'</script>"
         try await withTemporaryFolder { folder in

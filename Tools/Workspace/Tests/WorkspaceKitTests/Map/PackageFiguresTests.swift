@@ -6,9 +6,9 @@ import WorkspaceTesting
 
 @testable import WorkspaceKit
 
-@Suite("Package figures")
+@Suite("PackageFigures")
 struct PackageFiguresTests {
-    @Test("Files and lines of sources and of tests are counted separately")
+    @Test("PackageFigures counts the files and lines of a package's sources and tests separately")
     func counts() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -31,7 +31,7 @@ struct PackageFiguresTests {
     }
 
     @Test(
-        "A last line without a line break is counted",
+        "PackageFigures.lineCount counts a last line without a line break",
         arguments: [("", 0), ("\n", 1), ("a", 1), ("a\n", 1), ("a\n\nb", 3)]
     )
     func lines(_ text: String, _ count: Int) async throws {

@@ -5,9 +5,9 @@ import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceRules
 
-@Suite("Feature scaffold")
+@Suite("FeatureScaffold")
 struct FeatureScaffoldTests {
-    @Test("A new feature has no name of the template in its paths and texts")
+    @Test("FeatureScaffold replaces the template's name in all paths and texts of a new feature")
     func renamed() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("WatchedFilmsFeature", in: workspace)
@@ -21,7 +21,7 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("A new feature has correct relative paths to other packages")
+    @Test("FeatureScaffold adjusts the relative paths to other packages in manifests and READMEs")
     func relativePaths() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
@@ -34,7 +34,7 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("The diagram in a new feature's README is current", arguments: ["Account", "Watchlist"])
+    @Test("FeatureScaffold creates READMEs with a current dependency diagram", arguments: ["Account", "Watchlist"])
     func diagram(name: String) async throws {
         try await withTemplate { root, workspace in
             try writeDiagrams(in: workspace)
@@ -56,7 +56,7 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("The three lines that add a new feature to the app are listed with their places")
+    @Test("FeatureScaffold lists the three lines that add a new feature to the app, with their places")
     func insertions() async throws {
         try await withTemplate { root, workspace in
             let manifest = root.appending(path: "Packages/Composition/Package.swift")
@@ -93,7 +93,7 @@ struct FeatureScaffoldTests {
     }
 
     @Test(
-        "A new feature cannot have the name of a package, target, product or type",
+        "FeatureScaffold refuses a name that a package, target or product has",
         arguments: [
             ("Other", "The name OtherFeature is already used by Packages/OtherFeature."),
             ("ShoppingList", "The name ShoppingListFeature is already used by Tools/Templates/ShoppingListFeature."),
@@ -106,7 +106,7 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("A new feature cannot have a file with the name of a file in a dependency")
+    @Test("FeatureScaffold refuses a feature that has a file with the name of a file in a dependency")
     func takenType() async throws {
         try await withTemplate { root, _ in
             try root.appending(path: "Packages/Core/Sources/Core/WatchlistModule.swift").write("")
@@ -119,7 +119,7 @@ struct FeatureScaffoldTests {
     }
 
     @Test(
-        "Creating a feature fails if the template is missing",
+        "FeatureScaffold throws an error with the template's path if the template is missing",
         arguments: ["ShoppingListFeature", "ShoppingListFeatureDemo"]
     )
     func noTemplate(package: String) async throws {

@@ -2,10 +2,10 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Names for new features, packages and screens")
+@Suite("NewName")
 struct NewNameTests {
     @Test(
-        "An invalid name is refused with a suggestion",
+        "NewName refuses an invalid name and suggests a valid one if possible",
         arguments: [
             ("watchlist", "Did you mean 'Watchlist'?"), ("watch-list", "Did you mean 'WatchList'?"),
             ("my watch_list", "Did you mean 'MyWatchList'?"), ("", nil), ("1Up", nil), ("Été", nil),
@@ -18,19 +18,22 @@ struct NewNameTests {
         if text.contains("\u{1B}") { #expect(error?.remedy == nil) }
     }
 
-    @Test("A name whose spellings include a Swift keyword is refused", arguments: ["Import", "Self", "Default", "Any"])
+    @Test(
+        "NewName refuses a name whose spellings include a Swift keyword",
+        arguments: ["Import", "Self", "Default", "Any"]
+    )
     func keyword(text: String) {
         let error = #expect(throws: WorkspaceError.self) { try NewName.forms(text, kind: "feature") }
         #expect(error?.description.hasSuffix("is a Swift keyword.") == true)
     }
 
-    @Test("A name has at most forty characters")
+    @Test("NewName refuses a name with more than 40 characters")
     func long() throws {
         _ = try NewName.forms(String(repeating: "A", count: 40), kind: "package")
         #expect(throws: WorkspaceError.self) { try NewName.forms(String(repeating: "A", count: 41), kind: "package") }
     }
 
-    @Test("A name may end with the suffix, but may not be only the suffix")
+    @Test("NewName removes the suffix 'Feature' and refuses a name that is only the suffix")
     func suffix() throws {
         for text in ["Watchlist", "WatchlistFeature"] {
             #expect(try NewName.forms(text, kind: "feature", suffix: "Feature").upperCamel == "Watchlist")
@@ -40,7 +43,7 @@ struct NewNameTests {
     }
 
     @Test(
-        "Names of packages, targets, products and system modules are refused in any case",
+        "NewName refuses the names of packages, targets, products and system modules, ignoring upper and lower case",
         arguments: [
             ("Core", "Packages/Core"), ("CORE", "Packages/Core"), ("OtherPresentation", "Packages/OtherFeature"),
             ("shopping-list-feature-demo", "Tools/Templates/ShoppingListFeatureDemo"), ("Foundation", "the system"),

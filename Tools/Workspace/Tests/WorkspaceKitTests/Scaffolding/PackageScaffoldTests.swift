@@ -4,9 +4,11 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Package scaffold")
+@Suite("PackageScaffold")
 struct PackageScaffoldTests {
-    @Test("A new package is in the folder of most packages, with a similar manifest")
+    @Test(
+        "PackageScaffold plans a package in the folder of most packages, with the platforms and settings of their manifests"
+    )
     func manifest() async throws {
         try await withTemplate { _, workspace in
             let scaffold = try PackageScaffold.plan("Ranking", at: nil, in: workspace)
@@ -32,7 +34,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A layer is added for a new package without one")
+    @Test("PackageScaffold adds a layer to workspace.json if no layer matches the new package")
     func layer() async throws {
         try await withTemplate { root, workspace in
             let edit = try #require(try PackageScaffold.plan("Ranking", at: nil, in: workspace).edits.first)
@@ -46,7 +48,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A layer is added for the tests of a new package without one")
+    @Test("PackageScaffold adds a layer to workspace.json if no layer matches the tests of the new package")
     func layerOfTests() async throws {
         try await withTemplate { root, workspace in
             try root.appending(path: RulesFile.path).write(#"{"layers": [{ "targets": ["Core"] }]}"#)
@@ -59,7 +61,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A new package in a workspace without rules has the common tools version and no settings")
+    @Test("PackageScaffold uses the common tools version and no settings in a workspace without rules")
     func noRules() async throws {
         try await withTemplate { root, _ in
             for path in ["Tools", "workspace.sh"] { try FileManager.default.removeItem(at: root.appending(path: path)) }
@@ -74,7 +76,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A new package has an API.txt if other packages have one")
+    @Test("PackageScaffold creates an API.txt if other packages have one")
     func interface() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/API.txt"
@@ -87,7 +89,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A new package has a documentation catalog if other packages have one")
+    @Test("PackageScaffold creates a documentation catalog if other packages have one")
     func article() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/Sources/Ranking/Ranking.docc/Ranking.md"
@@ -99,7 +101,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("The README of a new package has a diagram if other READMEs have one")
+    @Test("PackageScaffold creates a README with a dependency diagram if other READMEs have one")
     func diagram() async throws {
         try await withTemplate { root, workspace in
             let path = "Packages/Ranking/README.md"
@@ -114,7 +116,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("A layer that cannot be inserted into the rules file is reported with its text")
+    @Test("PackageScaffold throws an error with the text of a layer that it cannot insert into workspace.json")
     func layersNotFound() async throws {
         try await withTemplate { root, _ in
             try root.appending(path: RulesFile.path).write(#"{"l\u0061yers": [{ "targets": ["Core"] }]}"#)
@@ -127,7 +129,7 @@ struct PackageScaffoldTests {
     }
 
     @Test(
-        "A new package cannot be created outside of the workspace, in an excluded folder or in a target",
+        "PackageScaffold refuses folders outside of the workspace, excluded folders and folders in a target",
         arguments: [
             ("/tmp", "/tmp is not in the workspace."), ("../Elsewhere", "../Elsewhere is not in the workspace."),
             (".hidden", ".hidden is excluded from the workspace."),
@@ -144,7 +146,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("The folder of a new package may be a symbolic link inside of the workspace")
+    @Test("PackageScaffold accepts a symbolic link to a folder of the workspace as the parent folder")
     func link() async throws {
         try await withTemplate { root, workspace in
             try await withTemporaryFolder { outside in
@@ -172,7 +174,7 @@ struct PackageScaffoldTests {
     }
 
     @Test(
-        "A new package cannot have a name that another package or target has",
+        "PackageScaffold refuses a name that another package or target has",
         arguments: ["Core", "OtherTerminalUI"]
     )
     func taken(name: String) async throws {
@@ -182,10 +184,10 @@ struct PackageScaffoldTests {
     }
 }
 
-@Suite("JSON array insertion")
+@Suite("JSONArrayInsertion")
 struct JSONArrayInsertionTests {
     @Test(
-        "A JSON element is inserted after the last element, with the same line break",
+        "JSONArrayInsertion inserts an element after the last one, with the same line break",
         arguments: [
             (#"{"a": [{}]}"#, #"{"a": [{}, 1]}"#), (#"{"a": [1,2] }"#, #"{"a": [1,2, 1] }"#),
             ("{\n  \"a\": [\n    {}\n  ]\n}", "{\n  \"a\": [\n    {},\n    1\n  ]\n}"),

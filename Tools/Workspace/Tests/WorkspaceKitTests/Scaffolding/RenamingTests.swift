@@ -2,10 +2,10 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Renaming of template names")
+@Suite("NameForms and Renaming")
 struct RenamingTests {
     @Test(
-        "A name is split into words, and consecutive capitals are one word",
+        "NameForms splits a name into words and treats consecutive capitals as one word",
         arguments: [
             ("Watchlist", ["Watchlist", "watchlist", "watchlist", "watchlist", "Watchlist"]),
             ("WatchedFilms", ["WatchedFilms", "watchedFilms", "watched-films", "watched films", "Watched films"]),
@@ -22,7 +22,7 @@ struct RenamingTests {
         Renaming([(NameForms("ShoppingList"), NameForms(name))]).apply(to: text)
     }
 
-    @Test("Each spelling of a template name is replaced with the same spelling of the new name")
+    @Test("Renaming replaces each spelling of a template name with the same spelling of the new name")
     func apply() {
         let text =
             "ShoppingListModule shoppingListStore shopping-list-demo the shopping list. Shopping list: List, Shopping é 🛒"
@@ -32,12 +32,12 @@ struct RenamingTests {
         )
     }
 
-    @Test("A new name that contains the old name is not renamed again")
+    @Test("Renaming does not rename a new name again that contains the old name")
     func once() {
         #expect(renamed("ShoppingList", to: "MyShoppingListList") == "MyShoppingListList")
     }
 
-    @Test("If one template name begins with another, the longer one is replaced")
+    @Test("Renaming replaces the longer of two template names if one begins with the other")
     func longer() {
         let renaming = Renaming([
             (NameForms("ShoppingList"), NameForms("Watchlist")), (NameForms("ShoppingListForm"), NameForms("Rating")),

@@ -4,7 +4,7 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Scaffold transaction")
+@Suite("ScaffoldTransaction")
 struct ScaffoldTransactionTests {
     private struct Injected: Error {}
 
@@ -18,7 +18,7 @@ struct ScaffoldTransactionTests {
         commands: []
     )
 
-    /// The files outside of `.build`.
+    /// Returns the texts of all files outside of `.build`, by path.
     private func contents(of root: URL) throws -> [String: String] {
         try folders(of: root).reduce(into: [:]) { contents, path in
             contents[path] = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
@@ -37,13 +37,13 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    /// Returns the names of the temporary folders.
+    /// Returns the names of the remaining temporary folders of transactions.
     private func staged(_ root: URL) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: ".build/workspace/new").filePath))
             ?? []
     }
 
-    @Test("A scaffold transaction writes all files and leaves no temporary files")
+    @Test("ScaffoldTransaction writes all files and leaves no temporary files")
     func writes() async throws {
         try await withWorkspace { root in
             try await ScaffoldTransaction(root: root).write(Self.scaffold)
@@ -57,7 +57,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("The finish step of a scaffold transaction can change the new files")
+    @Test("ScaffoldTransaction moves the new files as its finish step changed them")
     func finish() async throws {
         try await withWorkspace { root in
             try await ScaffoldTransaction(root: root).write(Self.scaffold) { folder in
@@ -67,7 +67,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("A scaffold transaction that fails at any step changes nothing")
+    @Test("ScaffoldTransaction changes nothing if any step fails")
     func injected() async throws {
         var steps = 0
         var failures = 0
@@ -94,7 +94,7 @@ struct ScaffoldTransactionTests {
         #expect(failures == 8)
     }
 
-    @Test("A scaffold transaction reports changes that cannot be undone")
+    @Test("ScaffoldTransaction throws an error that lists changes that cannot be undone")
     func undoFails() async throws {
         try await withWorkspace { root in
             var calls = 0
@@ -111,7 +111,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("A scaffold transaction whose finish step fails changes nothing")
+    @Test("ScaffoldTransaction changes nothing if the finish step fails")
     func finishFails() async throws {
         try await withWorkspace { root in
             let before = try contents(of: root)
@@ -123,7 +123,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("A scaffold transaction never replaces a file, a folder or a broken symbolic link")
+    @Test("ScaffoldTransaction refuses to replace a file, a folder or a broken symbolic link")
     func exists() async throws {
         try await withWorkspace { root in
             let place = root.appending(path: "Packages/Old/Added.swift")
@@ -144,7 +144,7 @@ struct ScaffoldTransactionTests {
     }
 
     @Test(
-        "A scaffold transaction does not replace a file that another process adds",
+        "ScaffoldTransaction does not replace a file that another process adds during the transaction",
         arguments: ["Packages/New/Mine.swift", "Packages/Old/Added.swift"]
     )
     func addedFile(path: String) async throws {
@@ -159,7 +159,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("A scaffold transaction does not edit a file that another process changes")
+    @Test("ScaffoldTransaction does not edit a file that another process changes during the transaction")
     func changedFile() async throws {
         try await withWorkspace { root in
             let error = await #expect(throws: WorkspaceError.self) {
@@ -173,7 +173,7 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("An edited file keeps its mode, and a symbolic link stays a link")
+    @Test("ScaffoldTransaction keeps the mode of an edited file, and edits the destination of a symbolic link")
     func keepsMode() async throws {
         try await withWorkspace { root in
             let (link, file) = (root.appending(path: "rules.json"), root.appending(path: "real.json"))
@@ -187,11 +187,11 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    @Test("Temporary files of killed processes are deleted, those of running processes are kept")
+    @Test("ScaffoldTransaction deletes temporary files of killed processes, but not those of running processes")
     func leftovers() async throws {
         try await withWorkspace { root in
             let folder = root.appending(path: ".build/workspace/new")
-            // This number is larger than any process id.
+            // No process has this id, because it is larger than the maximum.
             try folder.appending(path: "99999999-x/Packages/New/Package.swift").write("")
             try folder.appending(path: "\(getppid())-x/Packages/New/Package.swift").write("")
             try await ScaffoldTransaction(root: root).write(Self.scaffold)

@@ -4,7 +4,7 @@ import Testing
 import WorkspaceGraph
 import WorkspaceKit
 
-@Suite("Screen scaffold")
+@Suite("ScreenScaffold")
 struct ScreenScaffoldTests {
     private func plan(
         _ name: String,
@@ -17,7 +17,7 @@ struct ScreenScaffoldTests {
     }
 
     @Test(
-        "A new screen's files are copied from the template to the feature's targets",
+        "ScreenScaffold copies the files of a new screen from the template to the feature's targets",
         arguments: [(false, "Summary"), (true, "Form")]
     )
     func files(isRouted: Bool, template: String) async throws {
@@ -37,7 +37,7 @@ struct ScreenScaffoldTests {
     }
 
     @Test(
-        "A screen that would not compile is refused",
+        "ScreenScaffold refuses an invalid name, a package without a feature, and a screen that would not compile",
         arguments: [
             ("History", "Core", "Core is not a feature: the names of features match '*Feature'."),
             ("Other", "OtherFeature", "There is already a file OtherViewModel.swift: "),
@@ -53,7 +53,7 @@ struct ScreenScaffoldTests {
         }
     }
 
-    @Test("A target that a new screen needs and the feature lacks is reported")
+    @Test("ScreenScaffold throws an error if the feature lacks a target that a new screen needs")
     func noTarget() async throws {
         try await withTemplate { root, _ in
             let manifest = root.appending(path: "Packages/OtherFeature/Package.swift")

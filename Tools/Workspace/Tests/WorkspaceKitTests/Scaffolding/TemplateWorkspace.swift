@@ -5,7 +5,7 @@ import WorkspaceGraph
 import WorkspaceKit
 import WorkspaceTesting
 
-/// Calls `body` with a workspace that has a small feature template.
+/// Calls `body` with the folder and the workspace of the fixture `template.txtar`, which contains a small feature template.
 func withTemplate(_ body: (URL, Workspace) async throws -> Void) async throws {
     try await withTemporaryFolder { root in
         try await template.get().write(to: root)

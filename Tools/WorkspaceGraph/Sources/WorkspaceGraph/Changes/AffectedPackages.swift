@@ -5,24 +5,25 @@ import ProcessSupport
 public struct AffectedPackages: Sendable, Encodable {
     /// An affected package.
     public struct Package: Sendable, Encodable {
-        /// The name in the manifest.
+        /// The package's name in its manifest.
         public let name: String
-        /// The folder from the workspace's root.
+        /// The package's folder, relative to the workspace's root.
         public let path: String
-        /// The changed file, followed by the shortest dependency path from its owner to the package's tests.
+        /// The reason: a changed file, then the shortest dependency path from the file's owner to the package's tests. For a file without
+        /// an owner, the path is replaced by "no package owns it" and the package's name.
         public let because: [String]
     }
 
-    /// The commit that the files are compared with.
+    /// The commit with which the files on disk are compared: the last common commit of HEAD and the base branch.
     public let mergeBase: String
-    /// Changed paths, sorted.
+    /// The paths of the changed files, sorted.
     public let changes: [String]
-    /// Changed paths without an owner. If there is one, all packages are affected.
+    /// The changed paths that no package owns. A single such path affects all packages.
     public let unowned: [String]
     /// The affected packages, sorted by folder.
     public let packages: [Package]
 
-    /// - Parameter states: The dependency graph of now, preceded by that of the merge base if the two differ.
+    /// - Parameter states: The dependency graph of the files on disk, preceded by the graph of the merge base if the two differ.
     init(_ mergeBase: String, _ changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
         self.mergeBase = mergeBase
         self.changes = changes
@@ -33,7 +34,7 @@ public struct AffectedPackages: Sendable, Encodable {
             }
             return
         }
-        // Breadth first from all changed units, so that the first path to a package is a shortest one.
+        // A breadth-first search from all changed units finds a shortest path to each package first.
         let dependents = states.map(\.dependents)
         var cameFrom: [Unit: Unit?] = [:]
         var file: [Unit: String] = [:]
@@ -76,8 +77,8 @@ public struct AffectedPackages: Sendable, Encodable {
         }
     }
 
-    /// Returns the manifests of packages with a target whose languages changed. SwiftPM may refuse such a package, or accept it again: it
-    /// refuses targets without sources and targets of mixed languages.
+    /// Returns the manifests of packages with a target whose languages changed. The change may decide whether SwiftPM accepts the package,
+    /// because SwiftPM refuses targets without sources and targets of mixed languages.
     private static func manifests(affectedBy units: Set<Unit>, in states: [UnitGraph]) -> [Unit] {
         Set(units.map(\.packagePath)).filter { path in Set(states.compactMap { $0.languages[path] }).count > 1 }
             .map(Unit.manifest)
@@ -85,24 +86,24 @@ public struct AffectedPackages: Sendable, Encodable {
 }
 
 extension Workspace {
-    /// Finds the packages that changes since the merge base with a branch can affect.
+    /// Returns the packages whose test results may differ because of changes since the merge base of HEAD and a branch.
     ///
-    /// - Parameter base: The branch or commit; nil for the main branch.
-    /// - Throws: ``WorkspaceError`` if git cannot compare.
+    /// - Parameter base: A branch or commit; nil for `origin/HEAD` or the main branch.
+    /// - Throws: ``WorkspaceError`` if git finds no merge base or cannot list the changes.
     public func affected(since base: String?) async throws -> AffectedPackages {
         let repository = GitRepository(at: root)
         let mergeBase = try await repository.mergeBase(with: base)
         let changes = try await repository.changes(since: mergeBase)
         guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], packages: []) }
         let after = UnitGraph(self, graph: try await graph())
-        // The declared dependencies suffice for the merge base: undeclared imports count only in the current files.
+        // The graph of the merge base contains only declared dependencies. Imports are read only from the files on disk.
         let before = try await earlier(mergeBase, of: repository, changes: changes)
             .map { UnitGraph($0, graph: $0.declaredGraph) }
         return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
     }
 
-    /// Loads the packages of a commit and reads only changed manifests. Returns nil if no manifest changed and no file was added or
-    /// deleted, because then the current graph also describes the commit.
+    /// Returns the workspace at a commit, for which it reads only changed manifests. Returns nil if no manifest changed and no file was
+    /// added or deleted, because then the graph of the files on disk also describes the commit.
     private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
         let files = try await repository.files(of: commit)
         let current = tree.files.filter { ManifestLoader.isManifest($0.path) }

@@ -1,19 +1,19 @@
 public import Foundation
 import ProcessSupport
 
-/// The git repository that holds a workspace. All paths are relative to the workspace's root, which may be a subfolder.
+/// The git repository of a workspace. All paths are relative to the workspace's root, which may be a subfolder of the repository.
 public struct GitRepository: Sendable {
     private let root: URL
 
-    /// The repository that holds the folder `root`.
+    /// Creates a value for the repository that contains the folder `root`.
     public init(at root: URL) {
         self.root = root
     }
 
     /// Returns the last common commit of HEAD and a base branch.
     ///
-    /// - Parameter base: A branch or commit; nil for the main branch.
-    /// - Throws: ``WorkspaceError`` if this clone does not contain a common commit.
+    /// - Parameter base: A branch or commit; nil for `origin/HEAD` or the main branch.
+    /// - Throws: ``WorkspaceError`` if the base is missing or this clone contains no common commit.
     public func mergeBase(with base: String?) async throws -> String {
         let base = try await commit(of: base)
         let outcome = try await run(["merge-base", base.commit, "HEAD"])
@@ -27,8 +27,7 @@ public struct GitRepository: Sendable {
         throw WorkspaceError("\(base.name) and this branch have no commit in common.")
     }
 
-    /// Returns the paths that differ between a commit and the files on disk: committed, staged, unstaged and untracked changes. A renamed
-    /// file counts as two paths.
+    /// Returns the paths of committed, staged, unstaged and untracked changes since a commit, sorted. A renamed file counts as two paths.
     public func changes(since commit: String) async throws -> [String] {
         let diff = ["diff", "--name-only", "--no-renames", "--relative", "-z"]
         let commands = [
@@ -54,7 +53,7 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Writes files of a commit below a folder.
+    /// Writes the files at the given paths, as they are in a commit, below a folder.
     public func write(_ paths: [String], of commit: String, to folder: URL) async throws {
         try await withThrowingTaskGroup { group in
             for path in paths {

@@ -2,17 +2,17 @@ import Foundation
 import ProcessSupport
 import Synchronization
 
-/// Hashes of contents, computed as git computes object hashes. Equal bytes have equal hashes on every machine.
+/// Content hashes: git's SHA-1 hashes of blobs. Equal bytes have equal hashes on every machine.
 public enum ContentHash {
-    /// Returns the hash of a text.
+    /// Returns the hash of the text in UTF-8.
     public static func of(_ text: String) -> String { Data(text.utf8).blobHash }
 }
 
-/// The hashes of a tree's files. They are stored below `.build` and reused while a file's stamp stays the same.
+/// The content hashes of a tree's files, stored in ``StateFolder``. A stored hash is valid while the file's ``FileStamp`` stays the same.
 final class FileHashes: Sendable {
     private let memory = Mutex<HashMemory?>(nil)
 
-    /// Returns the hash of each file, as it was at the first request; for a link, its destination.
+    /// Returns the content hash of each file; for a symbolic link, its destination. Later calls return the hashes of the first call.
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     func of(_ files: [FileEntry], in tree: FileTree) throws -> [String] {
@@ -27,7 +27,7 @@ final class FileHashes: Sendable {
     }
 }
 
-/// A cache of file hashes by path and stamp, stored between runs.
+/// A cache of content hashes by path and ``FileStamp``, stored between runs.
 struct HashMemory {
     private static let name = "hashes"
 
@@ -49,6 +49,8 @@ struct HashMemory {
         stored = isWhole ? (try? JSONDecoder().decode([String: String].self, from: body)) ?? [:] : [:]
     }
 
+    /// Returns the content hash of a file, from the cache if possible.
+    ///
     /// - Parameter place: The tree's folder with "/" at its end.
     mutating func hash(of file: FileEntry, below place: String) throws -> String {
         if let hash = known[file.path] { return hash }
@@ -76,15 +78,15 @@ struct HashMemory {
         return String(entry.utf8.prefix { $0 != UInt8(ascii: " ") })
     }
 
-    /// Stores a hash, unless the file changed in the last two seconds. The coarsest file systems record times in steps of two seconds, so a
-    /// second change within this time may not change the stamp.
+    /// Adds a hash, unless the file changed in the last two seconds. File systems record times in steps of up to two seconds, so another
+    /// change within this time may leave the stamp unchanged.
     mutating func add(_ hash: String, of path: String, _ stamp: FileStamp) {
         guard stamp.changed < now.addingTimeInterval(-2) else { return }
         stored[path] = "\(hash) \(stamp.text)"
         isChanged = true
     }
 
-    /// Writes the hashes of existing files to disk if the cache changed.
+    /// Writes the hashes of existing files to disk if a hash was added.
     mutating func save(_ exists: (_ path: String) -> Bool) {
         guard isChanged else { return }
         isChanged = false

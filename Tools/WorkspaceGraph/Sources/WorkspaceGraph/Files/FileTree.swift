@@ -3,7 +3,7 @@ import ProcessSupport
 
 /// A file of the workspace.
 public struct FileEntry: Sendable, Hashable {
-    /// The modes that git distinguishes.
+    /// The modes of files in git.
     public enum Mode: String, Sendable {
         /// A file without the executable bit.
         case regular = "100644"
@@ -13,9 +13,9 @@ public struct FileEntry: Sendable, Hashable {
         case link = "120000"
     }
 
-    /// The path from the workspace's root.
+    /// The path relative to the workspace's root. The path of a system header is absolute.
     public let path: String
-    /// The file's mode.
+    /// The mode of the file in git.
     public let mode: Mode
 
     package init(path: String, mode: Mode) {
@@ -24,12 +24,13 @@ public struct FileEntry: Sendable, Hashable {
     }
 }
 
-/// The files of a workspace at one moment.
+/// The files of a workspace at the time of a scan.
 ///
-/// It excludes build products, `.git`, `.swiftpm` and editors' temporary files. A symbolic link counts as a file, never as a folder.
+/// The tree excludes build products, `.git`, `.swiftpm` and editors' temporary files. A symbolic link counts as a file, even if its
+/// destination is a folder.
 package struct FileTree: Sendable {
     package let root: URL
-    /// Sorted by path.
+    /// The files, sorted by path.
     package let files: [FileEntry]
     private let hashes = FileHashes()
 
@@ -38,7 +39,7 @@ package struct FileTree: Sendable {
         self.files = files.sorted { $0.path < $1.path }
     }
 
-    /// Reads the files below `root`.
+    /// Scans the files below `root`.
     package init(reading root: URL) {
         var files: [FileEntry] = []
         let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
@@ -75,7 +76,7 @@ package struct FileTree: Sendable {
         return files[first..<first + length]
     }
 
-    /// The symbolic links whose destination is in the workspace.
+    /// The symbolic links with a relative destination inside the workspace. Paths and destinations are relative to the root.
     package var links: [(path: String, destination: String)] {
         files.filter { $0.mode == .link }.compactMap { link in
             let text = try? FileManager.default.destinationOfSymbolicLink(atPath: url(of: link.path).filePath)
@@ -90,7 +91,7 @@ package struct FileTree: Sendable {
         return index < files.endIndex && files[index].path == path
     }
 
-    /// Returns the hash of each file, as it was at the first request.
+    /// Returns the content hash of each file. Later calls return the hashes of the first call.
     package func hashes(of files: [FileEntry]) throws -> [String] {
         try hashes.of(files, in: self)
     }
@@ -99,7 +100,7 @@ package struct FileTree: Sendable {
         path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
     }
 
-    /// Returns the first file for which a condition holds, by binary search. The condition must also hold for all later files.
+    /// Returns the index of the first file that satisfies a condition, by binary search. All later files must satisfy the condition, too.
     private func firstIndex(where holds: (FileEntry) -> Bool) -> Int {
         var low = files.startIndex, high = files.endIndex
         while low < high {
@@ -117,7 +118,7 @@ package struct FileTree: Sendable {
 
     private static func isIgnored(_ name: String) -> Bool {
         if [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build") { return true }
-        // Swap files of vim and Kate, locks and autosaves of Emacs, backups of many editors.
+        // These names belong to swap files of vim and Kate, to locks and autosaves of Emacs, and to backups of many editors.
         if name.hasPrefix(".") {
             return name.hasPrefix(".#")
                 || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)

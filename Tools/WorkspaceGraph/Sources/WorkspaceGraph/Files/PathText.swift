@@ -1,6 +1,6 @@
 import Foundation
 
-/// Functions on paths as text. Paths are relative to the workspace's root, which is ".", and separate components with "/".
+/// Functions for paths as text. "/" separates components. Relative paths begin at the workspace's root, which is ".".
 public enum PathText {
     /// Resolves `path` against `folder`, including "." and "..". An absolute path stays absolute.
     public static func join(_ folder: String, _ path: String) -> String {
@@ -18,7 +18,7 @@ public enum PathText {
         folder == "." ? !path.hasPrefix("../") && !path.hasPrefix("/") : path == folder || path.hasPrefix(folder + "/")
     }
 
-    /// Returns `path`, which lies below `folder`, relative to `folder`.
+    /// Returns `path` relative to `folder`. The path must be `folder` or lie below it.
     public static func suffix(of path: String, below folder: String) -> String {
         folder == "." ? path : path == folder ? "." : String(path.dropFirst(folder.count + 1))
     }
@@ -28,19 +28,19 @@ public enum PathText {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path
     }
 
-    /// Returns the file name's extension without the dot: "swift".
+    /// Returns the file name's extension without the dot, such as "swift"; empty if there is none.
     public static func fileExtension(of path: String) -> String {
         let dot = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         guard let dot, path.utf8[dot] == UInt8(ascii: ".") else { return "" }
         return String(path[path.index(after: dot)...])
     }
 
-    /// Returns the folder that holds `path`.
+    /// Returns the path without its last component; "." if it has only one.
     public static func folder(of path: String) -> String {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
     }
 
-    /// Returns the relative path from the folder `start` to `path`, both absolute: "../CoreDomain".
+    /// Returns the relative path from the folder `start` to `path`, such as "../CoreDomain". Both parameters are absolute paths.
     public static func relative(_ path: String, from start: String) -> String {
         let wanted = path.split(separator: "/"), known = start.split(separator: "/")
         let common = zip(wanted, known).prefix { $0 == $1 }.count
@@ -48,13 +48,13 @@ public enum PathText {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
-    /// Returns a word, quoted for a POSIX shell if it needs quotes.
+    /// Returns a word of a shell command. The word is in single quotes if it contains characters that are special in a POSIX shell.
     public static func shellQuoted(_ word: String) -> String {
         word.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 }
 
-/// A shell pattern for paths, in which `*` and `?` do not match "/". It matches a path and everything below it.
+/// A shell pattern (`fnmatch`) that matches a path and everything below it. `*` and `?` do not match "/".
 public struct PathPattern: Sendable, Hashable, Decodable {
     /// The pattern, without a "/" at its end.
     public let text: String
@@ -65,7 +65,7 @@ public struct PathPattern: Sendable, Hashable, Decodable {
         isLiteral = !text.contains { "*?[\\".contains($0) }
     }
 
-    /// Decodes a string.
+    /// Decodes the pattern from a string.
     public init(from decoder: any Decoder) throws {
         try self.init(decoder.singleValueContainer().decode(String.self))
     }

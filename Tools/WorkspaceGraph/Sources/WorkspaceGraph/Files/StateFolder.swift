@@ -1,12 +1,12 @@
 public import Foundation
 import ProcessSupport
 
-/// The folder `.build/workspace`, in which the tool stores results. The user may delete it at any time.
+/// The folder `.build/workspace` with caches and test results. The user may delete it at any time.
 public struct StateFolder: Sendable {
-    /// The folder. It may not exist yet.
+    /// The folder's URL. The folder may not exist yet.
     public let url: URL
 
-    /// The state folder of the workspace at `root`.
+    /// Creates a value for the state folder of the workspace at `root`.
     public init(root: URL) {
         url = root.appending(path: ".build/workspace", directoryHint: .isDirectory)
     }
@@ -14,19 +14,19 @@ public struct StateFolder: Sendable {
     /// Returns the URL of a file in the folder.
     public func file(_ name: String) -> URL { url.appending(path: name) }
 
-    /// Decodes a stored JSON file. Returns nil if it is missing or cannot be decoded.
+    /// Returns the value in a JSON file of the folder; nil if the file is missing or cannot be decoded.
     public func read<Value: Decodable>(_ type: Value.Type, from name: String) -> Value? {
         try? JSONDecoder().decode(type, from: Data(contentsOf: file(name)))
     }
 
-    /// Stores a value as JSON, atomically. Stores nothing if the workspace is read-only.
+    /// Writes a value as JSON to a file of the folder, atomically. Does nothing if the workspace is read-only.
     public func write(_ value: some Encodable, to name: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try write(encoder.encode(value), to: name)
     }
 
-    /// Stores bytes, atomically. Stores nothing if the workspace is read-only.
+    /// Writes bytes to a file of the folder, atomically. Does nothing if the workspace is read-only.
     public func write(_ data: Data, to name: String) throws {
         do {
             let file = file(name)
@@ -43,14 +43,14 @@ public struct StateFolder: Sendable {
     }
 }
 
-/// The mode, size, inode and times of a file. They change whenever the file is written or replaced, even by an older file.
+/// The mode, size, inode and times of a file. The stamp changes whenever the file is written or replaced, even by an older file.
 public struct FileStamp: Sendable, Hashable {
-    /// "MODE SIZE INODE MODIFIED CHANGED"
+    /// The stamp in the format "MODE SIZE INODE MODIFIED CHANGED", with times in seconds since 1970.
     public let text: String
-    /// The time of the last change of content, mode or name (ctime). Programs cannot set it.
+    /// The time of the last change of content, mode or name (`ctime`). Programs cannot set this time.
     let changed: Date
 
-    /// Reads the stamp of a file, a folder, or a symbolic link itself. Returns nil if the path does not exist.
+    /// Reads the stamp of a file, folder or symbolic link; nil if the path does not exist. A link is not followed.
     public init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -67,7 +67,7 @@ public struct FileStamp: Sendable, Hashable {
 }
 
 extension URL {
-    /// Replaces the text of a file atomically. The file keeps its mode. If the URL is a symbolic link, its destination is replaced.
+    /// Replaces the text of the file atomically. The file keeps its mode. For a symbolic link, the link's destination is replaced.
     public func replace(with text: String) throws {
         let file = resolvingSymlinksInPath()
         let mode = try? FileManager.default.attributesOfItem(atPath: file.filePath)[.posixPermissions]

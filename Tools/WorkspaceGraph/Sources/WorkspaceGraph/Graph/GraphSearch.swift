@@ -10,7 +10,8 @@ public enum GraphSearch {
         return seen
     }
 
-    /// Returns the shortest path of at least one edge, including both ends. Among equally short paths, the order of `next` decides.
+    /// Returns a shortest path with at least one edge from `start` to a node that satisfies `isGoal`, including both; nil if there is none.
+    /// The order of `next` decides among paths of equal length.
     public static func shortestPath<Node: Hashable>(
         from start: Node,
         next: (Node) -> [Node],
@@ -39,9 +40,8 @@ public enum GraphSearch {
         return nil
     }
 
-    /// Returns the strongly connected components that contain a cycle, each sorted, and all sorted by their first node.
-    ///
-    /// The algorithm is Kosaraju's. It uses no recursion, so a deep graph cannot overflow the stack.
+    /// Returns the strongly connected components that contain a cycle. Each component is sorted, and they are sorted by first node.
+    /// Kosaraju's algorithm runs here without recursion, so a deep graph cannot overflow the stack.
     public static func cycles<Node: Hashable & Comparable>(
         among nodes: [Node],
         next: (Node) -> [Node]

@@ -2,9 +2,9 @@
 public struct PackageGraph: Sendable, Encodable {
     /// A package with its targets.
     public struct Package: Sendable, Encodable, Hashable {
-        /// The name in the manifest.
+        /// The package's name in its manifest.
         public let name: String
-        /// The folder from the workspace's root.
+        /// The package's folder, relative to the workspace's root.
         public let path: String
         let targets: [Target]
     }
@@ -24,20 +24,20 @@ public struct PackageGraph: Sendable, Encodable {
 
     /// A dependency between two packages.
     public struct Edge: Sendable, Encodable, Hashable, Comparable {
-        /// The folder of the package that needs the other.
+        /// The folder of the dependent package.
         public let from: String
-        /// The folder of the package that is needed.
+        /// The folder of the package on which `from` depends.
         public let to: String
-        /// Whether only test targets have this dependency.
+        /// Whether only test targets of `from` have this dependency.
         public let isForTests: Bool
 
-        /// Orders edges by start, then by end.
+        /// Orders edges by `from`, then by `to`.
         public static func < (left: Self, right: Self) -> Bool { (left.from, left.to) < (right.from, right.to) }
     }
 
     /// The packages, sorted by folder.
     public let packages: [Package]
-    /// The dependencies, sorted.
+    /// The dependencies between packages, sorted.
     public let edges: [Edge]
 
     /// Creates the graph of a workspace from the graph of its targets.
@@ -72,9 +72,8 @@ public struct PackageGraph: Sendable, Encodable {
         self.edges = edges
     }
 
-    /// Returns the package in a folder with its direct and indirect dependencies, without those of tests.
-    ///
-    /// An edge that a longer path implies is left out, so that the diagram stays readable.
+    /// Returns the graph of the package in a folder and of its direct and indirect dependencies, except those of tests. The graph omits an
+    /// edge that a longer path implies, so that the diagram stays readable.
     func below(_ path: String) -> PackageGraph {
         let shipped = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
         func needs(_ path: String) -> Set<String> { GraphSearch.reachable(from: [path]) { shipped[$0] ?? [] } }
@@ -92,11 +91,11 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// Returns the graph with some packages moved and renamed.
+    /// Returns this graph with other folders and names for some packages.
     ///
     /// - Parameters:
-    ///   - moves: The new folders by the old ones.
-    ///   - rename: Returns the new name of a moved package.
+    ///   - moves: The new folder of each moved package, by old folder.
+    ///   - rename: Returns the new name for the name of a moved package.
     public func moved(_ moves: [String: String], rename: (String) -> String) -> PackageGraph {
         let packages = packages.map { package in
             moves[package.path].map { Package(name: rename(package.name), path: $0, targets: package.targets) }
@@ -108,7 +107,7 @@ public struct PackageGraph: Sendable, Encodable {
         return PackageGraph(packages: packages.sorted { $0.path < $1.path }, edges: edges.sorted())
     }
 
-    /// Returns the package in a folder with its direct and indirect dependencies and dependents.
+    /// Returns the graph of the package in a folder and of its direct and indirect dependencies and dependents.
     public func focused(on path: String) -> PackageGraph {
         let below = Dictionary(grouping: edges, by: \.from), above = Dictionary(grouping: edges, by: \.to)
         let needed = GraphSearch.reachable(from: [path]) { below[$0]?.map(\.to) ?? [] }
@@ -121,7 +120,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// A Mermaid diagram, which GitHub and GitLab draw. Edges of tests are dotted.
+    /// The graph as a Mermaid diagram, which GitHub and GitLab display. Dependencies of tests are dotted.
     public var mermaid: String {
         let ids = ids, drawn = Set(edges.flatMap { [$0.from, $0.to] })
         // In Mermaid, an edge declares its nodes. A node needs its own line if it has no edge or needs a label.
@@ -134,7 +133,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// A Graphviz diagram. Edges of tests are dashed.
+    /// The graph in Graphviz's language DOT. Dependencies of tests are dashed.
     public var dot: String {
         let ids = ids
         return lines(
@@ -145,7 +144,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// The node names in a diagram, by package folder. "p" and a number replace a name that may be a keyword or is not an identifier.
+    /// The node names in a diagram, by package folder. "p" and a number replace a name that is a possible keyword or no identifier.
     private var ids: [String: String] {
         let names = packages.enumerated().map { index, package in
             package.name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil ? "p\(index)" : package.name

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The dependency diagrams in READMEs. Two comments enclose each diagram, so that it can be replaced.
+/// The dependency diagrams in READMEs. Two HTML comments enclose each diagram and mark the text to replace.
 public struct ReadmeGraph: Sendable {
     private static let begin = "<!-- Dependencies: written by `./workspace.sh graph --readme`. -->"
     private static let end = "<!-- End of dependencies. -->"
 
     private let graph: PackageGraph
 
-    /// Creates diagrams from a graph.
+    /// Creates a value that draws diagrams from a graph.
     public init(_ graph: PackageGraph) {
         self.graph = graph
     }
@@ -20,7 +20,7 @@ public struct ReadmeGraph: Sendable {
     /// Returns whether a README has a diagram.
     public static func hasDiagram(in readme: String) -> Bool { diagramRange(in: readme) != nil }
 
-    /// Returns a README with the current diagram, which replaces the old one or is appended.
+    /// Returns a README with the current diagram. A README without a diagram gets the diagram in a new section at its end.
     public func updated(_ readme: String, of package: WorkspacePackage) -> String {
         let needs = graph.below(package.path)
         let body = needs.edges.isEmpty ? "No dependencies.\n" : "```mermaid\n\(needs.mermaid)```\n"
@@ -30,7 +30,7 @@ public struct ReadmeGraph: Sendable {
         return text + (text.isEmpty ? "" : "\n\n") + "## Dependencies\n\n\(section)\n"
     }
 
-    /// Returns the line where an outdated diagram begins; nil if the diagram is current or missing.
+    /// Returns the line number, from 1, where an outdated diagram begins; nil if the diagram is current or missing.
     public func staleLine(in readme: String, of package: WorkspacePackage) -> Int? {
         guard let range = Self.diagramRange(in: readme), updated(readme, of: package) != readme else { return nil }
         return readme[..<range.lowerBound].count(where: \.isNewline) + 1

@@ -2,19 +2,19 @@
 public struct TargetGraph: Sendable {
     /// A dependency between two targets.
     public struct Edge: Sendable, Hashable {
-        /// The target that needs the other.
+        /// The dependent target.
         public let from: TargetID
-        /// The target that is needed.
+        /// The target on which `from` depends.
         public let to: TargetID
         /// Whether the manifest declares the dependency.
         public let isDeclared: Bool
-        /// The first import that makes this edge; nil if `from` does not import `to`.
+        /// The first import of `to` in the files of `from`; nil if there is none.
         public fileprivate(set) var firstImport: Import?
     }
 
     private let edges: [TargetID: [Edge]]
 
-    /// - Parameter imports: The imports; nil for a graph of declared dependencies only.
+    /// - Parameter imports: The imports of the workspace's files; nil for a graph of declared dependencies only.
     init(_ workspace: Workspace, imports: ImportIndex?) {
         edges = workspace.targets.reduce(into: [:]) { edges, target in
             var found: [TargetID: Edge] = [:]
@@ -34,12 +34,12 @@ public struct TargetGraph: Sendable {
         }
     }
 
-    /// Returns the dependencies of a target, sorted by name.
+    /// Returns the dependencies of a target, sorted by package and name.
     public func edges(from id: TargetID) -> [Edge] { edges[id] ?? [] }
 }
 
 extension Workspace {
-    /// Returns the graph of declared and imported dependencies, computed once.
+    /// Returns the graph of declared and imported dependencies, which is computed once per workspace.
     public func graph() async throws -> TargetGraph {
         let imports = try await imports()
         return memo.graph { TargetGraph(self, imports: imports) }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A cache key: the inputs of a result as text, and their hash.
 public struct ContentKey: Sendable, Hashable {
-    /// "NAME VALUE" for each input.
+    /// One line "NAME VALUE" for each input.
     public let lines: [String]
-    /// The hash of the lines.
+    /// The content hash of the lines.
     public let hash: String
 
     /// Creates a key from its lines and their hash.
@@ -16,19 +16,19 @@ public struct ContentKey: Sendable, Hashable {
 
 /// The cache keys of packages' test results.
 public struct TestKeys: Sendable {
-    /// Increased when equal keys no longer mean equal results.
+    /// The version of the keys' format. An increase invalidates all stored results.
     private static let version = "1"
 
     private let units: UnitGraph
     private let texts: [Unit: String]
     private let digests: [Unit: String]
-    /// The keys by package folder.
+    /// The cache keys by package folder.
     public let keys: [String: ContentKey]
 
-    /// Computes the keys from the files of packages and of all their dependencies.
+    /// Computes the keys from the files of the packages and of their direct and indirect dependencies.
     ///
     /// - Parameters:
-    ///   - options: The options of SwiftPM.
+    ///   - options: The options of `swift test`.
     ///   - environment: The environment variables that tests see.
     public init(
         _ workspace: Workspace,
@@ -48,7 +48,7 @@ public struct TestKeys: Sendable {
             [
                 "version \(Self.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
                 "flags \(options.joined(separator: " "))",
-                // Hashed, because a value may be a secret.
+                // Values are hashed, because they may be secrets.
             ] + environment.mapValues(ContentHash.of).map { "environment \($0) \($1)" }.sorted()
         let lineOf = needed.reduce(into: [:]) { $0[$1] = "unit \($1) \(digests[$1] ?? "none")" }
         let lines = closures.map { common + $0.compactMap { lineOf[$0] } }
@@ -56,7 +56,7 @@ public struct TestKeys: Sendable {
         self.keys = Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
     }
 
-    /// Returns the file listings whose digests are in a package's key, by digest.
+    /// Returns the file listings that a package's key covers, by digest. The key contains only the digests.
     public func listings(of package: WorkspacePackage) -> [String: String] {
         units.closure(of: .package(package.path)).reduce(into: [:]) { listings, unit in
             guard let digest = digests[unit] else { return }
@@ -64,14 +64,15 @@ public struct TestKeys: Sendable {
         }
     }
 
-    /// Returns the folders of the packages that a package's tests need, including its own.
+    /// Returns the folders of the packages that a package's tests need, including the package's own folder.
     public func packagesNeeded(byTestsOf package: WorkspacePackage) -> Set<String> {
         Set(units.closure(of: .package(package.path)).map(\.packagePath))
     }
 
-    /// Returns a sorted line for each input that differs between two keys. A line names a file if both listings are known, else a unit.
+    /// Returns one message for each input that differs between the lines of two keys, sorted. For a unit of files, the messages name the
+    /// changed files if both file listings are known, else the unit.
     ///
-    /// - Parameter listing: Returns the file listing with a digest; nil if it is unknown.
+    /// - Parameter listing: Returns the file listing with a digest; nil if the listing is unknown.
     public static func changes(
         from then: [String],
         to now: [String],
@@ -91,7 +92,8 @@ public struct TestKeys: Sendable {
         Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     }
 
-    /// Returns the value of each line by its name. The value of a unit or variable is the last word; other values follow the first word.
+    /// Splits each line into name and value, and returns the values by name. Lines of units and environment variables split at the last
+    /// space, other lines at the first.
     private static func values(_ lines: [String]) -> [String: String] {
         lines.reduce(into: [:]) { values, line in
             let isNamed = line.hasPrefix("unit ") || line.hasPrefix("environment ")
@@ -100,7 +102,7 @@ public struct TestKeys: Sendable {
         }
     }
 
-    /// Returns the mode and hash of each path in a listing.
+    /// Returns "MODE HASH" for each line "MODE HASH PATH" of a file listing, by path.
     private static func files(_ listing: String) -> [String: String] {
         listing.split(separator: "\n").reduce(into: [:]) { files, line in
             let parts = line.split(separator: " ", maxSplits: 2)
@@ -115,28 +117,28 @@ public struct TestKeys: Sendable {
 }
 
 extension Workspace {
-    /// Returns cache keys of modules' public interfaces: hashes of all inputs of their compilation.
+    /// Returns the cache keys of the targets' public interfaces: hashes of all inputs of their compilation.
     ///
-    /// - Parameter options: The options of SwiftPM.
+    /// - Parameter options: The options of `swift build`.
     public func interfaceKeys(of targets: [WorkspaceTarget], options: [String]) async throws -> [TargetID: String] {
         guard !targets.isEmpty else { return [:] }
         let units = UnitGraph(self, graph: try await graph())
         let closures = targets.map { units.closure(of: .target($0.id)) }
         let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
-        // The number is increased when the format of stored interfaces changes.
+        // The number is the version of the format of stored interfaces.
         let common = "interface-5\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
         let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0] }.joined()) }
         return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))
     }
 
-    /// Returns the keys that are still current. A file may have been saved during a build.
+    /// Returns the keys that still match the files on disk. The user may have saved a file during a build.
     public func unchanged(_ keys: [TargetID: String], options: [String]) async throws -> [TargetID: String] {
         let now = reread()
         let current = try await now.interfaceKeys(of: keys.keys.sorted().compactMap(now.target), options: options)
         return keys.filter { current[$0.key] == $0.value }
     }
 
-    /// Returns the files, package folders and targets that make up a product, by declared dependencies.
+    /// Returns the files, package folders and targets that a product consists of, according to the declared dependencies.
     public func parts(
         of product: PackageProduct,
         in package: WorkspacePackage
@@ -151,16 +153,16 @@ extension Workspace {
 }
 
 extension UnitGraph {
-    /// Returns a line "MODE HASH PATH" for each file of each unit and for each system header that it includes.
+    /// Returns the file listing of each unit: a line "MODE HASH PATH" for each file and for each system header that the unit includes.
     ///
-    /// - Parameter withoutResources: Whether to leave out resources, unless they may become sources.
+    /// - Parameter withoutResources: Whether to omit resources, unless they may become sources.
     fileprivate func listings(
         of needed: Set<Unit>,
         in workspace: Workspace,
         withoutResources: Bool = false
     ) throws -> [Unit: String] {
         var files = self.files.filter { needed.contains($0.key) }
-        // A plugin or a macro may use any file as a source.
+        // A plugin or a macro may read any file as a source.
         let leavesOut = withoutResources && !workspace.targets.contains { $0.usesPlugin || $0.kind == .macro }
         let destinations = leavesOut ? workspace.tree.links.map(\.destination) : []
         for target in workspace.targets where target.kind != .test {
@@ -180,7 +182,7 @@ extension UnitGraph {
             uniqueKeysWithValues: files.map { unit, entries in
                 let text = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
                 guard case .manifest(let path) = unit else { return (unit, text) }
-                // The manifest's values, and whether SwiftPM can load the targets that it declares.
+                // These lines are the manifest's values and the languages of its targets, which decide whether SwiftPM accepts the package.
                 let evaluation = workspace.package(at: path)?.manifest.evaluation ?? ""
                 let languages = (languages[path] ?? []).map { $0.split(separator: " ") }
                     .map { "languages \($0.last ?? "") target \($0.first ?? "") of \(path)\n" }
@@ -190,13 +192,12 @@ extension UnitGraph {
     }
 }
 
-/// The system headers that the workspace's own headers and module maps include. They are inputs, because tests may depend on a C library's
-/// version.
+/// The system headers that the workspace includes. Cache keys cover them, because tests may depend on the version of a C library.
 enum SystemHeaders {
-    /// The folders in which compilers search headers on Linux and macOS.
+    /// The folders of system headers on Linux and macOS.
     static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
 
-    /// Returns the included files that exist, by absolute path, sorted by name.
+    /// Returns the included system headers that exist, with absolute paths, sorted by the name in the `#include` directive.
     static func included(
         by files: [FileEntry],
         of workspace: Workspace,
@@ -206,7 +207,7 @@ enum SystemHeaders {
             let data = (try? Data(contentsOf: workspace.url(of: header.path))) ?? Data()
             return String(decoding: data, as: UTF8.self).matches(of: /#\s*include\s*<([^>\n]+)>/).map { String($0.1) }
         }
-        // Debian keeps some headers in a folder named after the architecture.
+        // Debian stores some headers in a folder with the architecture's name.
         let machine = workspace.toolchain.triple.split(separator: "-")
         let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
         return Set(names).sorted().compactMap { name in

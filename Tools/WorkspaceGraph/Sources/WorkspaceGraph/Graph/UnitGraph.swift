@@ -1,10 +1,10 @@
-/// A node of the build graph: a group of files that builds and tests use together.
+/// A group of files with common dependents: a node of ``UnitGraph``.
 enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The manifests and `Package.resolved` of the package in a folder.
     case manifest(String)
     /// The files of a target, except test targets.
     case target(TargetID)
-    /// All other files of the package in a folder: tests, README, scripts. No other unit depends on it.
+    /// All other files of the package in a folder: tests, README, scripts. No other unit depends on them.
     case package(String)
 
     var description: String {
@@ -33,7 +33,7 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
 struct UnitGraph: Sendable {
     private let owners: UnitOwners
     private let needs: [Unit: [Unit]]
-    /// "TARGET LANGUAGES" for each target, by package folder. They decide whether SwiftPM accepts a package.
+    /// A text "TARGET LANGUAGES" for each target, by package folder. The languages decide whether SwiftPM accepts the package.
     let languages: [String: [String]]
     /// The files of each unit, sorted by path.
     let files: [Unit: [FileEntry]]
@@ -53,7 +53,7 @@ struct UnitGraph: Sendable {
         languages = Dictionary(grouping: workspace.targets, by: \.package.path)
             .mapValues { $0.map { "\($0.name) \($0.languages)" } }
         var files: [Unit: [FileEntry]] = [:]
-        // Consecutive files mostly share a folder, so the owners of the last folder are kept.
+        // Consecutive files are mostly in the same folder, so the owners of the last folder are cached.
         var (folder, folderOwners) = ("", [Unit]())
         for file in workspace.tree.files {
             let next = PathText.folder(of: file.path)
@@ -63,12 +63,12 @@ struct UnitGraph: Sendable {
         self.files = files
     }
 
-    /// Returns the units that contain or read a path. The file may have been deleted.
+    /// Returns the units that contain or read the file at a path, which may have been deleted.
     func owners(of path: String) -> Set<Unit> {
         owners.units(of: path, inFolderOf: owners.units(ofFolder: PathText.folder(of: path)))
     }
 
-    /// Returns whether a path has an owner. A package whose tests read the whole workspace does not own every file.
+    /// Returns whether a unit contains the path or a package's `inputs` name it. The pattern "." in `inputs` does not count.
     func isOwned(_ path: String) -> Bool { owners.isOwned(path) }
 
     /// Returns a unit and its direct and indirect dependencies, sorted.
@@ -87,7 +87,7 @@ struct UnitGraph: Sendable {
     private static func needs(of workspace: Workspace, graph: TargetGraph) -> [Unit: [Unit]] {
         var needs: [Unit: Set<Unit>] = [:]
         for package in workspace.packages {
-            // SwiftPM reads the manifest of every package that a manifest names, even if no target uses it.
+            // SwiftPM reads the manifest of every package dependency, even if no target uses the package.
             needs[.manifest(package.path)] = Set(workspace.dependencies(of: package).map { .manifest($0.path) })
             needs[.package(package.path)] = [.manifest(package.path)]
         }
@@ -102,17 +102,17 @@ struct UnitGraph: Sendable {
     }
 }
 
-/// Finds the owners of paths by their folders.
+/// Finds the units that contain or read a path.
 private struct UnitOwners {
     let packages: Set<String>
     let targets: [String: [TargetID]]
     let inputs: [(package: String, patterns: [PathPattern])]
-    /// Symbolic links to destinations in the workspace.
+    /// The symbolic links with destinations in the workspace.
     let links: [(path: String, destination: String)]
 
-    /// Returns the owners of a path, the owners of links to it, and the packages whose tests read it.
+    /// Returns the owners of a path, the owners of symbolic links to the path, and the packages whose `inputs` match the path.
     ///
-    /// - Parameter owners: The owners of the path's folder.
+    /// - Parameter owners: The owners of the folder that contains the path.
     func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
         var units = Set(own(path, inFolderOf: owners))
         for link in links where link.path != path && PathText.contains(link.destination, path) {
@@ -138,7 +138,7 @@ private struct UnitOwners {
         return isManifest && owners == [.package(folder)] ? [.manifest(folder)] : owners
     }
 
-    /// Returns the owners of the files in a folder, except manifests.
+    /// Returns the owners of the files in a folder. A manifest in the folder has another owner.
     func units(ofFolder path: String) -> [Unit] {
         var folder = path
         while true {

@@ -1,6 +1,6 @@
-/// Removes `#if` directives from source texts, so that the parser sees all branches.
+/// Removes `#if` directives from source code, so that a parser reads all branches.
 public enum ConditionalCompilation {
-    /// Returns a text in which an empty line replaces each directive. Line numbers stay the same.
+    /// Returns the source code with an empty line in place of each directive `#if`, `#elseif`, `#else` and `#endif`.
     public static func removingDirectives(from text: String) -> String {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { line in

@@ -1,19 +1,19 @@
 import Foundation
 
-/// An import in a file of the workspace.
+/// An import statement in a file of the workspace.
 public struct Import: Sendable, Hashable {
-    /// The file, from the workspace's root.
+    /// The path of the file, relative to the workspace's root.
     public let file: String
-    /// The line, from 1.
+    /// The number of the import's line, from 1.
     public let line: Int
-    /// The top-level module.
+    /// The imported module, without a submodule.
     public let module: String
 }
 
 /// The imports of all Swift files of a workspace's targets.
 public struct ImportIndex: Sendable {
     private let byFile: [String: [ImportScanner.Statement]]
-    /// The files that the compiler cannot parse, with the error as "LINE: MESSAGE".
+    /// The files with a syntax error, with the first error as "LINE: MESSAGE".
     public let syntaxErrors: [(file: String, error: String)]
 
     package init(byFile: [String: [ImportScanner.Statement]], syntaxErrors: [(file: String, error: String)] = []) {
@@ -21,14 +21,14 @@ public struct ImportIndex: Sendable {
         self.syntaxErrors = syntaxErrors
     }
 
-    /// Returns the imports of a target in all branches of conditional compilation, sorted by file and line.
+    /// Returns the imports of a target's files in all branches of conditional compilation, sorted by file and line.
     public func imports(of target: WorkspaceTarget) -> [Import] {
         target.swiftFiles.flatMap { file in
             (byFile[file.path] ?? []).map { Import(file: file.path, line: $0.line, module: $0.module) }
         }
     }
 
-    /// Reads the imports of all targets. Imports of unchanged files come from a cache.
+    /// Returns the imports of all targets. Imports of unchanged files come from a cache.
     static func load(_ workspace: Workspace) async throws -> ImportIndex {
         // A file may belong to several targets.
         let files = Set(workspace.targets.flatMap(\.swiftFiles)).filter { $0.mode != .link }.sorted {
@@ -61,21 +61,21 @@ public struct ImportIndex: Sendable {
 }
 
 extension Workspace {
-    /// Returns the imports of all targets, computed once.
+    /// Returns the imports of all targets, which are read once per workspace.
     public func imports() async throws -> ImportIndex {
         try await memo.imports { try await ImportIndex.load(self) }
     }
 }
 
-/// A cache of imports by file hash. The user may delete its file at any time.
+/// A cache of imports by file hash, stored as `imports.json` in ``StateFolder``.
 private struct ImportCache: Codable {
-    /// The number of entries above which only current files are kept.
+    /// The maximum number of entries before pruning. Pruning keeps only the entries of files in the workspace.
     private static let limit = 50_000
 
-    /// Increased when the scanner's results change.
+    /// The version of the scanner's results. An increase invalidates the cache.
     private var version = "5"
     private let toolchain: String
-    /// The entries by file hash: "LINE MODULE" for an import, "!LINE: MESSAGE" for a syntax error.
+    /// The results by file hash: a text "LINE MODULE" for each import, "!LINE: MESSAGE" for a syntax error.
     private(set) var files: [String: [String]] = [:]
 
     init(toolchain: String) {

@@ -1,7 +1,7 @@
 package import Foundation
 import ProcessSupport
 
-/// Lists the imports of Swift files with the compiler's parser. It builds nothing, and the imported modules need not exist.
+/// Finds the imports of Swift files with the compiler's parser. Nothing is built, and the imported modules need not exist.
 package struct ImportScanner: Sendable {
     /// The number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
@@ -10,7 +10,7 @@ package struct ImportScanner: Sendable {
 
     package struct Statement: Sendable, Hashable, Comparable {
         package let line: Int
-        /// The top-level module: "Wanted" for `import struct Wanted.Inner`.
+        /// The imported module without a submodule or declaration: "Wanted" for `import struct Wanted.Inner`.
         package let module: String
 
         package init(line: Int, module: String) {
@@ -23,17 +23,17 @@ package struct ImportScanner: Sendable {
         }
     }
 
-    /// The imports of a file.
+    /// The imports and the syntax error of a file.
     package struct Scan: Sendable {
         /// The imports in all branches of conditional compilation, for all platforms.
         package var imports: Set<Statement> = []
-        /// The first syntax error, "LINE: MESSAGE". Imports after it may be missing.
+        /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
         package var syntaxError: String?
     }
 
     /// Returns the imports of each file, in the order of the files.
     ///
-    /// - Throws: ``WorkspaceError`` if the compiler cannot be run.
+    /// - Throws: ``WorkspaceError`` if the compiler's output has an unknown format; another error if a file cannot be read.
     package func scan(_ files: [URL]) async throws -> [Scan] {
         let chunks = stride(from: 0, to: files.count, by: Self.chunk).map { start in
             Array(files[start..<min(start + Self.chunk, files.count)])
@@ -67,7 +67,8 @@ package struct ImportScanner: Sendable {
         return texts.indices.map { scans[$0] ?? Scan() }
     }
 
-    /// Parses copies, because the compiler refuses two files with the same name. A probe file verifies that the dump has the known format.
+    /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
+    /// import verifies the format of the compiler's output.
     private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
         return try await withTemporaryFolder { folder in
@@ -76,7 +77,7 @@ package struct ImportScanner: Sendable {
             let names = sources.map { "\($0.index).swift" } + ["probe.swift"]
             let options = ["-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned"]
             let command = (["swiftc"] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
-            // The filter is needed because the dump is thirty times as large as the source.
+            // The filter reduces the compiler's output, which is thirty times as large as the source code.
             let filter = "LC_ALL=C grep -a '^ *(import_decl' | LC_ALL=C cut -c 1-400"
             let outcome = try await Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder).run()
             let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
@@ -104,7 +105,7 @@ package struct ImportScanner: Sendable {
         }
         for line in errors.split(separator: "\n") {
             guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):\d+: error: (.*)/), let index = Int(match.1),
-                // Top-level code is valid in main.swift, but the copies have other names.
+                // Top-level code is valid in main.swift, but the copy has another name.
                 !match.3.contains("allowed at the top level"), scans[index]?.syntaxError == nil
             else { continue }
             scans[index, default: Scan()].syntaxError = "\(match.2): \(match.3)"

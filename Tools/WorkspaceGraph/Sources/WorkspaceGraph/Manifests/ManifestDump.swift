@@ -1,11 +1,11 @@
 import Foundation
 
-/// The decoded part of the output of `swift package dump-package`.
+/// The part of the output of `swift package dump-package` that this tool uses.
 struct ManifestDump: Decodable {
     private let name: String
     private let toolsVersion: ToolsVersion
     private let swiftLanguageVersions: [String]?
-    /// Dictionaries with one key: fileSystem, sourceControl or registry.
+    /// The package dependencies. The only key of each dictionary is `fileSystem`, `sourceControl` or `registry`.
     private let dependencies: [[String: [Location]]]
     private let products: [Product]
     private let targets: [Target]
@@ -36,7 +36,7 @@ struct ManifestDump: Decodable {
 
         let name: String
         let targets: [String]
-        /// A dictionary whose only key is the kind. Its value may be null.
+        /// A dictionary whose only key is the product's kind. The value may be null.
         let type: [String: Ignored?]
     }
 
@@ -48,14 +48,14 @@ struct ManifestDump: Decodable {
         let path: String?
         let exclude: [String]
         let sources: [String]?
-        /// Dictionaries with one key: byName, target or product.
+        /// The target dependencies. The only key of each dictionary is `byName`, `target` or `product`.
         let dependencies: [[String: Names]]
         let pluginUsages: [[String: Names]]?
         let settings: [Setting]
         let resources: [Resource]?
     }
 
-    /// An array with a name, an optional package name, and values that are ignored.
+    /// A dependency as an array: its name, an optional package name, and values that are ignored.
     private struct Names: Decodable {
         let name: String
         let second: String?
@@ -86,7 +86,9 @@ struct ManifestDump: Decodable {
         let kind: [String: Value]
     }
 
-    /// Returns the manifest with paths relative to the package's folder, an absolute path.
+    /// Returns the manifest, whose paths are relative to the package's folder.
+    ///
+    /// - Parameter folder: The absolute path of the package's folder.
     func manifest(in folder: String) throws -> PackageManifest {
         var manifest = PackageManifest(name: name)
         manifest.toolsVersion = toolsVersion.text

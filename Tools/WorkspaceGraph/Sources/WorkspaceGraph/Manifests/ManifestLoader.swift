@@ -1,13 +1,13 @@
 import Foundation
 import ProcessSupport
 
-/// Reads manifests from a cache. SwiftPM evaluates the others in parallel, in about a third of a second each.
+/// Loads manifests from a cache. SwiftPM evaluates the missing manifests in parallel, in about a third of a second each.
 struct ManifestLoader: Sendable {
     let state: StateFolder
     let toolchain: Toolchain
     let progress: any Progress
 
-    /// The readable manifests by package folder, and the errors of the others.
+    /// The readable manifests by package folder, and the errors of the unreadable manifests.
     struct Loaded: Sendable {
         var manifests: [String: PackageManifest] = [:]
         var unreadable: [ManifestError] = []
@@ -55,13 +55,13 @@ struct ManifestLoader: Sendable {
 
     private func manifest(of path: String, in folder: URL) async -> Result<PackageManifest, ManifestError> {
         do {
-            // A running build of the package locks the usual scratch folder.
+            // A running build of the package locks the package's default scratch folder, so this command uses a temporary one.
             let dump = try await withTemporaryFolder { scratch in
                 let places = ["--package-path", folder.filePath, "--scratch-path", scratch.filePath]
                 return try await Subprocess(["swift", "package", "dump-package"] + places).run()
             }
             guard dump.exitCode == 0 else { throw WorkspaceError(Self.reason(dump.errorText)) }
-            // SwiftPM prints paths with links resolved.
+            // SwiftPM prints paths with symbolic links resolved.
             let real = folder.resolvingSymlinksInPath().filePath
             var manifest = try JSONDecoder().decode(ManifestDump.self, from: dump.output).manifest(in: real)
             manifest.evaluation = ContentHash.of(Self.relocatable(dump.text, real))
@@ -73,7 +73,7 @@ struct ManifestLoader: Sendable {
         }
     }
 
-    /// Makes the paths in a text relative to the package's folder, so that the text is equal on every machine.
+    /// Returns SwiftPM's output with paths relative to the package's folder, so that the output is equal on every machine.
     private static func relocatable(_ text: String, _ folder: String) -> String {
         var text = text.replacing("\\/", with: "/").replacing(folder, with: ".")
         var way = "../"
@@ -94,7 +94,7 @@ struct ManifestLoader: Sendable {
         return reason + (isTooNew ? " Get a newer Swift from https://www.swift.org/install." : "")
     }
 
-    /// Returns a cache key for each package. A package may have one manifest for each version of Swift.
+    /// Returns the cache keys by package folder. A key covers all manifests of the package, which may have one for each version of Swift.
     private func keys(of paths: [String], in tree: FileTree) throws -> [String: String] {
         let manifests = Dictionary(grouping: tree.files.filter { Self.isManifest($0.path) }) {
             PathText.folder(of: $0.path)
@@ -108,13 +108,13 @@ struct ManifestLoader: Sendable {
         }
     }
 
-    /// Returns whether a file is `Package.swift` or `Package@swift-6.2.swift`.
+    /// Returns whether a file is `Package.swift` or the manifest for a version of Swift, such as `Package@swift-6.2.swift`.
     static func isManifest(_ path: String) -> Bool {
         let name = PathText.lastComponent(path)
         return name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
     }
 
-    /// Returns whether a package's manifest may depend on environment variables.
+    /// Returns whether a manifest of the package in a folder may depend on environment variables.
     static func readsEnvironment(_ path: String, in tree: FileTree) throws -> Bool {
         let manifests = tree.files(below: path).filter {
             Self.isManifest($0.path) && PathText.folder(of: $0.path) == path
@@ -125,7 +125,7 @@ struct ManifestLoader: Sendable {
         }
     }
 
-    /// Returns a hash of the environment variables, except those that differ between shells. A hash hides secret values.
+    /// Returns a hash of the environment variables, except variables that differ between shells. The hash hides secret values.
     private func environmentHash() -> String {
         let volatile: Set = [
             "_", "PWD", "OLDPWD", "SHLVL", "TERM", "COLUMNS", "LINES", "WINDOWID", "TMUX", "TMUX_PANE",
@@ -135,13 +135,13 @@ struct ManifestLoader: Sendable {
     }
 }
 
-/// A cache of manifests by file hash. The key of a manifest that reads the environment contains the environment's hash, too.
+/// A cache of manifests by file hash. If a manifest reads environment variables, its key also contains their hash.
 private struct ManifestCache: Codable {
-    /// Increased when ``PackageManifest`` changes.
+    /// The version of the stored format. An increase, after a change of ``PackageManifest``, invalidates the cache.
     var version = 6
     var toolchain: String
     var manifests: [String: PackageManifest] = [:]
-    /// The file hashes of manifests that read the environment.
+    /// The file hashes of manifests that read environment variables.
     var environmental: Set<String> = []
 
     func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
@@ -150,7 +150,7 @@ private struct ManifestCache: Codable {
         manifests[environmental.contains(key) ? "\(key) \(environment ?? "")" : key]
     }
 
-    /// - Parameter environment: The environment's hash; nil if the manifest does not read the environment.
+    /// - Parameter environment: The hash of the environment variables; nil if the manifest does not read them.
     mutating func add(_ manifest: PackageManifest, _ key: String, environment: String?) {
         if environment != nil { environmental.insert(key) }
         manifests[environment.map { "\(key) \($0)" } ?? key] = manifest

@@ -1,14 +1,14 @@
-/// The relevant parts of a manifest, with relative paths. It is cached as JSON.
+/// The values of a manifest that the tool uses. Paths are relative to the package's folder. Manifests are cached as JSON.
 package struct PackageManifest: Sendable, Hashable, Codable {
     package var name: String
     package var toolsVersion = "6.2.0"
-    /// The language modes; empty if the tools version decides.
+    /// The Swift language modes, such as "6"; empty if the tools version determines the mode.
     package var languageModes: [String] = []
     package var dependencies: [PackageDependency] = []
-    /// The products that the manifest declares.
+    /// The products that the manifest declares, without implicit executable products.
     package var products: [PackageProduct] = []
     package var targets: [PackageTarget] = []
-    /// The hash of SwiftPM's whole output for the manifest, which may depend on environment variables.
+    /// The hash of the output of `swift package dump-package`, which may depend on environment variables.
     package var evaluation = ""
 
     package init(name: String) {
@@ -20,17 +20,17 @@ package struct PackageManifest: Sendable, Hashable, Codable {
 package struct PackageTarget: Sendable, Hashable, Codable {
     package let name: String
     package let kind: WorkspaceTarget.Kind
-    /// The folder, relative to the package; nil for SwiftPM's default folder.
+    /// The target's folder, relative to the package's folder; nil for SwiftPM's default folder.
     package var path: String?
     package var exclude: [String] = []
-    /// The files and folders to compile; nil for all.
+    /// The files and folders to compile, relative to the target's folder; nil for all.
     package var sources: [String]?
-    /// The resources, relative to the target's folder.
+    /// The resource files and folders, relative to the target's folder.
     package var resources: [String] = []
     package var dependencies: [TargetDependency] = []
-    /// The Swift settings, sorted: "enableUpcomingFeature ExistentialAny".
+    /// The Swift settings, such as "enableUpcomingFeature ExistentialAny", sorted.
     package var settings: [String] = []
-    /// Whether a build tool plugin takes part in the target's build. It may generate sources.
+    /// Whether the target uses a build tool plugin, which may generate sources.
     package var usesPlugin = false
 
     package init(name: String, kind: WorkspaceTarget.Kind = .regular) {
@@ -41,17 +41,17 @@ package struct PackageTarget: Sendable, Hashable, Codable {
 
 /// A dependency of a target.
 public struct TargetDependency: Sendable, Hashable, Codable {
-    /// The spelling in the manifest.
+    /// The forms of target dependencies in a manifest.
     public enum Kind: String, Sendable, Codable {
-        /// A plain name, `.target(…)`, `.product(…)` or `.plugin(…)`.
+        /// The forms "NAME", `.target(…)`, `.product(…)` and `.plugin(…)`.
         case byName, target, product, plugin
     }
 
-    /// The spelling in the manifest.
+    /// The form of the declaration in the manifest, such as `.product(…)`.
     public let kind: Kind
     /// The name of the target, product or plugin.
     public let name: String
-    /// The package of a product, if the manifest names it.
+    /// The package that the manifest names for a product or plugin; nil if it names none.
     public let package: String?
 
     package init(_ kind: Kind, _ name: String, package: String? = nil) {
@@ -63,12 +63,12 @@ public struct TargetDependency: Sendable, Hashable, Codable {
 
 /// A dependency of a package.
 public enum PackageDependency: Sendable, Hashable, Codable {
-    /// A package at a path relative to the dependent package's folder. Product dependencies refer to it by `name`.
+    /// A package at a path relative to the dependent package's folder. Target dependencies refer to the package by `name`.
     case local(name: String, path: String)
-    /// A package from a repository or a registry. `location` is its URL or identity.
+    /// A package from a repository or a registry. `location` is the repository's URL or the package's identity in the registry.
     case remote(name: String, location: String)
 
-    /// The name by which product dependencies refer to the package.
+    /// The name by which target dependencies refer to the package.
     public var name: String {
         switch self {
         case .local(let name, _), .remote(let name, _): name
@@ -78,9 +78,9 @@ public enum PackageDependency: Sendable, Hashable, Codable {
 
 /// A product of a package.
 public struct PackageProduct: Sendable, Hashable, Codable {
-    /// SwiftPM's kinds of products.
+    /// The kinds of products in SwiftPM.
     public enum Kind: String, Sendable, Codable {
-        /// See SwiftPM's documentation.
+        /// A kind of product, as in SwiftPM's documentation.
         case library, executable, plugin, snippet, macro
     }
 
@@ -102,7 +102,7 @@ public struct PackageProduct: Sendable, Hashable, Codable {
 public struct ManifestError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The package's folder from the workspace's root.
     public let path: String
-    /// The reason, usually SwiftPM's message.
+    /// The reason: SwiftPM's error message, or a message of this tool.
     public let reason: String
 
     /// The manifest's path and the reason.

@@ -3,14 +3,15 @@ import ProcessSupport
 
 /// The Swift toolchain that builds the workspace.
 public struct Toolchain: Sendable, Codable, Hashable {
-    /// The target triple: "x86_64-unknown-linux-gnu".
+    /// The target triple, such as "x86_64-unknown-linux-gnu"; empty if unknown.
     public let triple: String
     /// The output of `swift --version` on one line, which identifies the toolchain in cache keys.
     public let identity: String
 
-    /// Returns the toolchain in PATH. It runs `swift --version` only if the executable changed since the last call.
+    /// Returns the toolchain of the command `swift` in PATH. Runs `swift --version` only if the executable changed since the last call, or
+    /// if a launcher such as swiftly selects the toolchain.
     ///
-    /// - Throws: ``WorkspaceError`` if Swift is not installed.
+    /// - Throws: ``WorkspaceError`` if Swift is not installed or the output of `swift --version` cannot be parsed.
     public static func current(state: StateFolder) async throws -> Toolchain {
         let stamp = stamp()
         let name = "toolchain.json"
@@ -26,14 +27,14 @@ public struct Toolchain: Sendable, Codable, Hashable {
         return toolchain
     }
 
-    /// Parses the output of `swift --version`.
+    /// Parses the output of `swift --version`; nil if it contains no version.
     package init?(_ text: String) {
         guard text.contains(/Swift version \d/) else { return nil }
         triple = text.firstMatch(of: /Target: (\S+)/).map { String($0.1) } ?? ""
         identity = text.split(separator: "\n").joined(separator: " ")
     }
 
-    /// Returns the executable's path and stamp. Returns nil for a launcher such as swiftly or xcrun, which does not change with the toolchain.
+    /// Returns the path and stamp of `swift`; nil for a launcher such as swiftly or xcrun, which does not change with the toolchain.
     private static func stamp() -> String? {
         let path = executable("swift", in: ProcessInfo.processInfo.environment["PATH"] ?? "") ?? ""
         let name = PathText.lastComponent(path)
@@ -41,7 +42,7 @@ public struct Toolchain: Sendable, Codable, Hashable {
         return FileStamp(of: path).map { "\(path) \($0.text)" }
     }
 
-    /// Returns the first executable with a name in the folders of `path`, a colon-separated list, with symbolic links resolved.
+    /// Returns the path of the first executable called `name` in the colon-separated folders of `path`, with symbolic links resolved.
     public static func executable(_ name: String, in path: String) -> String? {
         path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
             .first(where: FileManager.default.isExecutableFile)

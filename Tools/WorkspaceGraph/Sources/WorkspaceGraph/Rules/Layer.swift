@@ -1,22 +1,22 @@
-/// An entry of the layer table: targets, and the modules that they may import.
+/// An entry of the layer table in the rules file: targets, and the modules that these targets may import.
 public struct Layer: Sendable, Decodable {
-    /// Patterns of target names. "<F>" stands for the name of the target's feature, "*" matches any text, and "@name" refers to a list in
-    /// `kinds`.
+    /// The patterns of the layer's module names. "<F>" is the name of the target's feature, "*" matches any text, and "@name" refers to a
+    /// list in `kinds`.
     public let targets: [String]
-    /// Patterns of workspace modules that may be imported. "<own>" matches any target of the same package.
+    /// The patterns of workspace modules that the layer's targets may import. "<own>" matches any target of the same package.
     public let imports: [String]
-    /// Patterns of modules that are forbidden although `imports` matches them.
+    /// The patterns of modules that the layer's targets may not import although `imports` matches them.
     public let except: [String]
-    /// Patterns of modules of other packages whose types the public interface may expose to callers.
+    /// The patterns of modules in other packages whose types may appear in the public interface of the layer's targets.
     public let exposes: [String]
-    /// The name of the set of system modules that may be imported; nil for any module.
+    /// The name of the set of system modules that the layer's targets may import; nil for all system modules.
     public let system: String?
-    /// The reason for the rule, shown in findings.
+    /// The reason for the rule, which findings contain; nil for none.
     public let why: String?
 
     private enum CodingKeys: CodingKey { case targets, imports, except, exposes, system, why }
 
-    /// Decodes an entry. Every key except `targets` may be missing.
+    /// Decodes an entry of the layer table. Every key except `targets` may be missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         targets = try container.decode([String].self, forKey: .targets)
@@ -29,7 +29,7 @@ public struct Layer: Sendable, Decodable {
 }
 
 extension RulesFile {
-    /// Returns the first layer whose patterns match a target.
+    /// Returns the first layer whose patterns match a target; nil if none matches.
     public func layer(of target: WorkspaceTarget) -> Layer? {
         layers.first { matches($0.targets, target.module, in: target.package) }
     }
@@ -48,7 +48,7 @@ extension RulesFile {
     }
 
     private func modules(ofSystem name: String, depth: Int = 0) -> Set<String> {
-        // Ends the recursion for a set that includes itself.
+        // The limit ends the recursion for a set that includes itself.
         guard depth < 10 else { return [] }
         return (system[name] ?? []).reduce(into: []) { modules, entry in
             if entry.hasPrefix("+") {
@@ -59,17 +59,17 @@ extension RulesFile {
         }
     }
 
-    /// Returns whether one of the patterns matches a module. The package determines the value of "<F>".
+    /// Returns whether one of the patterns matches the name of a module. The package determines the value of "<F>".
     public func matches(_ patterns: [String], _ module: String, in package: WorkspacePackage) -> Bool {
         patterns.contains { pattern in
             if pattern.hasPrefix("@") { return matches(kinds[String(pattern.dropFirst())] ?? [], module, in: package) }
-            // A search in UTF-8 is faster, and this function runs for every edge.
+            // A search in UTF-8 is faster than one in characters, and this function runs for every dependency.
             guard pattern.utf8.contains(UInt8(ascii: "<")) else { return Self.matches(pattern, module) }
             return featureName(in: package).map { Self.matches(pattern.replacing("<F>", with: $0), module) } ?? false
         }
     }
 
-    /// Returns the name of a package's feature: "Movies" for MoviesFeature if `features` is "*Feature".
+    /// Returns the name of a package's feature, such as "Movies" for MoviesFeature if `features` is "*Feature"; nil for other packages.
     public func feature(of package: WorkspacePackage) -> String? {
         guard let (head, tail) = featureParts, package.name.hasPrefix(head), package.name.hasSuffix(tail),
             package.name.count > head.count + tail.count
@@ -77,7 +77,7 @@ extension RulesFile {
         return String(package.name.dropFirst(head.count).dropLast(tail.count))
     }
 
-    /// Returns the value of "<F>" in a package: the name of its feature, or "Movies" for the package MoviesFeatureDemo.
+    /// Returns the value of "<F>" for a package: "Movies" for MoviesFeature, and also for a package such as MoviesFeatureDemo.
     private func featureName(in package: WorkspacePackage) -> String? {
         if let feature = feature(of: package) { return feature }
         guard let (head, tail) = featureParts, !tail.isEmpty, package.name.hasPrefix(head) else { return nil }

@@ -1,68 +1,68 @@
 public import Foundation
 
-/// The rules of a workspace, from the file `Tools/workspace.json`. Without the file, rules that need settings check nothing.
+/// The rules of a workspace, from the file `Tools/workspace.json`. A missing key or file has a default value that forbids nothing.
 public struct RulesFile: Sendable, Decodable {
     /// The file's path from the workspace's root.
     public static let path = "Tools/workspace.json"
 
-    /// Folders that are not part of the workspace.
+    /// Patterns of the package folders that are not part of the workspace.
     public let exclude: [PathPattern]
-    /// Lists of target patterns, used as "@name" in layers and `unreachable`.
+    /// Lists of target patterns by name. "@name" in `layers` and `unreachable` refers to a list.
     public let kinds: [String: [String]]
-    /// The pattern of feature packages' names, such as "*Feature"; nil if there are no features.
+    /// The name pattern of feature packages, such as "*Feature"; nil if the workspace has no features.
     public let features: String?
     /// The layer table. The first layer whose patterns match a target applies.
     public let layers: [Layer]
-    /// Sets of system modules. An entry "+name" includes another set.
+    /// Sets of system modules by name, for the key `system` of a layer. An entry "+name" includes another set.
     public let system: [String: [String]]
     /// Forbidden direct and indirect dependencies between targets.
     public let unreachable: [Unreachable]
-    /// Whether packages from outside the workspace are forbidden.
+    /// Whether dependencies on packages from outside the workspace are forbidden.
     public let localOnly: Bool
     /// Whether names of packages, targets and products must be unique in the whole workspace.
     public let uniqueNames: Bool
-    /// The values that all manifests must have; nil if they may differ.
+    /// The tools version and settings that all manifests must have; nil if manifests may differ.
     public let manifests: ManifestRules?
     /// Whether every public declaration needs a doc comment.
     public let documented: Bool
-    /// The rows of packages on the map, from top to bottom.
+    /// The rows of packages on the HTML map, from top to bottom.
     public let rows: [Row]
     /// Whether `docs --check` compiles the code blocks of articles that begin with an import.
     public let compiledArticles: Bool
     /// The names of packages that need no tests.
     public let withoutTests: [String]
-    /// Files outside of a package that its tests read, by package name.
+    /// Patterns of the files outside of a package that the package's tests read, by package name.
     public let inputs: [String: [PathPattern]]
-    /// Additional environment variables that tests see.
+    /// The names of additional environment variables that tests inherit.
     public let environment: [String]
     /// Commands that tests look up in PATH, in addition to git and Swift's.
     public let tools: [String]
-    /// Installation options, by executable name.
+    /// The installation options by executable name.
     public let install: [String: InstallRules]
 
-    /// The values that all manifests must have.
+    /// The tools version and settings that all manifests must have.
     public struct ManifestRules: Sendable, Decodable {
-        /// The tools version: "6.2".
+        /// The tools version, such as "6.2".
         public let toolsVersion: String
-        /// Swift settings of every target: "enableUpcomingFeature ExistentialAny".
+        /// The Swift settings of every target, such as "enableUpcomingFeature ExistentialAny".
         public let settings: [String]
     }
 
     /// A forbidden direct or indirect dependency.
     public struct Unreachable: Sendable, Decodable {
-        /// Patterns of the dependent targets.
+        /// Patterns of the targets to which the rule applies.
         public let from: [String]
-        /// Patterns of the targets that they must not depend on.
+        /// Patterns of the targets that the targets in `from` must not depend on.
         public let to: [String]
-        /// The reason.
+        /// The reason for the rule, which findings contain.
         public let why: String
     }
 
-    /// A row of packages on the map.
+    /// A row of packages on the HTML map of `graph --format html`.
     public struct Row: Sendable, Decodable {
         /// The row's title.
         public let name: String
-        /// Patterns of package folders.
+        /// Patterns of the folders of the row's packages.
         public let packages: [PathPattern]
     }
 
@@ -70,28 +70,28 @@ public struct RulesFile: Sendable, Decodable {
     public struct InstallRules: Sendable, Decodable {
         /// The options of a build that links Swift's libraries statically.
         public struct Static: Sendable, Decodable {
-            /// Additional options of `swift build`.
+            /// Additional options of `swift build`; nil for none.
             public let flags: [String]?
-            /// On Linux, C files that replace system libraries, by library name.
+            /// C source files of static libraries that replace system libraries on Linux, by library name.
             public let standIns: [String: String]?
         }
 
-        /// The arguments that print the manual page; nil if there is none.
+        /// The executable's arguments that print its manual page; nil if it has no manual page.
         public let manual: [String]?
-        /// The arguments that print the completions of the shell that replaces "<shell>"; nil if there are none.
+        /// The executable's arguments that print shell completions; nil if it has none. The name of a shell replaces "<shell>".
         public let completions: [String]?
-        /// The options of a static build.
+        /// The options of a static build; nil for none.
         public let `static`: Static?
     }
 
-    /// Reads the file of the workspace at `root`. Without a file, the defaults apply.
+    /// Reads the rules file of the workspace at `root`. If the file is missing, all rules have their default values.
     ///
     /// - Throws: ``WorkspaceError`` if the file is invalid.
     package init(of root: URL) throws(WorkspaceError) {
         try self.init((try? Data(contentsOf: root.appending(path: Self.path))) ?? Data("{}".utf8))
     }
 
-    /// Reads the text of a rules file.
+    /// Decodes the text of a rules file.
     ///
     /// - Throws: ``WorkspaceError`` if the text is invalid.
     public init(_ text: Data) throws(WorkspaceError) {
@@ -133,7 +133,7 @@ public struct RulesFile: Sendable, Decodable {
         return (place.isEmpty ? "" : "\(place): ") + (text.hasSuffix(".") ? String(text.dropLast()) : text)
     }
 
-    /// Messages about names that are used and not declared.
+    /// The error messages for references to lists and sets that the file does not contain.
     private var problems: [String] {
         let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.exposes].joined() }
         let patterns = ofLayers + unreachable.flatMap { $0.from + $0.to }

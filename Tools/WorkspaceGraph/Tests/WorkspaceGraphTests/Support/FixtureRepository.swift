@@ -8,7 +8,7 @@ import WorkspaceTesting
 struct FixtureRepository {
     let root: URL
 
-    /// Creates a repository in a folder, and commits the files there.
+    /// Creates a repository in a folder and commits the folder's files.
     init(in folder: URL) async throws {
         root = folder
         try await git("init", "--quiet", "--template=", "--initial-branch", "main")
@@ -46,7 +46,7 @@ struct FixtureRepository {
     }
 }
 
-/// Calls `body` with a repository of four packages: App -> Feature -> Core, and Tool, which depends on Core's target Extras.
+/// Calls `body` with a repository of four packages. App depends on Feature, Feature on Core, and Tool on Core's target Extras.
 func withChain(_ body: (FixtureRepository) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
         try await writeChain(to: folder)

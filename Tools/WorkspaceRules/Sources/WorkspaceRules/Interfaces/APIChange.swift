@@ -1,25 +1,25 @@
-/// The difference between two versions of a public declaration.
+/// A change of a public declaration or conformance between two versions of a package.
 public struct APIChange: Sendable, Hashable, Encodable {
-    /// The kind of a change.
+    /// The kinds of changes.
     public enum Kind: String, Sendable, Encodable {
-        /// The declaration was added, removed or changed.
+        /// An added, removed or changed declaration.
         case added, removed, changed
     }
 
     /// The kind of the change.
     public let kind: Kind
-    /// The module's name.
+    /// The name of the declaration's module.
     public let module: String
     /// The declaration's path in the module.
     public let path: String
-    /// The former declaration; nil for an addition.
+    /// The text of the earlier declaration; nil for an addition.
     public let before: String?
-    /// The new declaration; nil for a removal.
+    /// The text of the new declaration; nil for a removal.
     public let after: String?
-    /// The code that may no longer compile, such as "code that uses it"; nil for a compatible change.
+    /// The clients' code that may no longer compile, such as "code that uses it"; nil for a compatible change.
     public let breaks: String?
 
-    /// Whether code that uses the package may no longer compile.
+    /// Whether code of the package's clients may no longer compile.
     public var isBreaking: Bool { breaks != nil }
 
     private init(_ kind: Kind, from before: APIEntry?, to after: APIEntry?, breaks: String?) {
@@ -33,14 +33,14 @@ public struct APIChange: Sendable, Hashable, Encodable {
 }
 
 extension APIText {
-    /// Returns the changes since an earlier state, sorted by name.
+    /// Returns the changes since an earlier version of the interface, sorted by module and path.
     func changes(since old: APIText) -> [APIChange] {
         let gone = Dictionary(grouping: Set(old.entries).subtracting(entries).sorted(), by: Name.init)
         let new = Dictionary(grouping: Set(entries).subtracting(old.entries).sorted(), by: Name.init)
         let types = Set(old.entries.map { "\($0.module) \($0.path)" })
         return Set(gone.keys).union(new.keys).sorted().flatMap { name in
             let before = gone[name] ?? [], after = new[name] ?? []
-            // Overloads have no stable identity, so they are paired in order. The surplus was added or removed.
+            // Overloads share a name, so removed and added overloads are paired in order. A pair counts as one change.
             let changed = name.isConformance ? 0 : min(before.count, after.count)
             return zip(before.prefix(changed), after.prefix(changed)).map { APIChange(from: $0, to: $1) }
                 + before.dropFirst(changed).map { APIChange(removed: $0) }
@@ -48,7 +48,7 @@ extension APIText {
         }
     }
 
-    /// The identity of a declaration, which its overloads share.
+    /// The name of a declaration, which all of its overloads share.
     private struct Name: Hashable, Comparable {
         let module: String
         let path: String
@@ -74,7 +74,7 @@ extension APIChange {
     }
 
     fileprivate init(added entry: APIEntry, toKnownTypes types: Set<String>) {
-        // A member of a new type is compatible.
+        // Only members of a type that existed before can break code.
         let owner = entry.path.lastIndex(of: ".").map { String(entry.path[..<$0]) } ?? ""
         let isInOldType = types.contains("\(entry.module) \(owner)")
         let isCase = entry.declaration.hasPrefix("case ") || entry.declaration.hasPrefix("indirect case ")

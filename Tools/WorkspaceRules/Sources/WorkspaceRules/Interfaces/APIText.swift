@@ -1,4 +1,4 @@
-/// A public interface as text, with a sorted line for each declaration.
+/// The public interface of a package as text, with one line for each declaration and conformance, sorted.
 ///
 ///     module Persistence
 ///     Record  struct Record
@@ -8,7 +8,7 @@ struct APIText: Sendable, Hashable {
     private static let moduleMark = "module "
     private static let gap = "  "
 
-    /// The declarations, sorted.
+    /// The declarations and conformances, sorted.
     let entries: [APIEntry]
 
     init(_ interfaces: [ModuleInterface]) {
@@ -21,7 +21,7 @@ struct APIText: Sendable, Hashable {
         entries = Set(all).sorted()
     }
 
-    /// The error for a line that is not a declaration, such as a conflict marker.
+    /// The error for a line of `API.txt` that is not a declaration, such as a conflict marker.
     struct UnreadableLine: Error, CustomStringConvertible {
         let line: Int
         let text: String
@@ -46,7 +46,7 @@ struct APIText: Sendable, Hashable {
         self.entries = entries.sorted()
     }
 
-    /// The lines of all modules. A line with the module's name precedes its declarations.
+    /// The lines of all modules. A line "module NAME" precedes the declarations of a module.
     var lines: [String] {
         Dictionary(grouping: entries, by: \.module).sorted { $0.key < $1.key }.flatMap { module, entries in
             ["\(Self.moduleMark)\(module)"] + entries.map { "\($0.path)\(Self.gap)\($0.declaration)" }
@@ -60,7 +60,7 @@ struct APIText: Sendable, Hashable {
     }
 }
 
-/// A declaration or conformance in an interface.
+/// A declaration or conformance in a public interface.
 struct APIEntry: Sendable, Hashable, Comparable {
     /// The prefix of protocol requirements.
     static let requirement = "requirement: "
@@ -68,9 +68,9 @@ struct APIEntry: Sendable, Hashable, Comparable {
     static let requirementWithDefault = "requirement with a default: "
 
     let module: String
-    /// The path in the module: "Record.init(key:value:)".
+    /// The path of the declaration or conforming type in the module, such as "Record.init(key:value:)".
     let path: String
-    /// The declaration: "init(key: String, value: Data)", or ": Sendable" for a conformance.
+    /// The text of a declaration, such as "init(key: String, value: Data)"; for a conformance, a text such as ": Sendable".
     let declaration: String
 
     init(module: String, path: String, declaration: String) {
@@ -92,7 +92,7 @@ struct APIEntry: Sendable, Hashable, Comparable {
 
     var isConformance: Bool { declaration.hasPrefix(": ") }
 
-    /// Orders entries by module and path, with a type before its conformances.
+    /// Orders entries by module, path and text. A type precedes its conformances.
     static func < (left: Self, right: Self) -> Bool {
         (left.module, left.path, left.isConformance ? 1 : 0, left.declaration)
             < (right.module, right.path, right.isConformance ? 1 : 0, right.declaration)

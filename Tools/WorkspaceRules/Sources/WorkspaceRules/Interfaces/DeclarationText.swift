@@ -1,8 +1,8 @@
-/// The parsed text of a declaration. It decides whether a new declaration is compatible with an old one.
+/// The parsed text of a declaration, which determines whether the declaration can replace an earlier version without breaking clients.
 struct DeclarationText {
-    /// The text without default values, internal parameter names, and attributes that do not affect compatibility.
+    /// The text without default values, internal parameter names, accessors, and the attributes that the other properties represent.
     private let core: String
-    /// For each parameter, whether it has a default value.
+    /// Whether each parameter has a default value, in the order of the parameters.
     private let defaults: [Bool]
     private let isSettable: Bool
     private let isUnavailable: Bool
@@ -33,29 +33,29 @@ struct DeclarationText {
     func canReplace(_ old: DeclarationText) -> Bool {
         let keepsDefaults = zip(old.defaults, defaults).allSatisfy { !$0 || $1 }
         return core == old.core && keepsDefaults && (isSettable || !old.isSettable)
-            // An unused result causes a warning, and clients may treat warnings as errors.
+            // Without @discardableResult, an unused result causes a warning, and clients may treat warnings as errors.
             && (isDiscardable || !old.isDiscardable)
             && (!isUnavailable || old.isUnavailable)
-            // A requirement that loses its default implementation breaks conforming types.
+            // Removing the default implementation of a requirement breaks conforming types.
             && (!isRequirementWithoutDefault || old.isRequirementWithoutDefault)
-            // A requirement that becomes settable breaks conforming types with a read-only property.
+            // A requirement that becomes settable breaks conforming types that implement it with a read-only property.
             && (!isRequirementWithoutDefault || isSettable == old.isSettable)
     }
 
-    /// Replaces the names of a function's generic parameters with numbers, because callers do not use the names.
+    /// Returns the text with numbers in place of the names of generic parameters, because callers do not use these names.
     private static func withoutGenericNames(_ text: String) -> String {
         guard let clause = text.firstMatch(of: #/\b(?:func [^(<]+|init[?!]?|subscript)<([^()<>]+)>\(/#) else {
             return text
         }
-        // A parameter is "T", "each T" or "let N : Int".
+        // A generic parameter has the form "T", "each T" or "let N : Int".
         let names = clause.1.split(separator: ",").map { $0.prefix { $0 != ":" }.split(separator: " ").last }
-        // A name after a dot is a member, not the parameter.
+        // A name after a dot is that of a member, not of a generic parameter.
         return text.replacing(#/\.?[A-Za-z_]\w*/#) { word in
             names.firstIndex(of: word.output).map { "<\($0)>" } ?? String(word.output)
         }
     }
 
-    /// Returns the text without default values, and for each parameter whether it had one.
+    /// Returns the text without default values, and whether each parameter had a default value.
     private static func withoutDefaults(_ text: String) -> (String, [Bool]) {
         var result = ""
         var defaults: [Bool] = []
@@ -69,7 +69,7 @@ struct DeclarationText {
                 if result.last == " " { result.removeLast() }
                 if !defaults.isEmpty { defaults[defaults.count - 1] = true }
             } else {
-                // A colon ends a parameter's name.
+                // A colon ends the name of a parameter.
                 if values.depth == 1, character == ":" { defaults.append(false) }
                 result.append(character)
             }
@@ -78,18 +78,18 @@ struct DeclarationText {
     }
 }
 
-/// A scanner that finds the default values of parameters in a declaration, token by token.
+/// A scanner for the default values of parameters, which reads a declaration token by token.
 struct DefaultValueScanner {
-    /// The number of open brackets at the last token.
+    /// The number of open brackets after the last token.
     private(set) var depth = 0
-    /// The bracket depth at which the current default value began; nil outside of one.
+    /// The number of open brackets where the scanned default value began; nil outside of a default value.
     private var start: Int?
     private var isQuoted = false
     private var isEscaped = false
 
-    /// Scans the next token. Returns whether it is part of a default value or the equals sign before one.
+    /// Scans the next token. Returns whether the token is part of a default value, including the equals sign.
     mutating func scan(_ token: String) -> Bool {
-        // String literals occur only in default values, and may contain brackets and commas.
+        // Within a string literal, brackets and commas have no meaning. String literals occur only in default values.
         if isQuoted {
             if token == "\"", !isEscaped { isQuoted = false }
             isEscaped = token == "\\" && !isEscaped

@@ -1,13 +1,13 @@
-/// The types that callers receive from a declaration: results, errors, values of properties and cases, the parameters of closures that
-/// callers pass, and inout parameters.
+/// Finds the types of the values that callers receive from a declaration: results, errors, values of properties and enum cases, parameters
+/// of closures that callers pass, and inout parameters.
 enum ExposedTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
         switch symbol.kind {
         case "init", "func", "method", "type.method", "func.op", "subscript", "type.subscript":
-            // Types in default values are ignored.
+            // The types in default values are ignored.
             var defaults = DefaultValueScanner()
             var tokens = tokens(symbol.fragments).filter { !defaults.scan($0.text) }[...]
-            // Attributes, the name and generic parameters precede the parameters.
+            // Attributes, the name and generic parameters precede the function's parameters.
             guard let name = tokens.firstIndex(where: { ["func", "init", "subscript"].contains($0.text) }) else {
                 return []
             }
@@ -17,12 +17,12 @@ enum ExposedTypes {
         case "property", "type.property", "var", "enum.case", "typealias":
             return exposed(tokens(symbol.fragments)[...])
         default:
-            // The declarations of types and associated types contain only protocols.
+            // The declaration of a type or an associated type contains no types of values.
             return []
         }
     }
 
-    /// A word, a type or a punctuation character.
+    /// A word, a type or a punctuation character of a declaration.
     private typealias Token = PublicSymbol.Fragment
 
     private static func tokens(_ fragments: [PublicSymbol.Fragment]) -> [Token] {
@@ -31,23 +31,25 @@ enum ExposedTypes {
         }
     }
 
-    /// - Parameter isOutput: Whether callers receive values of these types. The direction reverses in a closure's parameters.
+    /// Returns the types in a part of a declaration that callers receive.
+    ///
+    /// - Parameter isOutput: Whether callers receive the values of this part. The direction is reversed for the parameters of a closure.
     private static func exposed(_ all: ArraySlice<Token>, isOutput: Bool = true) -> [PublicSymbol.Fragment] {
         var types: [PublicSymbol.Fragment] = []
         var tokens = all
         var previous = ""
-        // An inout parameter goes in both directions. It ends at a comma outside of generic arguments.
+        // Callers pass and receive an inout parameter. A comma outside of generic arguments ends the parameter.
         var isInout = false
         var angles = 0
         while let token = tokens.first {
             defer { previous = token.text }
-            // Types in generic constraints are ignored.
+            // Generic constraints follow, whose types are ignored.
             if token.text == "where", token.type == nil { break }
             tokens = tokens.dropFirst()
             if token.text == "(" {
                 let group = group(tokens)
                 tokens = tokens[group.endIndex...].dropFirst()
-                // A thrown error has the direction of the result.
+                // Callers receive a thrown error like a result.
                 let areParameters = previous != "throws" && isFollowedByArrow(tokens)
                 types += exposed(group, isOutput: isInout || (areParameters ? !isOutput : isOutput))
             } else if token.text == "inout" {
@@ -63,7 +65,7 @@ enum ExposedTypes {
         return types
     }
 
-    /// Returns the tokens up to the parenthesis that closes the group. `tokens` begins after the opening parenthesis.
+    /// Returns the tokens up to the closing parenthesis of a group. `tokens` begins after the opening parenthesis.
     private static func group(_ tokens: ArraySlice<Token>) -> ArraySlice<Token> {
         var depth = 1
         let end = tokens.firstIndex { token in
@@ -74,7 +76,7 @@ enum ExposedTypes {
         return tokens[..<(end ?? tokens.endIndex)]
     }
 
-    /// Returns whether the tokens begin with an arrow, possibly after effects: `async throws(E) ->`.
+    /// Returns whether the tokens begin with an arrow, possibly after effects, as in `async throws(E) ->`.
     private static func isFollowedByArrow(_ tokens: ArraySlice<Token>) -> Bool {
         var rest = tokens
         while let token = rest.first, ["async", "throws", "rethrows", "("].contains(token.text) {

@@ -5,11 +5,11 @@ import WorkspaceRunner
 
 /// The public interfaces of a workspace's modules.
 public struct Interfaces: Sendable {
-    /// An empty collection.
+    /// A value without known interfaces.
     public static let none = Interfaces(modules: [:])
 
     let modules: [TargetID: ModuleInterface]
-    /// The reasons why interfaces are unknown, by target.
+    /// The reasons why the interfaces of targets are unknown, by target.
     public let missing: [TargetID: String]
 
     init(modules: [TargetID: ModuleInterface], missing: [TargetID: String] = [:]) {
@@ -17,7 +17,7 @@ public struct Interfaces: Sendable {
         self.missing = missing
     }
 
-    /// Returns the interfaces of a package's modules, sorted by name.
+    /// Returns the known interfaces of the modules in a package's library products, sorted by name.
     func of(_ package: WorkspacePackage, in workspace: Workspace) -> [ModuleInterface] {
         workspace.publicModules(of: package).compactMap { modules[$0.id] }
     }
@@ -29,13 +29,13 @@ public struct Interfaces: Sendable {
     }
 }
 
-/// The size of an interface.
+/// The lines of a package's `API.txt` file, and the number of its public declarations.
 public struct InterfaceSummary: Sendable, Hashable {
     /// The lines of the package's `API.txt` file.
     public let lines: [String]
-    /// The number of public declarations in sources.
+    /// The number of public declarations in source files, without extensions.
     public let declarations: Int
-    /// The number of public declarations with a doc comment.
+    /// The number of these declarations that have a doc comment.
     public let documented: Int
 
     /// Creates a summary.
@@ -46,7 +46,7 @@ public struct InterfaceSummary: Sendable, Hashable {
     }
 
     init(_ interfaces: [ModuleInterface]) {
-        // An extension has no documentation page, but its members do.
+        // The members of an extension have documentation pages, but the extension has none.
         let written = interfaces.flatMap(\.written).filter { $0.kind != "extension" }
         self.init(
             lines: APIText(interfaces).lines,
@@ -57,9 +57,9 @@ public struct InterfaceSummary: Sendable, Hashable {
 }
 
 extension Workspace {
-    /// Returns the interfaces of packages, from the cache if their inputs are unchanged, otherwise from built modules.
+    /// Returns the public interfaces of packages: from a cache if the inputs are unchanged, otherwise from built modules.
     ///
-    /// - Parameter builds: Whether to build modules that are not up to date.
+    /// - Parameter builds: Whether to build outdated modules. Otherwise, their interfaces are listed in ``Interfaces/missing``.
     public func interfaces(of packages: [WorkspacePackage], builds: Bool) async throws -> Interfaces {
         let targets = packages.flatMap(publicModules)
         let store = InterfaceStore(state: state)
@@ -82,7 +82,7 @@ extension Workspace {
         return Interfaces(modules: modules, missing: read.missing)
     }
 
-    /// Reads interfaces from built modules. If `builds` is true, builds outdated modules first.
+    /// Returns the interfaces of built modules. If `builds` is true, builds outdated modules first.
     private func readInterfaces(
         of targets: [WorkspaceTarget],
         keys: [TargetID: String],
@@ -127,9 +127,9 @@ extension Workspace {
     }
 }
 
-/// The cached interfaces, `interfaces/<package>/<module>/<key>.json`. The user may delete them at any time.
+/// A cache of interfaces: the files `interfaces/<package>/<module>/<key>.json` in the state folder.
 private struct InterfaceStore: Sendable {
-    /// The number of cached interfaces for each module.
+    /// The maximum number of cached interfaces for each module.
     private static let limit = 8
 
     let state: StateFolder

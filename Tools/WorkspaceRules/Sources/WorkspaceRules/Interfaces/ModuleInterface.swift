@@ -1,10 +1,10 @@
-/// The public declarations of a module.
+/// The public declarations and conformances of a module.
 struct ModuleInterface: Sendable, Hashable, Codable {
     /// A type's conformance to a protocol, or its superclass.
     struct Conformance: Sendable, Hashable, Codable, Comparable {
-        /// The type's path.
+        /// The path of the conforming type or subclass.
         let type: String
-        /// The protocol or class. A conditional conformance includes "where" and the conditions.
+        /// The protocol or superclass, followed by "where" and the conditions of a conditional conformance.
         let target: String
 
         static func < (left: Self, right: Self) -> Bool { (left.type, left.target) < (right.type, right.target) }
@@ -21,7 +21,7 @@ struct ModuleInterface: Sendable, Hashable, Codable {
         self.conformances = conformances.sorted()
     }
 
-    /// The declarations in source files, without those that the compiler synthesizes.
+    /// The declarations that are written in source files, not synthesized by the compiler.
     var written: [PublicSymbol] { symbols.filter { $0.file != nil } }
 }
 
@@ -29,7 +29,7 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     /// A piece of a declaration's text.
     struct Fragment: Sendable, Hashable, Codable {
         let text: String
-        /// The mangled name of the type that the text refers to; nil for other texts.
+        /// The mangled name of the type that the text refers to; nil if it refers to no type.
         let type: String?
 
         init(_ text: String, type: String? = nil) {
@@ -43,23 +43,23 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         case withoutDefault, withDefault
     }
 
-    /// The kind in the symbol graph: "struct", "method", "enum.case".
+    /// The kind of the declaration in the symbol graph, such as "struct", "method" or "enum.case".
     let kind: String
-    /// The path in the module: "Record.init(key:value:)". For an extended type of another module, the path begins with that module.
+    /// The path in the module, such as "Record.init(key:value:)". For a member of another module's type, the path begins with that module.
     let path: String
-    /// The declaration without availability attributes.
+    /// The text of the declaration without availability attributes, in pieces.
     let fragments: [Fragment]
-    /// "deprecated" or "unavailable".
+    /// The availability on all platforms: "deprecated", "unavailable", or nil without such an attribute.
     var availability: String?
-    /// The kind of a protocol requirement; nil for other declarations.
+    /// The kind of the protocol requirement; nil for other declarations.
     var requirementKind: RequirementKind?
-    /// The mangled name of the protocol requirement that the declaration implements.
+    /// The mangled name of the protocol requirement that the declaration implements; nil for none.
     var implementedRequirement: String?
-    /// Whether the declaration or the requirement that it implements has a doc comment.
+    /// Whether the declaration, or the protocol requirement that it implements, has a doc comment.
     var isDocumented = true
-    /// The file, relative to the workspace's root; nil for synthesized declarations.
+    /// The source file, relative to the workspace's root; nil for synthesized declarations.
     var file: String?
-    /// The line, from 1.
+    /// The number of the declaration's line, from 1.
     var line = 1
 
     init(kind: String, path: String, fragments: [Fragment]) {
@@ -68,13 +68,13 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         self.fragments = fragments
     }
 
-    /// The declaration on one line: "func save(_ record: Record) async throws".
+    /// The text of the declaration on one line, such as "func save(_ record: Record) async throws".
     var declaration: String {
         fragments.map(\.text).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Returns the module in a mangled type name: "Networking" for `s:10Networking13NetworkErrorO`. Returns nil for types of C and of the
-    /// standard library.
+    /// Returns the name of the module in a mangled type name, such as "Networking" for `s:10Networking13NetworkErrorO`. Returns nil for
+    /// types of C and of the standard library.
     static func module(ofType name: String) -> String? {
         guard name.hasPrefix("s:") else { return nil }
         let digits = name.dropFirst(2).prefix { $0.isASCII && $0.isNumber }

@@ -2,24 +2,24 @@ import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// Compares the public interfaces of packages with their `API.txt` files and with earlier commits.
+/// The public interfaces of packages, for comparison with `API.txt` files and with earlier commits.
 public struct PackageAPI: Sendable {
-    /// The changes of a package's interface.
+    /// The changes of a package's public interface.
     public struct Changes: Sendable, Encodable {
         /// The package's name.
         public let name: String
-        /// The package's folder.
+        /// The package's folder, relative to the workspace's root.
         public let path: String
-        /// Whether the package has no earlier interface.
+        /// Whether no earlier interface of the package is known.
         public let isNew: Bool
-        /// The changes, sorted by name.
+        /// The changes, sorted by declaration.
         public let changes: [APIChange]
     }
 
-    /// The file's name in each package's folder.
+    /// The name of the file with the public interface, in the folder of each package.
     public static let fileName = "API.txt"
 
-    /// Returns the first line of a package's file.
+    /// Returns the first line of the `API.txt` file of a package.
     public static func header(of package: String) -> String {
         "# The public interface of \(package). Written by `./workspace.sh api snapshot`.\n"
     }
@@ -30,7 +30,7 @@ public struct PackageAPI: Sendable {
     /// The packages that have a public interface or an `API.txt` file.
     public let trackedPackages: [WorkspacePackage]
 
-    /// Reads the interfaces of packages, and builds the packages if needed.
+    /// Reads the public interfaces of packages, and builds outdated modules.
     ///
     /// - Throws: `WorkspaceError` if an interface cannot be read.
     public init(_ packages: [WorkspacePackage], in workspace: Workspace) async throws {
@@ -49,9 +49,9 @@ public struct PackageAPI: Sendable {
 
     private func current(_ package: WorkspacePackage) -> APIText { APIText(interfaces.of(package, in: workspace)) }
 
-    /// Writes the `API.txt` files, and deletes those of packages without a public interface.
+    /// Writes the `API.txt` files of packages with a public interface, and deletes the files of other packages.
     ///
-    /// - Returns: The paths of changed files.
+    /// - Returns: The paths of the changed files.
     public func snapshot() throws -> [String] {
         try trackedPackages.filter { package in
             let file = workspace.url(of: Self.path(of: package))
@@ -77,17 +77,17 @@ public struct PackageAPI: Sendable {
             let snapshot =
                 try workspace.contains(path) ? Self.read(workspace.url(of: path), path: path) : nil
             let changes = current(package).changes(since: snapshot ?? APIText([]))
-            // A package without public declarations has a file, too.
+            // A package whose modules have no public declarations needs a file, too.
             guard !changes.isEmpty || snapshot == nil else { return nil }
             return Changes(name: package.name, path: package.path, isNew: snapshot == nil, changes: changes)
         }
     }
 
-    /// Compares the interfaces with those of an earlier commit. A package without an `API.txt` file in that commit is built.
+    /// Compares the interfaces with those of an earlier commit. If the commit lacks the `API.txt` file of a package, the package is built.
     ///
     /// - Parameters:
-    ///   - base: The commit; nil for the merge base with the main branch.
-    ///   - withDeleted: Whether to include deleted packages.
+    ///   - base: A branch or commit, whose merge base with HEAD is compared; nil for `origin/HEAD` or the main branch.
+    ///   - withDeleted: Whether to include packages that were deleted since the commit.
     public func diff(since base: String?, withDeleted: Bool) async throws -> [Changes] {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)
@@ -105,14 +105,14 @@ public struct PackageAPI: Sendable {
         return (now + deleted).filter { !$0.changes.isEmpty }.sorted { $0.path < $1.path }
     }
 
-    /// Returns the interfaces in a commit by package folder, including those of deleted packages.
+    /// Returns the public interfaces in a commit by package folder, including the interfaces of packages that were deleted later.
     private func earlier(_ commit: String, of repository: GitRepository, files: Set<String>) async throws -> [String:
         APIText]
     {
         let wanted = Set(packages.map(\.path))
         let paths = files.filter { path in
             let folder = PathText.folder(of: path)
-            // Ignores a file of the same name outside of a package.
+            // A file called API.txt outside of a package is ignored.
             return PathText.lastComponent(path) == Self.fileName
                 && files.contains(PathText.join(folder, "Package.swift"))
                 && (wanted.contains(folder) || workspace.package(at: folder) == nil)
@@ -126,13 +126,13 @@ public struct PackageAPI: Sendable {
         let changed = Set(try await repository.changes(since: commit))
         let unrecorded = packages.filter { package in
             recorded[package.path] == nil && files.contains(package.manifestPath)
-                // A package without an interface may have had one before its manifest changed.
+                // A package without an interface may have had an interface before its manifest changed.
                 && (!workspace.publicModules(of: package).isEmpty || changed.contains(package.manifestPath))
         }
         return try await build(unrecorded, of: commit, repository).merging(recorded) { $1 }
     }
 
-    /// Builds packages in their state of a commit, and returns their interfaces.
+    /// Builds packages as they are in a commit, and returns their public interfaces by package folder.
     private func build(
         _ packages: [WorkspacePackage],
         of commit: String,

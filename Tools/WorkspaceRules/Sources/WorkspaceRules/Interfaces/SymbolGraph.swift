@@ -1,7 +1,7 @@
 import Foundation
 import ProcessSupport
 
-/// The decoded part of a symbol graph (https://github.com/swiftlang/swift-docc-symbolkit).
+/// The part of a symbol graph that this tool uses. For the format, see https://github.com/swiftlang/swift-docc-symbolkit.
 struct SymbolGraph: Decodable {
     struct Name: Decodable { let identifier: String }
 
@@ -13,11 +13,11 @@ struct SymbolGraph: Decodable {
             let preciseIdentifier: String?
         }
 
-        /// The doc comment of the declaration or of the requirement that it implements.
+        /// The doc comment of a declaration, or of the protocol requirement that the declaration implements.
         struct Comment: Decodable {}
 
         struct Location: Decodable {
-            /// A position with a line number from 0.
+            /// A position in a source file, with a line number from 0.
             struct Position: Decodable { let line: Int }
 
             let uri: String
@@ -38,7 +38,7 @@ struct SymbolGraph: Decodable {
         let docComment: Comment?
         let accessLevel: String
         let location: Location?
-        /// The extended module; nil outside of extensions.
+        /// The module whose type is extended; nil for a symbol outside of such an extension.
         let swiftExtension: Extension?
         let availability: [Availability]?
     }
@@ -53,9 +53,9 @@ struct SymbolGraph: Decodable {
         let kind: String
         let source: String
         let target: String
-        /// The target's name, for a target in another module.
+        /// The name of a target in another module.
         let targetFallback: String?
-        /// The protocol requirement that the source implements.
+        /// The protocol requirement that the source symbol implements; nil for none.
         let sourceOrigin: Name?
         let swiftConstraints: [Constraint]?
     }
@@ -65,20 +65,20 @@ struct SymbolGraph: Decodable {
 }
 
 extension ModuleInterface {
-    /// Implicit conformances of every type.
+    /// The protocols to which every type conforms implicitly.
     private static let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-    /// Reads a module's own symbol graph, and one graph for each module whose types it extends.
+    /// Reads the symbol graphs of a module: its own, and one for each other module whose types it extends.
     ///
-    /// - Parameter root: The workspace's root.
+    /// - Parameter root: The root of the workspace, to which the paths of source files are relative.
     init(module: String, symbolGraphs files: [URL], root: URL) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)
         let requirementKinds = Self.requirementKinds(byKind)
         let implemented = (byKind["memberOf"] ?? []).reduce(into: [:]) { $0[$1.source] = $1.sourceOrigin?.identifier }
-        // The graph repeats the members of protocol extensions for each conforming type.
+        // Symbol graphs repeat the members of protocol extensions for each conforming type.
         let symbols = graphs.flatMap(\.symbols).filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
-        // Overloads for several extended modules may be listed twice.
+        // Two symbol graphs may contain the same overload.
         let unique = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
         let paths = unique.mapValues { symbol in
             let home = symbol.swiftExtension?.extendedModule ?? module
@@ -86,7 +86,7 @@ extension ModuleInterface {
         }
         let inherited = (byKind["conformsTo"] ?? []) + (byKind["inheritsFrom"] ?? [])
         let conformances = inherited.compactMap { relationship -> Conformance? in
-            // A protocol's refined protocols are part of its declaration.
+            // The declaration of a protocol already contains the protocols that it refines.
             guard let type = paths[relationship.source],
                 unique[relationship.source]?.kind.identifier != "swift.protocol",
                 let name = paths[relationship.target] ?? relationship.targetFallback.map(Self.withoutModule),
@@ -102,7 +102,7 @@ extension ModuleInterface {
             var made = PublicSymbol(symbol, path: paths[name] ?? "", root: root)
             made.implementedRequirement = implemented[name]
             made.requirementKind = requirementKinds[name]
-            // An associated type with a default value.
+            // This is an associated type with a default type.
             if made.requirementKind == .withoutDefault, made.kind == "associatedtype", made.declaration.contains(" = ")
             {
                 made.requirementKind = .withDefault
@@ -131,11 +131,11 @@ extension ModuleInterface {
 
 extension PublicSymbol {
     fileprivate init(_ symbol: SymbolGraph.Symbol, path: String, root: URL) {
-        // The fragments do not contain the access level.
+        // The fragments lack the access level, and only `open` differs from `public` for clients.
         var fragments = symbol.accessLevel == "open" ? [Fragment("open ")] : []
         for fragment in symbol.declarationFragments ?? [] {
             let type = fragment.preciseIdentifier
-            // Adjacent fragments without a type are merged.
+            // This fragment and the previous one refer to no type, so they are merged.
             if type == nil, let last = fragments.last, last.type == nil {
                 fragments[fragments.count - 1] = Fragment(last.text + fragment.spelling)
             } else {

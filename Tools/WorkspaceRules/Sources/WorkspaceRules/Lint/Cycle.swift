@@ -1,6 +1,5 @@
 import WorkspaceGraph
 
-/// Finds cyclic dependencies between targets and between packages.
 struct Cycle: LintRule {
     let id = "cycle"
     let summary = "Dependencies between targets or packages have no cycles."

@@ -1,13 +1,12 @@
 import WorkspaceGraph
 
-/// Finds packages that are built together and have equal names of folders, targets or products.
 struct DuplicateIdentity: LintRule {
     let id = "duplicate-identity"
     let summary = "Packages, targets and products that are built together have unique names."
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
-        /// The sets of packages that are built together; nil if names must be unique in the whole workspace.
+        // These are the sets of packages that are built together. nil means that names must be unique in the whole workspace.
         let reach: [Set<String>]? =
             subject.rules.uniqueNames
             ? nil

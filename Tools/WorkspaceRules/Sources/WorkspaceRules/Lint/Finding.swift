@@ -1,18 +1,18 @@
 import WorkspaceGraph
 
-/// A violation of a rule.
+/// A violation of a lint rule.
 public struct Finding: Sendable, Hashable, Comparable, Codable {
-    /// The rule's id: "undeclared-import".
+    /// The rule's id, such as "undeclared-import".
     public let rule: String
-    /// The file, from the workspace's root.
+    /// The path of the file with the violation, relative to the workspace's root.
     public let file: String
-    /// The line, from 1.
+    /// The number of the line with the violation, from 1.
     public let line: Int
-    /// The violation, as a sentence.
+    /// A sentence that describes the violation.
     public let message: String
-    /// The shortest forbidden path between targets or packages; empty for rules without paths.
+    /// The names of the targets or packages on the shortest forbidden dependency path; empty for a violation without a path.
     public let path: [String]
-    /// The remedy, as a sentence.
+    /// A sentence that describes how to correct the violation.
     public let remedy: String
 
     /// Creates a finding of a rule.
@@ -25,18 +25,18 @@ public struct Finding: Sendable, Hashable, Comparable, Codable {
         self.remedy = remedy
     }
 
-    /// Orders findings by file, line and rule.
+    /// Orders findings by file, line, rule and message.
     public static func < (left: Self, right: Self) -> Bool {
         (left.file, left.line, left.rule, left.message) < (right.file, right.line, right.rule, right.message)
     }
 }
 
-/// A rule that a workspace is checked against.
+/// A rule for the packages of a workspace. `Linter` lists all rules.
 protocol LintRule: Sendable {
     var id: String { get }
-    /// The rule as a sentence, shown by `help lint`.
+    /// The rule as one sentence, which `help lint` prints.
     var summary: String { get }
-    /// Whether the rule needs the interfaces of built modules.
+    /// Whether the rule needs the public interfaces of built modules.
     var readsInterfaces: Bool { get }
     /// Returns the missing key of the rules file without which the rule checks nothing; nil if the rule is active.
     func missingSetting(in rules: RulesFile) -> String?
@@ -48,13 +48,13 @@ extension LintRule {
     func missingSetting(in rules: RulesFile) -> String? { nil }
 }
 
-/// A workspace with everything that rules read.
+/// A workspace with its imports, graph, manifests and interfaces, which lint rules read.
 struct LintSubject: Sendable {
     let workspace: Workspace
     let imports: ImportIndex
     let graph: TargetGraph
     let manifests: ManifestTexts
-    /// The known public interfaces.
+    /// The public interfaces of modules, for rules with `readsInterfaces`.
     var interfaces = Interfaces.none
 
     init(_ workspace: Workspace) async throws {
@@ -68,7 +68,7 @@ struct LintSubject: Sendable {
 
     func needs(_ id: TargetID) -> [TargetID] { graph.edges(from: id).map(\.to) }
 
-    /// Returns the declared dependencies of a target through which it depends on another target.
+    /// Returns the declared dependencies of `target` that refer to the target `other`.
     func declarations(of other: TargetID, in target: WorkspaceTarget) -> [TargetDependency] {
         target.dependencies.filter { dependency in
             workspace.targets(of: dependency, for: target.package).contains { $0.id == other }

@@ -1,6 +1,5 @@
 import WorkspaceGraph
 
-/// Finds imports and declared dependencies that a layer forbids, and forbidden indirect dependencies.
 struct ForbiddenEdge: LintRule {
     let id = "forbidden-edge"
     let summary = "A target imports and declares only modules that its layer permits."
@@ -53,7 +52,7 @@ struct ForbiddenEdge: LintRule {
 
     private func reason(_ layer: Layer) -> String { layer.why.map { " \($0)" } ?? "" }
 
-    /// Returns the imports and the lines of the manifest that cause an edge.
+    /// Returns the lines that cause a dependency: imports in source files and declarations in the manifest.
     private func places(
         of edge: TargetGraph.Edge,
         from target: WorkspaceTarget,
@@ -86,7 +85,8 @@ struct ForbiddenEdge: LintRule {
         }
     }
 
-    /// Finds forbidden indirect dependencies. A direct dependency that the layer forbids is not reported twice.
+    /// Finds direct and indirect dependencies that the rules `unreachable` forbid. Skips a direct dependency that the layer forbids,
+    /// because another finding reports it.
     private func reachFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let rules = subject.rules
         return rules.unreachable.compactMap { rule -> Finding? in

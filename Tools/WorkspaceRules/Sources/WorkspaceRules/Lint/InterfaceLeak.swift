@@ -1,6 +1,5 @@
 import WorkspaceGraph
 
-/// Finds public declarations that expose types of other packages to callers.
 struct InterfaceLeak: LintRule {
     let id = "interface-leak"
     let summary =
@@ -26,7 +25,7 @@ struct InterfaceLeak: LintRule {
         let types = Set(interface.symbols.lazy.flatMap(\.fragments).compactMap(\.type))
         let foreign = types.filter { type in
             guard let module = PublicSymbol.module(ofType: type), !owned.contains(module) else { return false }
-            // Modules outside of the workspace belong to the platform.
+            // Modules that are not in the workspace belong to the platform.
             return !subject.workspace.targets(ofModule: module).isEmpty
                 && !subject.rules.matches(exposes, module, in: target.package)
         }
@@ -37,7 +36,7 @@ struct InterfaceLeak: LintRule {
             + ", or accept the type only as a parameter, neither inout nor in a closure. "
             + "Permitted modules are listed under 'exposes' in \(RulesFile.path)."
         return interface.symbols.flatMap { symbol -> [Finding] in
-            // An implementation of another package's protocol cannot choose its types.
+            // The protocol determines the types in an implementation of another package's requirement.
             let requirement = symbol.implementedRequirement
             let protocolModule = requirement.flatMap(PublicSymbol.module)
             guard let file = symbol.file, protocolModule.map(owned.contains) ?? (requirement == nil) else { return [] }
@@ -59,7 +58,6 @@ struct InterfaceLeak: LintRule {
     }
 }
 
-/// Finds public declarations without a doc comment.
 struct UndocumentedPublic: LintRule {
     let id = "undocumented-public"
     let summary = "Every public declaration has a doc comment."

@@ -1,19 +1,19 @@
 public import Foundation
 public import WorkspaceGraph
 
-/// Checks a workspace against all rules.
+/// The lint rules, and functions that check a workspace against them.
 public enum Linter {
     private static let all: [any LintRule] = [
         UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
         ManifestDrift(), MissingTests(), StaleGraph(), InterfaceLeak(), UndocumentedPublic(),
     ]
 
-    /// The ids and summaries of all rules, and whether each needs built modules.
+    /// The id and summary of each rule, and whether the rule needs built modules.
     public static var rules: [(id: String, summary: String, readsInterfaces: Bool)] {
         all.map { ($0.id, $0.summary, $0.readsInterfaces) }
     }
 
-    /// Returns the findings in the workspace at `root` by the rules that need no build, sorted by file and line.
+    /// Returns the findings of the rules that need no build in the workspace at `root`, sorted by file and line.
     public static func lint(_ root: URL) async throws -> [Finding] {
         try await report(Workspace.load(root)).findings
     }
@@ -23,21 +23,21 @@ public enum Linter {
         all.filter { $0.missingSetting(in: rules) != nil }.map(\.id)
     }
 
-    /// The result of a check. `lint --format json` prints it.
+    /// The result of a check, which `lint --format json` prints.
     public struct Report: Sendable, Encodable {
-        /// A file with a syntax error. Some of its imports may not have been checked.
+        /// A file with a syntax error. Imports after the error may be unchecked.
         public struct Unparsed: Sendable, Encodable {
-            /// The file, relative to the root.
+            /// The path of the file, relative to the workspace's root.
             public let file: String
-            /// The compiler's error, "LINE: MESSAGE".
+            /// The compiler's first error as "LINE: MESSAGE".
             public let error: String
         }
 
-        /// A rule that checked nothing.
+        /// A rule that checked nothing because the rules file lacks a key.
         public struct Inactive: Sendable, Encodable {
             /// The rule's id.
             public let rule: String
-            /// The missing key of the rules file.
+            /// The missing key.
             public let setting: String
         }
 
@@ -47,13 +47,13 @@ public enum Linter {
         public let notChecked: [Inactive]
         /// The files with syntax errors.
         public let unparsed: [Unparsed]
-        /// The names of targets whose interface is unknown.
+        /// The names of the targets whose public interface is unknown and was not checked.
         public let uncheckedInterfaces: [String]
     }
 
-    /// Checks a workspace.
+    /// Checks a workspace against all rules and returns the result.
     ///
-    /// - Parameter interfaces: Returns the interfaces of modules. It runs concurrently with the rules that do not need them.
+    /// - Parameter interfaces: Returns the public interfaces of modules, concurrently with the rules that do not read them.
     public static func report(
         _ workspace: Workspace,
         interfaces: @escaping @Sendable () async throws -> Interfaces = { .none }
@@ -75,7 +75,7 @@ public enum Linter {
         )
     }
 
-    /// Returns the undeclared imports in the packages in the given folders, sorted by file and line.
+    /// Returns the findings of the rule `undeclared-import` for the packages in the given folders, sorted by file and line.
     public static func undeclaredImports(in workspace: Workspace, packages: Set<String>) async throws -> [Finding] {
         let found = UndeclaredImport().findings(in: try await LintSubject(workspace))
         return found.sorted().filter { finding in packages.contains { PathText.contains($0, finding.file) } }

@@ -1,7 +1,6 @@
 import Foundation
 import WorkspaceGraph
 
-/// Finds manifests whose tools version or settings differ from the rules file.
 struct ManifestDrift: LintRule {
     let id = "manifest-drift"
     let summary = "Every manifest has the tools version and the Swift settings of the rules file."
@@ -74,7 +73,7 @@ struct ManifestDrift: LintRule {
         Finding(rule: id, file: package.manifestPath, line: line, message: message, remedy: remedy)
     }
 
-    /// Returns the components of a version without trailing zeros, so that "6.2.0" equals "6.2".
+    /// Returns the numbers in a version without trailing zeros, so that "6.2.0" equals "6.2".
     private static func numbers(_ version: String) -> [Int] {
         var numbers = version.split(separator: ".").map { Int($0) ?? 0 }
         while numbers.last == 0 { numbers.removeLast() }
@@ -82,7 +81,6 @@ struct ManifestDrift: LintRule {
     }
 }
 
-/// Finds dependencies on packages outside of the workspace or at absolute paths.
 struct RemoteDependency: LintRule {
     let id = "remote-dependency"
     let summary = "Packages depend only on packages of this workspace."

@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import WorkspaceGraph
 
-/// Finds the lines of declarations in manifests by quoted texts. For a computed declaration, it returns the line of its package or target.
+/// Finds the lines of declarations in manifests by searching for quoted names. Declarations without a quoted name, which Swift code
+/// computes, are reported at the line of their target or at line 1.
 final class ManifestTexts: Sendable {
     private let workspace: Workspace
     private let texts = Mutex<[String: [String]]>([:])
@@ -11,7 +12,7 @@ final class ManifestTexts: Sendable {
         self.workspace = workspace
     }
 
-    /// Returns the lines of a manifest without comments.
+    /// Returns the lines of a package's manifest, without their comments.
     private func lines(of package: WorkspacePackage) -> [String] {
         texts.withLock { texts in
             if let lines = texts[package.manifestPath] { return lines }
@@ -24,12 +25,12 @@ final class ManifestTexts: Sendable {
         }
     }
 
-    /// Returns the line that declares a target.
+    /// Returns the number of the line that declares a target; 1 if none does.
     func line(ofTarget name: String, in package: WorkspacePackage) -> Int {
         let lines = lines(of: package)
         let declarations = lines.indices.filter { lines[$0].contains("\"\(name)\"") && lines[$0].contains("name:") }
         let isTarget = { (index: Int) in
-            // `.executableTarget(` is on the same line or on one of the two lines before it.
+            // The call, such as `.executableTarget(`, is on the line of the name or on one of the two lines before.
             (max(0, index - 2)...index).contains { line in
                 ["arget(", ".systemLibrary(", ".plugin(", ".macro("].contains { lines[line].contains($0) }
             }
@@ -37,18 +38,18 @@ final class ManifestTexts: Sendable {
         return ((declarations.first(where: isTarget) ?? declarations.last) ?? 0) + 1
     }
 
-    /// Returns the line that declares a dependency of a target.
+    /// Returns the number of the line that declares a dependency of a target; the target's line if none does.
     func line(of dependency: TargetDependency, ofTarget name: String, in package: WorkspacePackage) -> Int {
         let lines = lines(of: package)
         let start = line(ofTarget: name, in: package)
         let first = lines.indices.dropFirst(start - 1).first { index in
-            // On the target's own line, the text may be the target's name.
+            // On the line of the target, the quoted text may be the target's name.
             lines[index].contains("\"\(dependency.name)\"") && (index >= start || dependency.name != name)
         }
         return first.map { $0 + 1 } ?? start
     }
 
-    /// Returns the line that declares a dependency of a package.
+    /// Returns the number of the line that declares a dependency of a package; 1 if none does.
     func line(of dependency: PackageDependency, in package: WorkspacePackage) -> Int {
         let texts: [String] =
             switch dependency {
@@ -58,13 +59,13 @@ final class ManifestTexts: Sendable {
         return line(ofFirst: texts, in: package)
     }
 
-    /// Returns the first line that contains the first text that occurs at all; 1 if none occurs.
+    /// Returns the number of the first line that contains a text. Tries the texts in order, and returns 1 if the manifest contains none.
     func line(ofFirst texts: [String], in package: WorkspacePackage) -> Int {
         let lines = lines(of: package)
         return (texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first ?? 0) + 1
     }
 
-    /// Returns whether a quoted absolute path ends with `name`.
+    /// Returns whether the manifest contains a quoted absolute path that ends with `name`.
     func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
         lines(of: package).contains { line in
             Self.hasSlash(line)
@@ -72,10 +73,10 @@ final class ManifestTexts: Sendable {
         }
     }
 
-    /// Searches in UTF-8, which is much faster than a search for characters.
+    /// Returns whether the line contains "/". The search in UTF-8 is much faster than one in characters.
     private static func hasSlash(_ line: some StringProtocol) -> Bool { line.utf8.contains(UInt8(ascii: "/")) }
 
-    /// Returns a line without its comment. Slashes after a colon are part of a URL.
+    /// Returns a line without its comment. "//" after a colon is part of a URL.
     private static func withoutComment(_ line: Substring) -> String {
         guard hasSlash(line), line.contains("//"), !line.hasPrefix("// swift-tools-version") else {
             return String(line)

@@ -1,7 +1,6 @@
 import Foundation
 import WorkspaceGraph
 
-/// Finds packages that have a library and no tests.
 struct MissingTests: LintRule {
     let id = "missing-tests"
     let summary = "A package with a library has a test target with tests."
@@ -26,7 +25,6 @@ struct MissingTests: LintRule {
     }
 }
 
-/// Finds outdated dependency diagrams in READMEs.
 struct StaleGraph: LintRule {
     let id = "stale-graph"
     let summary = "The diagram in a README shows the dependencies of the package."

@@ -1,8 +1,8 @@
 import Foundation
 public import WorkspaceGraph
 
-/// Finds imports that the manifest does not declare. SwiftPM does not report them reliably: targets of one package, and packages in one
-/// scratch folder, can import each other without a declaration.
+/// A rule that finds imports of modules that the target does not declare as dependencies. SwiftPM does not reliably report them: targets
+/// of one package, and packages in one scratch folder, can import each other's modules without a declaration.
 struct UndeclaredImport: LintRule {
     let id = "undeclared-import"
     let summary = "A target imports only modules that its manifest declares."
@@ -30,7 +30,8 @@ struct UndeclaredImport: LintRule {
 }
 
 extension Workspace {
-    /// Returns the target that an undeclared import resolves to, and the text that declares it; nil for a declared import.
+    /// Returns the target that an undeclared import resolves to, and the missing text in the manifest. Returns nil for a declared import
+    /// and for a module from outside the workspace.
     public func missingDeclaration(
         of module: String,
         in target: WorkspaceTarget
@@ -38,7 +39,7 @@ extension Workspace {
         guard module != target.module, let provider = provider(of: module, for: target) else { return nil }
         let isDeclared = target.dependencies.contains { dependency in
             let targets = targets(of: dependency, for: target.package)
-            // The modules of a product from outside the workspace are unknown. Usually one module has the product's name.
+            // A product from outside the workspace has unknown modules. Usually one of them has the product's name.
             return targets.isEmpty
                 ? WorkspaceTarget.module(of: dependency.name) == module : targets.contains { $0.module == module }
         }
@@ -54,7 +55,6 @@ extension Workspace {
     }
 }
 
-/// Finds declared dependencies that no file of the target imports, and package dependencies that no target uses.
 struct UnusedDependency: LintRule {
     let id = "unused-dependency"
     let summary = "Every declared dependency is imported."
@@ -77,12 +77,12 @@ struct UnusedDependency: LintRule {
                 imported.isDisjoint(with: targets.map(\.module))
             else { return nil }
             let others = Set(declared.filter { $0.dependency != dependency }.flatMap(\.targets).map(\.module))
-            // The dependency may be declared for its own dependencies. Then the rule undeclared-import reports those imports.
+            // The target may import only the dependencies of this dependency. Then the rule undeclared-import reports these imports.
             let ids = targets.map(\.id)
             let below = GraphSearch.reachable(from: ids, next: subject.needs).subtracting(ids)
             let brought = Set(below.compactMap { workspace.target($0)?.module })
             guard brought.subtracting(others).isDisjoint(with: imported),
-                // A target without code may group other targets or act as a marker.
+                // A target without code may group other targets or serve as a marker.
                 containsCode(target, workspace), targets.contains(where: { containsCode($0, workspace) })
             else { return nil }
             return Finding(
@@ -96,7 +96,7 @@ struct UnusedDependency: LintRule {
         }
     }
 
-    /// Returns whether a dependency is used by an import, unlike executables, plugins, macros and products in other languages.
+    /// Returns whether Swift code uses the dependency by an import, unlike executables, plugins, macros and libraries in other languages.
     private func isImportable(
         _ dependency: TargetDependency,
         _ targets: [WorkspaceTarget],
@@ -109,7 +109,7 @@ struct UnusedDependency: LintRule {
             && targets.contains { !$0.swiftFiles.isEmpty || $0.kind == .system }
     }
 
-    /// Returns whether a target contains more than comments. A file that is not UTF-8 counts as code.
+    /// Returns whether a target contains more than comments. A file with invalid UTF-8 counts as code.
     private func containsCode(_ target: WorkspaceTarget, _ workspace: Workspace) -> Bool {
         target.kind == .system || target.hasOtherSources
             || target.swiftFiles.contains { file in
@@ -124,7 +124,7 @@ struct UnusedDependency: LintRule {
     private func findings(of package: WorkspacePackage, in subject: LintSubject) -> [Finding] {
         let used = subject.workspace.targets(of: package).flatMap(\.dependencies)
         return package.localDependencies.compactMap { dependency, path in
-            // The rule remote-dependency reports a missing package.
+            // The rule remote-dependency reports packages outside of the workspace.
             guard let home = subject.workspace.package(at: path) else { return nil }
             let names = Set([dependency.name.lowercased(), home.name.lowercased(), home.identity])
             let products = Set(home.products.map(\.name))
@@ -132,7 +132,7 @@ struct UnusedDependency: LintRule {
                 use.package.map { names.contains($0.lowercased()) }
                     ?? (use.kind != .target && products.contains(use.name))
             }
-            // Users run command plugins from the command line.
+            // Users run command plugins from the command line, so no target needs to use them.
             let offersOnlyPlugins = !home.products.isEmpty && home.products.allSatisfy { $0.kind == .plugin }
             guard !isUsed, !offersOnlyPlugins else { return nil }
             return Finding(

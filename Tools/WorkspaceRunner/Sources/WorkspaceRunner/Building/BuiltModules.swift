@@ -2,18 +2,18 @@ import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// A record of the inputs from which the modules in a scratch folder were built. Interfaces of up-to-date modules need no build.
+/// A record of the cache keys with which the modules in a scratch folder were built. It shows which modules are up to date.
 struct BuiltModules {
     private let file: URL
     private let modules: URL
 
-    /// - Parameter bin: SwiftPM's folder of build products.
+    /// - Parameter bin: SwiftPM's folder of build products, which also contains the record.
     init(bin: URL) {
         file = bin.appending(path: "built-modules.json")
         modules = bin.appending(path: "Modules")
     }
 
-    /// Returns the targets whose modules are up to date: they were built with the given keys.
+    /// Returns the targets whose modules were built with the given keys and are unchanged since.
     func upToDate(_ keys: [TargetID: String]) -> Set<TargetID> {
         let known = known
         return Set(keys.filter { known[Self.name($0.key)] == entry($0.key, key: $0.value) }.keys)
@@ -24,7 +24,7 @@ struct BuiltModules {
         let all = known.merging(keys.map { (Self.name($0.key), entry($0.key, key: $0.value)) }) { $1 }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        // A failure is ignored: the next command then builds again.
+        // An error is ignored: the next command then builds the modules again.
         try? encoder.encode(all).write(to: file, options: .atomic)
     }
 
@@ -32,7 +32,7 @@ struct BuiltModules {
         (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))) ?? [:]
     }
 
-    /// Returns the recorded text: the key and the module's file stamp. Another command may build the module from other inputs.
+    /// Returns the recorded text for a target: its key and the stamp of its module file, which another command may have built again.
     private func entry(_ id: TargetID, key: String) -> String {
         let path = modules.appending(path: "\(WorkspaceTarget.module(of: id.name)).swiftmodule").filePath
         return "\(key) \(FileStamp(of: path)?.text ?? "none")"
@@ -42,12 +42,12 @@ struct BuiltModules {
 }
 
 extension SwiftPM {
-    /// Returns the targets whose built modules are up to date with the given keys.
+    /// Returns the targets whose modules were built with the given interface keys and are unchanged since.
     public func builtTargets(_ keys: [TargetID: String]) -> Set<TargetID> {
         existingBinFolder(configuration: "debug").map { BuiltModules(bin: $0).upToDate(keys) } ?? []
     }
 
-    /// Returns the interface keys of packages. Returns none after an error: a later command then builds again.
+    /// Returns the interface keys of the modules in packages; none after an error, because a later command then builds the modules again.
     func interfaceKeys(of packages: [WorkspacePackage]) async -> [TargetID: String] {
         let targets = packages.flatMap(workspace.publicModules)
         return (try? await workspace.interfaceKeys(of: targets, options: Self.sharedOptions)) ?? [:]

@@ -2,14 +2,14 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// An optimised build of an executable. It links Swift's libraries statically if the system supports that.
+/// An optimised build of an executable, with statically linked Swift libraries if the system supports static linking.
 public struct ReleaseBuild: Sendable {
     /// The folder that contains the executable.
     public let folder: URL
-    /// The reason why Swift's libraries are linked dynamically; nil if they are linked statically.
+    /// The reason why Swift's libraries are linked dynamically; nil if the libraries are linked statically.
     public let whyDynamic: String?
 
-    /// Builds a product of a package.
+    /// Builds an executable product of a package for release.
     ///
     /// - Throws: `WorkspaceError` with the compiler's messages if the build fails.
     public init(_ product: PackageProduct, of package: WorkspacePackage, in workspace: Workspace) async throws {
@@ -34,11 +34,11 @@ public struct ReleaseBuild: Sendable {
                 return
             }
             let log = BuildLog.text(of: attempt)
-            // With an error in a source file, a dynamic build would fail, too.
+            // After an error in a source file, a build with dynamic linking would fail, too.
             if log.contains(#/\.\w+:\d+:\d+: error: /#) {
                 throw WorkspaceError("\(product.name) does not build:\n\(log)")
             }
-            // Linker errors may list hundreds of symbols.
+            // Only the end of the log is kept, because linker errors may list hundreds of symbols.
             let end = log.split(separator: "\n").suffix(20).map(String.init)
             whyDynamic = (problems + end).joined(separator: "\n")
         #else
@@ -52,7 +52,7 @@ public struct ReleaseBuild: Sendable {
     }
 }
 
-/// Static libraries that replace system libraries when an executable is linked.
+/// Builds static libraries that replace system libraries when an executable is linked.
 struct StandIns: Sendable {
     let folder: URL
     private let compiler: String
@@ -60,21 +60,21 @@ struct StandIns: Sendable {
 
     /// - Parameters:
     ///   - folder: The folder for the static libraries.
-    ///   - compiler: The C compiler's name or path.
-    ///   - archiver: The archiver's name or path.
+    ///   - compiler: The name or path of the C compiler.
+    ///   - archiver: The name or path of the program that creates static libraries.
     init(in folder: URL, compiler: String = "clang", archiver: String = "ar") {
         self.folder = folder
         self.compiler = compiler
         self.archiver = archiver
     }
 
-    /// Builds the static libraries, and deletes those of earlier runs.
+    /// Builds the static libraries, after deleting the libraries of earlier runs.
     ///
     /// - Parameter sources: The C source files by library name.
     /// - Returns: A message for each library that cannot be built.
     func make(_ sources: [String: URL]) async throws -> [String] {
         let manager = FileManager.default
-        // After a failure, the linker must not find a library of an earlier run.
+        // If a build fails, the linker must not find a library of an earlier run.
         if manager.fileExists(atPath: folder.filePath) { try manager.removeItem(at: folder) }
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
         var problems: [String] = []
@@ -88,7 +88,7 @@ struct StandIns: Sendable {
         return problems
     }
 
-    /// Runs a command. Returns the reason if it fails, otherwise nil.
+    /// Runs a command. Returns the reason of a failure; nil if the command succeeds.
     private func problem(of command: [String]) async throws -> String? {
         do {
             let outcome = try await Subprocess(command).run()

@@ -2,35 +2,36 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// Builds packages of a workspace with SwiftPM in one scratch folder.
+/// Runs SwiftPM to build packages of a workspace in one scratch folder.
 public struct SwiftPM: Sendable {
     /// A package whose build failed, and the compiler's messages.
     public struct Broken: Sendable {
         /// The package.
         public let package: WorkspacePackage
-        /// The output of the build without progress lines.
+        /// The output of the build without progress lines, followed by remedies for known problems.
         public let log: String
     }
 
-    /// The scratch folder. Packages with the same scratch folder share the builds of common dependencies.
+    /// The scratch folder. Packages in the same scratch folder share the builds of common dependencies.
     public let scratch: URL
     let workspace: Workspace
     let options: [String]
 
-    /// The options of every build. They are always equal, so that commands can reuse each other's builds. `Bootstrap/build.sh` repeats them.
+    /// The options of every `swift build`. Equal options let commands reuse each other's builds. `Bootstrap/build.sh` repeats the options.
     ///
-    /// SwiftPM's build manifest cache may belong to another package in the same scratch folder. Then a build fails with "No target named …",
-    /// or outdated tests run. Debug information takes a quarter of the compile time, and indexing system modules half of a first build.
+    /// - SwiftPM's cached build manifest may belong to another package in the scratch folder. Then a build fails with "No target named …",
+    ///   or outdated tests run.
+    /// - Debug information takes a quarter of the compile time. Indexing system modules takes half of a first build.
     public static let sharedOptions = [
         "--disable-build-manifest-caching", "-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules",
     ]
 
-    /// The scratch folder of ordinary builds.
+    /// The name of the scratch folder below `.build` that most commands share.
     package static let sharedScratch = "shared"
 
     /// - Parameters:
-    ///   - scratch: The scratch folder's path below `.build`; nil for the folder of ordinary builds.
-    ///   - further: Additional options. They require a separate scratch folder.
+    ///   - scratch: The path of the scratch folder below `.build`; nil for the shared scratch folder.
+    ///   - further: Additional options of `swift build`, which require a separate scratch folder.
     public init(of workspace: Workspace, scratch: String? = nil, adding further: [String] = []) {
         let build = workspace.root.appending(path: ".build", directoryHint: .isDirectory)
         self.scratch = build.appending(path: scratch ?? Self.sharedScratch, directoryHint: .isDirectory)
@@ -40,9 +41,9 @@ public struct SwiftPM: Sendable {
             + further
     }
 
-    /// Returns the path of the module cache that all scratch folders share. It halves the build time of a small package.
+    /// Returns the path of the module cache that all scratch folders share. The cache halves the build time of a small package.
     ///
-    /// The path contains no symbolic links, because the compiler treats two paths of the same cache as two caches.
+    /// The path contains no symbolic links, because the compiler treats two paths of one cache as two caches.
     public static func moduleCache(of workspace: Workspace) -> String {
         let folder = workspace.root.appending(path: ".build/module-cache")
         return PathText.join(folder.resolvingSymlinksInPath().filePath, ".")
@@ -50,13 +51,13 @@ public struct SwiftPM: Sendable {
 
     /// Builds packages, with one SwiftPM process if possible.
     ///
-    /// - Parameter tests: Whether to build the tests, too.
+    /// - Parameter tests: Whether to build the packages' tests, too.
     /// - Returns: The packages whose build failed.
     public func build(_ packages: [WorkspacePackage], tests: Bool) async throws -> [Broken] {
         guard !packages.isEmpty else { return [] }
         let keys = await interfaceKeys(of: packages)
         let options = tests ? ["--build-tests"] : []
-        // SwiftPM would resolve remote dependencies again for a list of packages.
+        // For several packages in one process, SwiftPM would resolve remote dependencies again.
         let isLocal = workspace.packages.flatMap(\.dependencies).allSatisfy {
             if case .local = $0 { true } else { false }
         }
@@ -82,7 +83,7 @@ public struct SwiftPM: Sendable {
         return broken
     }
 
-    /// Builds a product of a package, and returns the folder that contains it.
+    /// Builds a product of a package, and returns the folder of build products that contains the product.
     ///
     /// - Throws: `WorkspaceError` with the compiler's messages if the build fails.
     public func build(
@@ -104,8 +105,7 @@ public struct SwiftPM: Sendable {
         return URL(filePath: outcome.text.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
     }
 
-    /// Returns the destination of SwiftPM's symbolic link to the products; nil before the first build. Running SwiftPM would take half a
-    /// second.
+    /// Returns the folder of build products by SwiftPM's symbolic link; nil before the first build. Running SwiftPM takes half a second.
     func existingBinFolder(configuration: String) -> URL? {
         let usual = scratch.appending(path: configuration).resolvingSymlinksInPath()
         return FileManager.default.fileExists(atPath: usual.filePath) ? usual : nil
@@ -115,7 +115,7 @@ public struct SwiftPM: Sendable {
         try await build(arguments + ["--package-path", folder(of: package).filePath])
     }
 
-    /// Builds packages with one SwiftPM process, by an Xcode workspace file. SwiftPM prints a warning that this option is unsupported.
+    /// Builds packages with one SwiftPM process, which reads an Xcode workspace file. SwiftPM warns that this option is unsupported.
     private func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
     {
         let references = packages.map { package in
@@ -125,7 +125,7 @@ public struct SwiftPM: Sendable {
         }
         let text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\">\n\(references.joined())</Workspace>\n"
-        // The name contains a hash, because a concurrent command may use another list.
+        // The file name is a content hash, because a concurrent command may write a workspace file with other packages.
         let name = ContentHash.of(text)
         let list = scratch.deletingLastPathComponent().appending(path: "lists/\(name).xcworkspace")
         try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
@@ -142,9 +142,9 @@ public struct SwiftPM: Sendable {
     }
 }
 
-/// The output of a failed build.
+/// Prepares the output of a failed build for the user.
 enum BuildLog {
-    /// Returns the output without progress lines, with remedies for a missing library and a full disk.
+    /// Returns the output without progress lines, followed by remedies for a missing library and a full disk.
     static func text(of outcome: Subprocess.Outcome) -> String {
         let log = (outcome.text + outcome.errorText).split(separator: "\n").filter { !$0.contains(#/^\[\d+/\d+\] /#) }
             .joined(separator: "\n")

@@ -2,39 +2,39 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The line coverage of packages by their tests, computed by the toolchain's `llvm-cov`.
+/// The line coverage of packages by tests, computed by the toolchain's `llvm-cov`.
 public struct CoverageReport: Sendable, Encodable {
-    /// The line coverage of a package's sources, without its tests.
+    /// The line coverage of a package's Swift files, except tests.
     public struct Package: Sendable, Encodable {
         /// The package's name.
         public let name: String
-        /// The folder, from the workspace's root.
+        /// The package's folder, relative to the workspace's root.
         public let path: String
-        /// The number of executed lines.
+        /// The number of lines of the package that tests executed.
         public fileprivate(set) var covered = 0
-        /// The number of executable lines.
+        /// The number of executable lines of the package.
         public fileprivate(set) var lines = 0
     }
 
     /// The packages with executable lines, sorted by folder.
     public let packages: [Package]
-    /// The number of executed lines.
+    /// The number of lines of all packages that tests executed.
     public let covered: Int
-    /// The number of executable lines.
+    /// The number of executable lines of all packages.
     public let lines: Int
 
-    /// Returns coverage as a percentage, or "-" if there are no lines.
+    /// Returns the share of covered lines in percent, such as "99%"; "-" if there are no lines.
     public static func percent(_ covered: Int, of lines: Int) -> String {
-        // Rounded down, so that 100 % means every line.
+        // The share is rounded down, so that 100 % means every line.
         lines == 0 ? "-" : "\(covered * 100 / lines)%"
     }
 
-    /// Merges profiles, computes the coverage of the packages' sources, and writes llvm-cov's pages.
+    /// Merges profiles, computes the coverage of the packages' Swift files, and writes llvm-cov's HTML pages.
     ///
     /// - Parameters:
     ///   - profiles: The folder with the `.profraw` files of the instrumented processes.
     ///   - bin: The folder with the instrumented test bundles and executables.
-    ///   - pages: The folder for the pages. Its content is replaced.
+    ///   - pages: The folder for the HTML pages, whose content is replaced.
     static func make(
         of packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -50,7 +50,7 @@ public struct CoverageReport: Sendable, Encodable {
         let list = profiles.appending(path: "list")
         try list.write(raw.joined(separator: "\n"))
         let merged = profiles.appending(path: "merged.profdata").filePath
-        // A killed process leaves a damaged profile. `-failure-mode=all` ignores it.
+        // With `-failure-mode=all`, llvm-profdata fails only if all profiles are damaged. A killed process leaves a damaged profile.
         _ = try await run([profdata, "merge", "-sparse", "-failure-mode=all", "-f", list.filePath, "-o", merged])
         let folders = packages.flatMap(workspace.targets).filter { $0.kind != .test && !$0.swiftFiles.isEmpty }
             .map { workspace.url(of: $0.folder).filePath }
@@ -64,6 +64,7 @@ public struct CoverageReport: Sendable, Encodable {
     }
 
     /// Creates a report from a summary of llvm-cov.
+    ///
     ///
     /// - Parameter summary: The output of `llvm-cov export -summary-only`.
     init(summary: Data, of tested: [WorkspacePackage], in workspace: Workspace) throws {
@@ -86,7 +87,7 @@ public struct CoverageReport: Sendable, Encodable {
         lines = packages.reduce(0) { $0 + $1.lines }
     }
 
-    /// The decoded part of the output of `llvm-cov export`.
+    /// The part of the output of `llvm-cov export` that this tool uses.
     private struct Export: Decodable {
         struct Part: Decodable { let files: [File] }
         struct File: Decodable {
@@ -102,7 +103,7 @@ public struct CoverageReport: Sendable, Encodable {
         let data: [Part]
     }
 
-    /// Returns the test bundles, and the executables that tests may have started.
+    /// Returns the packages' test bundles, and the executables that tests may have started.
     private static func programs(in bin: URL, of packages: [WorkspacePackage], _ workspace: Workspace) -> [URL] {
         let executables = workspace.packages.flatMap(\.products).filter { $0.kind == .executable }
         let bundles = packages.map { package in
@@ -117,7 +118,7 @@ public struct CoverageReport: Sendable, Encodable {
             .filter { FileManager.default.isExecutableFile(atPath: $0.filePath) }
     }
 
-    /// Returns the paths of the current toolchain's tools. Other versions cannot read the profiles.
+    /// Returns the paths of llvm-profdata and llvm-cov in the toolchain that built the tests. Other versions cannot read the profiles.
     private static func tools() async throws -> (profdata: String, cov: String) {
         let info = try await Subprocess(["swiftc", "-print-target-info"]).run().text
         guard let path = info.firstMatch(of: /"runtimeResourcePath": "([^"]+)"/)?.1 else {
@@ -125,7 +126,7 @@ public struct CoverageReport: Sendable, Encodable {
                 "Cannot find the toolchain: `swiftc -print-target-info` prints no runtimeResourcePath."
             )
         }
-        // The path is "…/usr/lib/swift", and the tools are in "…/usr/bin".
+        // `path` is "…/usr/lib/swift", and the tools are in "…/usr/bin".
         let bin = URL(filePath: String(path)).appending(path: "../../bin").standardizedFileURL
         let tools = ["llvm-profdata", "llvm-cov"].map { bin.appending(path: $0).filePath }
         for tool in tools where !FileManager.default.isExecutableFile(atPath: tool) {

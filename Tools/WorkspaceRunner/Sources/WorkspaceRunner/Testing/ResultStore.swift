@@ -2,17 +2,17 @@ import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// A store of test passes by cache key. It is a folder of small files, which a CI cache can save.
+/// A store of successful test runs by cache key, as a folder of small files, which a CI cache can save.
 ///
-///     results/passes/<package>/<key>.json    a pass
-///     results/units/<digest>                 a unit's file listing, used to explain differences between keys
+///     results/passes/<package>/<key>.json    a successful test run of a package
+///     results/units/<digest>                 a file listing, used to explain differences between keys
 ///
-/// A damaged file counts as missing. Concurrent processes write equal bytes to equal names.
+/// A damaged file counts as missing. Concurrent processes write equal content to files with equal names.
 struct ResultStore: Sendable {
-    /// The number of stored passes for each package.
+    /// The maximum number of stored passes for each package.
     private static let limit = 50
 
-    /// The record of a run in which all tests of a package passed.
+    /// A test run in which no test of a package failed, with the lines of its cache key.
     struct Pass: Sendable, Codable {
         let package: String
         let key: [String]
@@ -34,9 +34,9 @@ struct ResultStore: Sendable {
         return pass
     }
 
-    /// Returns the newest stored pass of a package with any key.
+    /// Returns the newest stored pass of a package, whatever its key; nil if there is none.
     func newest(of package: WorkspacePackage) -> Pass? {
-        // Sorted by file dates, because decoding every pass with its key would be slow.
+        // The passes are sorted by file date, because decoding every pass with its key would be slow.
         let dated = names(of: package).map { name in
             let values = try? state.file(name).resourceValues(forKeys: [.contentModificationDateKey])
             return (name, values?.contentModificationDate ?? .distantPast)
@@ -44,7 +44,7 @@ struct ResultStore: Sendable {
         return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { state.read(Pass.self, from: $0.0) }.first
     }
 
-    /// Stores a pass and the file listings whose digests are in its key.
+    /// Stores a pass and the file listings whose digests its key contains. Deletes the oldest passes above the limit.
     func store(_ pass: Pass, of package: WorkspacePackage, hash: String, listings: [String: String]) throws {
         for (digest, listing) in listings where self.listing(digest) == nil {
             try state.write(Data(listing.utf8), to: "results/units/\(digest)")
@@ -56,7 +56,7 @@ struct ResultStore: Sendable {
         for (name, _) in dated.dropFirst(Self.limit) { try? FileManager.default.removeItem(at: state.file(name)) }
     }
 
-    /// Returns the file listing with a digest.
+    /// Returns the stored file listing with a digest; nil if it is missing.
     func listing(_ digest: String) -> String? {
         try? String(contentsOf: state.file("results/units/\(digest)"), encoding: .utf8)
     }
@@ -72,9 +72,9 @@ struct ResultStore: Sendable {
     }
 }
 
-/// The durations of each package's last test run, by package folder.
+/// The durations of the packages' last test runs in seconds, by package folder.
 struct Timings: Codable, Sendable {
-    /// The durations of isolated runs, including the build.
+    /// The durations of runs with a separate scratch folder, including the build.
     var isolated: [String: Double] = [:]
     /// The durations of runs in the shared scratch folder, without the build.
     var shared: [String: Double] = [:]
@@ -85,12 +85,13 @@ struct Timings: Codable, Sendable {
         try state.write(self, to: "timings.json")
     }
 
-    /// Returns the expected duration; nil for a package that never ran.
+    /// Returns the expected duration of a package's tests in seconds; nil for a package without a recorded run.
     func seconds(of package: String) -> Double? { isolated[package] ?? shared[package] }
 }
 
 extension Workspace {
-    /// Returns the number of tests in a package's last stored pass, and the duration of its last run.
+    /// Returns the number of tests in the package's newest stored pass; nil if there is none. Also returns the duration in seconds of the
+    /// last run in the shared scratch folder without failures, without the build; nil if there is none.
     public func lastTests(of package: WorkspacePackage) -> (count: Int?, seconds: Double?) {
         let pass = ResultStore(state: state).newest(of: package)
         return (pass.map { $0.passed + $0.skipped }, Timings.read(state).shared[package.path])

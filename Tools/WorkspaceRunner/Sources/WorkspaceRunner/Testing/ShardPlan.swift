@@ -1,24 +1,24 @@
 public import WorkspaceGraph
 
-/// A distribution of packages over CI machines, balanced by the durations of their last test runs.
+/// A distribution of packages over CI machines, balanced by the durations of the packages' last test runs.
 public struct ShardPlan: Sendable {
     /// GitHub's limit on the number of jobs in a matrix.
     public static let limit = 256
 
-    /// A package and its expected duration.
+    /// A package and the expected duration of its tests.
     public struct Item: Sendable, Hashable {
         /// The package's folder.
         public let name: String
-        /// The expected duration in seconds.
+        /// The expected duration of the package's tests in seconds.
         public let seconds: Double
     }
 
-    /// The packages of each machine. No shard is empty.
+    /// The packages for each machine. No shard is empty.
     public let shards: [[Item]]
 
-    /// Distributes packages over at most `count` machines. The expected duration of a package that never ran is the median of the others.
+    /// Distributes packages over at most `count` machines. A package without a recorded run has the median duration of the other packages.
     ///
-    /// - Throws: `WorkspaceError` if a package is missing in the plan, which would be a bug.
+    /// - Throws: `WorkspaceError` if the plan does not contain every package once, which would be a bug of this type.
     public init(_ packages: [WorkspacePackage], count: Int, state: StateFolder) throws(WorkspaceError) {
         self.init(packages, count: count, timings: .read(state))
         guard shards.joined().map(\.name).sorted() == packages.map(\.path).sorted() else {
@@ -32,7 +32,7 @@ public struct ShardPlan: Sendable {
         self.init(packages.map { Item(name: $0.path, seconds: timings.seconds(of: $0.path) ?? median) }, count: count)
     }
 
-    /// Assigns items to the shard with the least load, the longest first. Then improves the plan by moves and swaps.
+    /// Assigns the items, longest duration first, each to the shard with the least load. Then moves and swaps items to balance the shards.
     init(_ items: [Item], count: Int) {
         let count = max(1, min(count, items.count, Self.limit))
         var shards = Array(repeating: [Item](), count: count)
@@ -50,7 +50,7 @@ public struct ShardPlan: Sendable {
 
     private static func load(_ shard: [Item]) -> Double { shard.reduce(0) { $0 + $1.seconds } }
 
-    /// Reduces the load of the fullest shard: moves an item to another shard, or swaps it for a shorter one, while that helps.
+    /// Repeatedly moves an item from the shard with the highest load to another, or swaps it with a shorter item, while the loads converge.
     private static func improve(_ shards: inout [[Item]]) {
         for _ in 0..<1_000 {
             let loads = shards.map(load)

@@ -1,10 +1,10 @@
 import WorkspaceGraph
 
-/// The result of a package's tests. A package that cannot be tested counts as one failed test.
+/// The result of a package's tests. A problem outside of the tests, such as a failed build, counts as one failed test.
 public struct TestOutcome: Sendable, Encodable {
     /// The package's name.
     public let name: String
-    /// The package's folder from the workspace's root.
+    /// The package's folder, relative to the workspace's root.
     public let path: String
     /// The number of passed tests.
     public let passed: Int
@@ -12,13 +12,13 @@ public struct TestOutcome: Sendable, Encodable {
     public let failed: Int
     /// The number of skipped tests.
     public let skipped: Int
-    /// The duration in the test report, in seconds.
+    /// The duration of the tests in seconds, without the build.
     public let seconds: Double
-    /// Whether the result is a stored pass.
+    /// Whether the result is that of an earlier run, which was stored.
     public let isCached: Bool
-    /// The reason of a failure outside of the tests: "does not build".
+    /// A problem outside of the tests, such as "does not build"; nil for none.
     public let problem: String?
-    /// The failure messages.
+    /// The failure messages, or the end of the output if it contains none; empty if all tests passed.
     public let log: String
 
     private enum CodingKeys: CodingKey { case name, path, passed, failed, skipped, seconds, isCached, problem }
@@ -42,7 +42,7 @@ public struct TestOutcome: Sendable, Encodable {
     }
 }
 
-/// The test counts in a report or a log.
+/// The numbers of tests and the duration in a test report or log.
 struct TestReport: Sendable, Hashable {
     var passed = 0
     var failed = 0
@@ -60,7 +60,7 @@ struct TestReport: Sendable, Hashable {
 }
 
 extension TestReport {
-    /// Parses a JUnit report of Swift Testing or SwiftPM. A test may have several failures.
+    /// Parses a JUnit report (XML) of Swift Testing or SwiftPM. A test with several failures counts once.
     init(xunit text: String) {
         self.init()
         var isFirst = false
@@ -78,7 +78,7 @@ extension TestReport {
         }
     }
 
-    /// Parses the output of a Swift Testing process that crashed before it wrote a report.
+    /// Parses the output of Swift Testing, for a process that crashed before it wrote a report.
     init(log text: String) {
         self.init()
         for line in text.split(separator: "\n") where !line.contains("Test run with") {
@@ -88,7 +88,7 @@ extension TestReport {
         }
     }
 
-    /// Parses the output of XCTest, which writes a report only for parallel runs.
+    /// Parses the output of XCTest, because SwiftPM writes an XCTest report only for parallel runs.
     init(xctestLog text: String) {
         self.init()
         for line in text.split(separator: "\n") {

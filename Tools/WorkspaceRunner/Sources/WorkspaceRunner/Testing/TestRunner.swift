@@ -2,22 +2,22 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// Builds packages in one scratch folder, and runs the tests of several packages at the same time.
+/// Builds packages in one scratch folder, and runs the tests of several packages concurrently.
 struct TestRunner: Sendable {
     let swiftPM: SwiftPM
-    /// The environment variables that tests see.
+    /// The environment variables of test processes.
     let environment: [String: String]
-    /// A regular expression for test names; nil for all tests.
+    /// A regular expression for the names of the tests to run; nil for all tests.
     let filter: String?
     let imports: ImportIndex
 
-    /// The maximum number of packages that are tested at the same time. Tests of one package already run in parallel, and some depend on the
-    /// clock.
+    /// The maximum number of packages that are tested concurrently. The limit is small because the tests of one package already run in
+    /// parallel, and some tests depend on the clock.
     private static let limit = 4
 
     private var workspace: Workspace { swiftPM.workspace }
 
-    /// Calls `finished` after each package, and first for packages whose build failed.
+    /// Builds and tests packages. Calls `finished` with the outcome of each package, first for packages whose build failed.
     func run(_ packages: [WorkspacePackage], _ finished: (WorkspacePackage, TestOutcome) async throws -> Void)
         async throws
     {
@@ -30,7 +30,7 @@ struct TestRunner: Sendable {
         let bin = try await swiftPM.binFolder(of: first)
         let brokenPaths = Set(broken.map(\.package.path))
         var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
-        // One more than the number of processors, because some tests wait.
+        // The limit is one more than the number of processors, because some tests wait for timers or processes.
         let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount + 1)
         try await withThrowingTaskGroup(of: (WorkspacePackage, TestOutcome).self) { tasks in
             func startNext() {
@@ -56,10 +56,10 @@ struct TestRunner: Sendable {
             let remedy = "if that is intended, list it under withoutTests in \(RulesFile.path)"
             return TestOutcome(package, problem: "has no test target; \(remedy)")
         }
-        // A temporary folder, because another process may test the same package.
+        // The folder is temporary, because another process may test the same package.
         return try await withTemporaryFolder { folder in
             let log = folder.appending(path: "log")
-            // SwiftPM writes a second report for Swift Testing next to the requested one.
+            // SwiftPM writes a report for XCTest to the given path, and another for Swift Testing.
             let reports = ["", "-swift-testing"].map { folder.appending(path: "report\($0).xml") }
             let usesXCTest = tests.contains { imports.imports(of: $0).contains { $0.module == "XCTest" } }
             var command = Subprocess(
@@ -81,7 +81,7 @@ struct TestRunner: Sendable {
         let reported =
             reports.isEmpty ? TestReport(log: log) : reports.map(TestReport.init(xunit:)).reduce(TestReport(), +)
         let report = reported + TestReport(xctestLog: log)
-        // Swift Testing exits with EX_UNAVAILABLE if it finds no test.
+        // Swift Testing exits with EX_UNAVAILABLE (69) if it finds no test.
         let hasFailed = exitCode != 0 && (report.passed + report.failed + report.skipped > 0 || exitCode != 69)
         if hasFailed, report.failed > 0 { return TestOutcome(package, report, log: Self.failures(in: log)) }
         if hasFailed {
@@ -94,7 +94,7 @@ struct TestRunner: Sendable {
         return TestOutcome(package, report, problem: isEmpty ? "ran no test" : nil)
     }
 
-    /// Returns the command that runs a package's tests: the test bundle itself, or `swift test` on macOS and for XCTest.
+    /// Returns the command that runs a package's tests: the executable test bundle, but `swift test` on macOS and for packages with XCTest.
     private func arguments(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool, report: URL) -> [String] {
         let filtered = filter.map { ["--filter", $0] } ?? []
         let bundle = bin.appending(path: "\(package.name)PackageTests.xctest").filePath
@@ -107,7 +107,7 @@ struct TestRunner: Sendable {
             + ["--xunit-output", report.filePath] + filtered
     }
 
-    /// Returns the failure messages in a log, or the end of the log if it contains none.
+    /// Returns the failure messages in a log, or the last 30 lines if the log contains none.
     private static func failures(in log: String) -> String {
         var isFailure = false
         let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,11 +120,11 @@ struct TestRunner: Sendable {
     }
 }
 
-/// The environment variables that tests see. The selection is small, so that a pass is valid on other machines.
+/// The environment variables of test processes and of cache keys. They are few, so that a stored pass is valid on other machines.
 struct TestEnvironment: Sendable {
-    /// Variables with paths and names of this machine. They are not part of cache keys.
+    /// The names of variables with local paths and user names, which are not part of cache keys.
     private static let places = ["HOME", "TMPDIR", "USER", "LOGNAME"]
-    /// Variables that affect the behaviour of tests and builds. They are part of cache keys.
+    /// The names of variables that affect tests and builds, which are part of cache keys.
     private static let behaviour = [
         "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "LD_LIBRARY_PATH",
         "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "PKG_CONFIG_PATH",
@@ -133,7 +133,7 @@ struct TestEnvironment: Sendable {
     private static let tools = ["git", "swift", "swiftc"]
 
     let variables: [String: String]
-    /// The variables that are part of cache keys. PATH is replaced by the path of each tool: "PATH:git" is the path of git.
+    /// The variables that are part of cache keys. A variable for each tool replaces PATH: the value of "PATH:git" is the path of git.
     let keyed: [String: String]
 
     init(_ environment: [String: String], rules: RulesFile) {

@@ -2,36 +2,36 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// A run of the tests of some packages, with their cache keys and stored passes.
+/// A test run of several packages. A package is skipped if its success is stored under its cache key, a hash of all inputs of its tests.
 public struct TestSession: Sendable {
-    /// Options for building and running tests.
+    /// The options for building and running tests.
     public struct Options: Sendable {
         /// Whether to build each package in a separate scratch folder.
         public var isIsolated = false
-        /// Whether to skip packages with a stored pass.
+        /// Whether to skip packages with a stored pass: a successful run with the same inputs.
         public var usesStore = true
-        /// A regular expression for test names; nil for all tests. Results of filtered runs are not stored.
+        /// A regular expression for the names of the tests to run; nil for all tests. Results of filtered runs are not stored.
         public var filter: String?
 
         /// Creates the default options.
         public init() {}
     }
 
-    /// The reason why a package's tests would or would not run.
+    /// The reason why a test session would run or skip a package.
     public struct Explanation: Sendable, Encodable {
         /// The package's name.
         public let name: String
-        /// The package's folder.
+        /// The package's folder, relative to the workspace's root.
         public let path: String
-        /// Whether there is a stored pass for the current inputs.
+        /// Whether a stored pass has the inputs that are now on disk.
         public let isCached: Bool
-        /// The inputs that changed since the last stored pass; nil if there is no stored pass.
+        /// Messages about the inputs that changed since the newest stored pass; nil if there is no stored pass.
         public let changes: [String]?
     }
 
-    /// The workspace.
+    /// The workspace of the packages.
     public let workspace: Workspace
-    /// The packages.
+    /// The packages to test.
     public let packages: [WorkspacePackage]
     private let options: Options
     private let environment: TestEnvironment
@@ -39,9 +39,9 @@ public struct TestSession: Sendable {
     private let keys: TestKeys
     private let store: ResultStore
 
-    /// Creates a session and computes the cache keys of its packages.
+    /// Creates a session and computes the cache keys of the packages.
     ///
-    /// - Parameter environment: The environment variables of this process.
+    /// - Parameter environment: The environment variables of this process. Test processes inherit a selection of them.
     public init(
         _ packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -74,7 +74,7 @@ public struct TestSession: Sendable {
         keys.keys[package.path].flatMap { store.pass(of: package, key: $0) }
     }
 
-    /// Returns for each package the inputs that changed since its last stored pass.
+    /// Returns the reason why each package would run or be skipped, with the inputs that changed since its newest stored pass.
     public func explain() -> [Explanation] {
         packages.map { package in
             let changes = store.newest(of: package).map { newest in
@@ -88,10 +88,10 @@ public struct TestSession: Sendable {
         }
     }
 
-    /// Builds and tests the packages without a stored pass, and stores new passes.
+    /// Builds and tests the packages without a stored pass, and stores the new passes.
     ///
-    /// - Parameter finished: Receives the outcome of each package, first of those with a stored pass.
-    /// - Returns: Whether every new pass was stored. A pass is not stored if the workspace cannot be read because files are changing.
+    /// - Parameter finished: Receives the outcome of each package, first of the packages with a stored pass.
+    /// - Returns: False if a new pass could not be stored because of an error, such as a file that is deleted while it is read.
     public func run(_ finished: (TestOutcome) throws -> Void) async throws -> Bool {
         var missing: [WorkspacePackage] = []
         for package in packages {
@@ -106,10 +106,12 @@ public struct TestSession: Sendable {
         return try await run(missing, finished)
     }
 
-    /// Runs the tests of packages with a stored pass again, the oldest passes first.
+    /// Runs the tests of packages with a stored pass again, and compares the results. Packages with the oldest passes come first.
     ///
-    /// - Parameter count: The maximum number of packages.
-    /// - Returns: The names of packages whose result differs from the stored pass. Their cache keys lack an input.
+    /// - Parameters:
+    ///   - count: The maximum number of packages.
+    ///   - finished: Receives the outcome of each package.
+    /// - Returns: The names of the packages whose result differs from the stored pass. Their cache keys do not cover an input.
     /// - Throws: `WorkspaceError` if no pass is stored.
     public func audit(_ count: Int, _ finished: (TestOutcome) throws -> Void) async throws -> [String] {
         let passes = packages.compactMap { package in storedPass(of: package).map { (package, $0) } }
@@ -151,9 +153,9 @@ public struct TestSession: Sendable {
         return true
     }
 
-    /// Returns the packages of each scratch folder: one shared folder, or a folder for each package.
+    /// Returns the packages to build in each scratch folder: the shared folder, or a folder for each package.
     ///
-    /// Packages with equal names never share a folder, because their test bundles have equal names.
+    /// Packages with equal names have separate folders, because their test bundles have equal names, too.
     static func groups(
         of packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -166,8 +168,8 @@ public struct TestSession: Sendable {
             + packages.filter { !isShared($0) }.map { ("isolated/\($0.path)", [$0]) }
     }
 
-    /// Returns packages sorted by their last duration, the longest first. Packages without a duration precede them, sorted by their number of
-    /// dependencies.
+    /// Returns packages sorted by their last test duration, longest first. Packages without a duration come first, those whose tests need
+    /// most packages leading.
     private func longestFirst(_ packages: [WorkspacePackage]) -> [WorkspacePackage] {
         let timings = Timings.read(workspace.state)
         let costs = packages.map { (timings.shared[$0.path] ?? .infinity, keys.packagesNeeded(byTestsOf: $0).count) }
@@ -184,9 +186,9 @@ public struct TestSession: Sendable {
         try timings.write(to: workspace.state)
     }
 
-    /// Stores a pass unless an input changed while the tests ran.
+    /// Stores a pass, unless no test passed or an input changed while the tests ran.
     ///
-    /// - Returns: Whether the workspace could be read again.
+    /// - Returns: False if the workspace cannot be read or the pass cannot be written.
     private func store(_ outcome: TestOutcome, of package: WorkspacePackage) async -> Bool {
         do {
             let now = try await Self.keys(
@@ -209,22 +211,23 @@ public struct TestSession: Sendable {
             try store.store(pass, of: package, hash: key.hash, listings: keys.listings(of: package))
             return true
         } catch {
-            // A file was deleted while it was read, or the rules file is incomplete. The tests passed nevertheless.
+            // A file may have been deleted while it was read, or the rules file may be incomplete. The tests passed nevertheless.
             return false
         }
     }
 
-    /// Runs all tests with an instrumented build, and measures line coverage. Passes are neither used nor stored.
+    /// Runs the tests of all packages in an instrumented build, and measures line coverage. Ignores and stores no passes.
     ///
-    /// - Parameter pages: The folder for llvm-cov's pages.
+    /// - Parameter pages: The folder for llvm-cov's HTML pages.
     /// - Returns: The coverage; nil if no test ran.
+    ///
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
         let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"])
         return try await withTemporaryFolder { profiles in
             var variables = environment.variables
-            // One file for each process and program, including programs that tests start.
+            // The variable makes each instrumented process write its own file, even processes that tests start.
             variables["LLVM_PROFILE_FILE"] = profiles.appending(path: "%p-%m.profraw").filePath
-            // A program that a test starts without this variable writes default.profraw.
+            // A process that a test starts without this variable writes default.profraw to its working folder.
             let strays = packages.map { workspace.url(of: PathText.join($0.path, "default.profraw")) }
             let known = Set(strays.filter { FileManager.default.fileExists(atPath: $0.filePath) })
             defer { for file in strays where !known.contains(file) { try? FileManager.default.removeItem(at: file) } }

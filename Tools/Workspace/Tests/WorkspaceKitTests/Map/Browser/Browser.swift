@@ -2,10 +2,10 @@ import Foundation
 import ProcessSupport
 import Synchronization
 
-/// A headless Chromium, controlled by the DevTools protocol (https://chromedevtools.github.io/devtools-protocol). The messages go through
-/// two pipes, so that no port is opened.
+/// A headless Chromium, which tests control with the DevTools protocol (https://chromedevtools.github.io/devtools-protocol). Two pipes
+/// carry the messages, so that the browser opens no port.
 final class Browser: Sendable {
-    /// The path of the installed browser; nil if there is none. Tests that need a browser are then disabled.
+    /// The path of the installed browser; nil if there is none. Tests that need a browser are disabled without one.
     static let executable: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -16,7 +16,7 @@ final class Browser: Sendable {
 
     static var isInstalled: Bool { executable != nil }
 
-    /// An error of the browser or of a page.
+    /// The error of a failed browser command, JavaScript expression or wait.
     struct Failure: Error, CustomStringConvertible {
         let description: String
 
@@ -42,7 +42,7 @@ final class Browser: Sendable {
     private let process: Process
     private let requests: FileHandle
 
-    /// The browser that all tests share, because its start takes a second. It is terminated when this process exits.
+    /// The browser for all tests, because starting a browser takes a second. It is terminated when this process exits.
     static let shared = Task {
         let browser = try Browser(profile: profile)
         running.withLock { $0 = browser.process }
@@ -82,7 +82,7 @@ final class Browser: Sendable {
         }
     }
 
-    /// Sends a command and returns the response.
+    /// Sends a command of the DevTools protocol and returns the response as JSON. `session` identifies a page; nil for the browser.
     func send(_ method: String, _ parameters: [String: any Sendable] = [:], session: String? = nil) async throws -> Data
     {
         try await withCheckedThrowingContinuation { continuation in
@@ -104,7 +104,7 @@ final class Browser: Sendable {
         }
     }
 
-    /// Returns the parameters of all events of a page with the given names so far.
+    /// Returns the parameters of a page's received events that have one of the given names. `session` identifies the page.
     func events(named names: Set<String>, of session: String) -> [[String: Any]] {
         state.withLock(\.events).compactMap { data in
             let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
@@ -115,7 +115,7 @@ final class Browser: Sendable {
         }
     }
 
-    /// Processes received data. Each message ends with a zero byte. Empty data is the end of the stream.
+    /// Processes data from the browser. Each message ends with a zero byte. Empty data means that the browser has exited.
     private func receive(_ data: Data) {
         let resumed = state.withLock { state -> [(CheckedContinuation<Data, any Error>, Data?)] in
             guard !data.isEmpty else {

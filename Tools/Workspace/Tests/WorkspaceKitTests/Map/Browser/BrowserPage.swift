@@ -1,16 +1,16 @@
 import Foundation
 import ProcessSupport
 
-/// A page in the browser. Tests evaluate JavaScript in it, type text, press keys and take screenshots.
+/// A page in the browser, in which tests evaluate JavaScript, type text, press keys and take screenshots.
 struct BrowserPage {
     private let browser: Browser
     private let session: String
 
     private let target: String
 
-    /// Opens a file in a new page, calls `body`, and closes the page. The size is in CSS pixels.
+    /// Opens a file in a new page, calls `body`, and closes the page. Width and height are in CSS pixels.
     ///
-    /// - Throws: ``Browser/Failure`` if the console contains an error, or the error of `body`.
+    /// - Throws: ``Browser/Failure`` if the browser's console contains a warning or an error; otherwise the error of `body`.
     static func show<Result>(
         _ file: URL,
         width: Int = 1280,
@@ -57,12 +57,12 @@ struct BrowserPage {
         )
     }
 
-    /// Switches to the print layout.
+    /// Switches the page to its print layout.
     func emulatePrinting() async throws {
         try await call("Emulation.setEmulatedMedia", ["media": "print"])
     }
 
-    /// Evaluates a JavaScript expression in the page, and returns its value.
+    /// Evaluates a JavaScript expression in the page and returns the value.
     func value<Value>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
         let result = try await call(
             "Runtime.evaluate",
@@ -78,7 +78,7 @@ struct BrowserPage {
         return value
     }
 
-    /// Waits until a JavaScript expression is true. It evaluates the expression in each animation frame, for at most 20 seconds.
+    /// Waits until a JavaScript expression is true, for at most 20 seconds. The page evaluates the expression in each animation frame.
     func until(_ condition: String) async throws {
         let isMet: Bool = try await value(
             """
@@ -92,7 +92,7 @@ struct BrowserPage {
         if !isMet { throw Browser.Failure("Timeout: the condition did not become true: \(condition)") }
     }
 
-    /// Presses a key in the focused element: "Enter", "ArrowDown", "/".
+    /// Presses a key, such as "Enter", "ArrowDown" or "/". The focused element receives the key.
     func press(_ key: String) async throws {
         let isText = key.count == 1
         let codes = [
@@ -110,7 +110,7 @@ struct BrowserPage {
         try await call("Input.insertText", ["text": text])
     }
 
-    /// The warnings and errors in the console.
+    /// The warnings and errors that the page logged in the browser's console.
     private var errors: [String] {
         let console = browser.events(named: ["Runtime.consoleAPICalled"], of: session)
             .filter { ["error", "assert", "warning"].contains($0["type"] as? String ?? "") }
@@ -118,7 +118,7 @@ struct BrowserPage {
         return (console + others).map { "\($0)" }
     }
 
-    /// Saves a screenshot in `.build/pictures`, for inspection after the tests.
+    /// Saves a screenshot of the page in `.build/pictures`, for inspection after the tests.
     func saveScreenshot(_ name: String) async throws {
         let shot = try await call("Page.captureScreenshot", ["format": "png"])
         let data = Data(base64Encoded: try Browser.text(shot["data"])) ?? Data()
