@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// A trait that provides one repository for all tests of a suite, so that builds are reused.
+/// A trait that provides one git repository for all tests of a suite, so that the tests reuse builds.
 private struct SharedRepository: SuiteTrait, TestScoping {
     @TaskLocal static var root: URL?
 
@@ -60,7 +60,7 @@ private struct SharedRepository: SuiteTrait, TestScoping {
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         try await withTemporaryFolder { repository in
-            // The workspace is in a sub-folder of the repository.
+            // The workspace is in a subfolder of the repository.
             let folder = repository.appending(path: "code")
             try Self.fixture.write(to: folder)
             try shareModuleCache(with: folder)
@@ -74,11 +74,11 @@ private struct SharedRepository: SuiteTrait, TestScoping {
     }
 }
 
-@Suite("The command api", .serialized, SharedRepository(), .timeLimit(.minutes(10)))
+@Suite("The command 'api'", .serialized, SharedRepository(), .timeLimit(.minutes(10)))
 struct APICommandTests {
     private static let source = "Core/Sources/Core/Core.swift"
 
-    /// Calls `body` with the workspace in the state of its first commit.
+    /// Calls `body` with the tool for the shared workspace, after a reset to the first commit.
     private func withTool(_ body: (Tool) async throws -> Void) async throws {
         try await SharedRepository.git("reset", "--hard", "--quiet", "one")
         try await SharedRepository.git("clean", "-fd", "--quiet")
@@ -101,7 +101,7 @@ struct APICommandTests {
 
         let packages: [Package]
 
-        /// The changes as text: "removed Core.save() breaks code that uses it".
+        /// The changes as texts, such as "removed Core.save() breaks code that uses it".
         var lines: [String] {
             packages.flatMap(\.changes).map { "\($0.kind) \($0.path)" + ($0.breaks.map { " breaks \($0)" } ?? "") }
         }
@@ -111,7 +111,9 @@ struct APICommandTests {
         try JSONDecoder().decode(Changes.self, from: outcome.output)
     }
 
-    @Test("api snapshot writes API.txt for libraries; removing a function is breaking, adding one is not")
+    @Test(
+        "The command 'api' writes API.txt for libraries and reports a removed function as breaking, but not an added one"
+    )
     func snapshotCheckAndDiff() async throws {
         try await withTool { tool in
             let missing = try await tool.run("api", "check")
@@ -120,7 +122,7 @@ struct APICommandTests {
             #expect(missing.errorText.contains("./workspace.sh api snapshot"))
 
             #expect(try await tool.run("build").exitCode == 0)
-            // The build recorded the interfaces.
+            // The interfaces of up-to-date modules need no further build.
             let map = try await tool.run("graph", "--format", "html", "--no-build")
             #expect(map.exitCode == 0 && map.errorText.isEmpty, "\(map.errorText)")
             #expect(try await tool.run("api", "snapshot").text == "Core/API.txt\n")
@@ -147,7 +149,7 @@ struct APICommandTests {
             let check = try await tool.run("api", "check", "--format", "json")
             #expect(check.exitCode == 1)
             #expect(try changes(check).lines == ["added Core.load()", "removed Core.save() breaks code that uses it"])
-            // The first commit has no API.txt, so its sources are built.
+            // The first commit has no API.txt, so the package is built as it was in this commit.
             for base in ["HEAD", "one"] {
                 let diff = try await tool.run("api", "diff", "--base", base, "--format", "json")
                 #expect(diff.exitCode == 1)
@@ -156,7 +158,7 @@ struct APICommandTests {
                 )
             }
 
-            // An addition is compatible.
+            // An added declaration is a compatible change.
             try tool.write(
                 Self.source,
                 "public struct Core {\n    public let name = \"core\"\n    public func save() {}\n    public func load() {}\n}\n"
@@ -168,7 +170,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("A type that a module re-exports from another target of its package is part of its interface")
+    @Test("The command 'api' includes types that a module re-exports from another target of the package")
     func reexported() async throws {
         try await withTool { tool in
             try tool.write(
@@ -201,7 +203,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("The command api fails for code that does not compile and for damaged API.txt files")
+    @Test("The command 'api' fails for code that does not compile and for damaged API.txt files")
     func errors() async throws {
         try await withTool { tool in
             try tool.write("Core/API.txt", "<<<<<<< HEAD\n")
@@ -227,7 +229,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("A package without a public interface is reported, and its API.txt is deleted")
+    @Test("The command 'api' reports a package that lost its public interface and deletes the package's API.txt")
     func noPublicInterface() async throws {
         try await withTool { tool in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)
@@ -249,7 +251,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("Files named API.txt outside of packages are ignored, and API.txt keeps its mode")
+    @Test("The command 'api' ignores files called API.txt outside of packages and keeps the mode of API.txt")
     func otherFilesAndMode() async throws {
         try await withTool { tool in
             try tool.write("docs/API.txt", "How to call us.\n")
@@ -265,7 +267,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("api diff lists the interface of a deleted package as removed")
+    @Test("The command 'api diff' lists the interface of a deleted package as removed")
     func deletedPackage() async throws {
         try await withTool { tool in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)

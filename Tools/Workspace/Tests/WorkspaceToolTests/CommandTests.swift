@@ -5,7 +5,7 @@ import Testing
 import WorkspaceTesting
 import WorkspaceTool
 
-@Suite("Commands in a small workspace", .timeLimit(.minutes(10)))
+@Suite("Commands of the workspace tool", .timeLimit(.minutes(10)))
 struct CommandTests {
     private static let fixture = CachedFixture(
         Fixture(
@@ -49,21 +49,21 @@ struct CommandTests {
         }
     }
 
-    @Test("The command table is valid, and the help lists the exit codes")
+    @Test("The command table of the workspace tool is valid, and the help lists the exit codes")
     func table() async throws {
         #expect(CommandTable.root.problems.isEmpty)
         let help = try await Tool(root: URL(filePath: "/")).run("help").text
         #expect(help.contains("Exit codes: 0 success, 1 findings or failed tests, 2 the command failed."))
     }
 
-    @Test("Every command has an example in its help", arguments: CommandTable.commands.map(\.command.name))
+    @Test("The help of each command contains an example", arguments: CommandTable.commands.map(\.command.name))
     func examples(_ command: String) async throws {
         let help = try await Tool(root: URL(filePath: "/")).run(command, "--help")
         #expect(help.text.contains("EXAMPLES\n  workspace.sh \(command)"))
         #expect(help.exitCode == 0)
     }
 
-    @Test("list shows each package with its folder, its products and the first sentence of its README")
+    @Test("The command 'list' shows each package with its folder, its products and the first sentence of its README")
     func list() async throws {
         try await withTool { tool in
             let outcome = try await tool.run("list")
@@ -80,7 +80,7 @@ struct CommandTests {
         }
     }
 
-    @Test("graph --readme writes diagrams into READMEs, and lint reports outdated diagrams")
+    @Test("The command 'graph --readme' writes diagrams into READMEs, and 'lint' reports outdated diagrams")
     func readmeGraphs() async throws {
         try await withTool { tool in
             try tool.write("Apps/Hello/README.md", "# Hello\n")
@@ -96,7 +96,10 @@ struct CommandTests {
         }
     }
 
-    @Test("graph --output writes through a symbolic link and to a FIFO", .timeLimit(.minutes(1)))
+    @Test(
+        "The command 'graph --output' writes to the destination of a symbolic link and to a FIFO",
+        .timeLimit(.minutes(1))
+    )
     func graphOutputToSpecialFiles() async throws {
         try await withTool { tool in
             let link = tool.root.appending(path: "link").filePath
@@ -106,7 +109,7 @@ struct CommandTests {
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
             let fifo = tool.root.appending(path: "fifo").filePath
             #expect(mkfifo(fifo, 0o600) == 0)
-            // Opening both ends keeps the tool from waiting for a reader.
+            // The test opens the FIFO for reading and writing. Otherwise the tool would wait for a reader.
             let reader = open(fifo, O_RDWR | O_NONBLOCK | O_CLOEXEC)
             defer { close(reader) }
             let written = try await tool.run("graph", "--output", fifo)
@@ -117,7 +120,7 @@ struct CommandTests {
         }
     }
 
-    @Test("graph --output writes a file, and reports a file that it cannot write")
+    @Test("The command 'graph --output' writes a file and reports a file that it cannot write")
     func graphOutput() async throws {
         try await withTool { tool in
             let file = tool.root.appending(path: "graph.txt")
@@ -133,7 +136,7 @@ struct CommandTests {
         }
     }
 
-    @Test("graph --format html writes a page and reports unknown interfaces")
+    @Test("The command 'graph --format html' writes an HTML page and reports unknown interfaces")
     func map() async throws {
         try await withTool { tool in
             let outcome = try await tool.run("graph", "--format", "html", "--no-build")
@@ -148,7 +151,7 @@ struct CommandTests {
     }
 
     @Test(
-        "A misspelled or invalid argument is reported with exit code 2",
+        "The workspace tool reports a misspelled or invalid argument and exits with code 2",
         arguments: [
             (["tset"], "Did you mean 'test'?"), (["test", "Coer"], "Did you mean 'Core'?"),
             (["run", "helo"], "Did you mean 'hello'?"), (["build", "Something"], "There are: Core, Hello."),
@@ -168,7 +171,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A repository of another user is reported with git's command that trusts it")
+    @Test("The command 'affected' reports a repository of another user with git's command that trusts the repository")
     func foreignRepository() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "my place/workspace")
@@ -183,7 +186,10 @@ struct CommandTests {
         }
     }
 
-    @Test("A missing folder and a folder without packages are reported", arguments: ["/nowhere/at/all", "empty"])
+    @Test(
+        "The option --root reports a missing folder and a folder without packages",
+        arguments: ["/nowhere/at/all", "empty"]
+    )
     func noWorkspace(path: String) async throws {
         try await withTemporaryFolder { folder in
             let root = path.hasPrefix("/") ? URL(filePath: path) : folder
@@ -193,7 +199,7 @@ struct CommandTests {
         }
     }
 
-    @Test("An unreadable manifest is reported with exit code 2, and the other packages are listed")
+    @Test("The command 'list' reports an unreadable manifest, lists the other packages and exits with code 2")
     func brokenManifest() async throws {
         try await withTool { tool in
             try tool.write("Broken/Package.swift", "// swift-tools-version: 6.2\nimport Nothing\n")
@@ -204,7 +210,7 @@ struct CommandTests {
         }
     }
 
-    @Test("run passes arguments, folder and exit code, and builds only after changes")
+    @Test("The command 'run' passes arguments, working folder and exit code, and builds only after changes")
     func run() async throws {
         try await withTool { tool in
             try shareModuleCache(with: tool.root)
@@ -247,7 +253,9 @@ struct CommandTests {
         #expect(outcome.text.contains("WorkspaceBenchmarks"))
     }
 
-    @Test("bench builds the executables of a script, and reports an unknown one before the build")
+    @Test(
+        "The command 'bench' builds the executables that a script needs and reports an unknown executable before the build"
+    )
     func benchNeeds() async throws {
         try await withTool { tool in
             try shareModuleCache(with: tool.root)
@@ -278,7 +286,9 @@ struct CommandTests {
         }
     }
 
-    @Test("lint prints location, message and remedy in three formats, with exit code 1")
+    @Test(
+        "The command 'lint' prints the location, message and remedy of a finding in three formats and exits with code 1"
+    )
     func lint() async throws {
         try await withTool { tool in
             #expect(try await tool.run("lint").exitCode == 0)
@@ -302,7 +312,7 @@ struct CommandTests {
         }
     }
 
-    @Test("lint escapes control characters in file names")
+    @Test("The command 'lint' escapes control characters in file names")
     func hostile() async throws {
         try await withTool { tool in
             try tool.write("Core/Tests/CoreTests/a\u{1B}[31m\u{7}.swift", "import hello\n")
@@ -314,7 +324,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A manifest is read again if an environment variable that it uses changes")
+    @Test("The command 'list' reads a manifest again if an environment variable that the manifest uses changes")
     func environment() async throws {
         try await withTool { tool in
             try tool.write(
@@ -335,7 +345,7 @@ struct CommandTests {
         }
     }
 
-    @Test("matrix leaves out packages that need no tests")
+    @Test("The command 'matrix' omits packages that the rules file lists under withoutTests")
     func withoutTests() async throws {
         try await withTool { tool in
             try tool.write("Tools/workspace.json", #"{ "withoutTests": ["Hello"] }"#)
@@ -345,7 +355,9 @@ struct CommandTests {
         }
     }
 
-    @Test("matrix contains every package once, and is never empty")
+    @Test(
+        "The command 'matrix' prints every package once, and an entry without packages if no package has to be tested"
+    )
     func matrix() async throws {
         try await withTool { tool in
             let matrix = try await tool.json("matrix", "--shards", "9", "--format", "github")
@@ -364,7 +376,7 @@ struct CommandTests {
         }
     }
 
-    @Test("format --check lists unformatted files, and format changes them")
+    @Test("The command 'format --check' lists unformatted files, and 'format' changes them")
     func format() async throws {
         try await withTool { tool in
             let path = "Core/Sources/Core/Main/Core.swift"
@@ -380,12 +392,12 @@ struct CommandTests {
     }
 
     @Test(
-        "A toolchain without swift-format is reported with a remedy",
+        "The commands 'format' and 'new' report a toolchain without swift-format with a remedy",
         arguments: [["format"], ["new", "package", "More"]]
     )
     func noFormatter(arguments: [String]) async throws {
         try await withTool { tool in
-            // A script that behaves like `swift`, except that `swift format` fails.
+            // This script behaves like `swift`, except that `swift format` fails.
             try tool.write(".swift-format", "{}")
             let swift = tool.root.appending(path: "bin/swift").filePath
             let script = """
@@ -411,7 +423,7 @@ struct CommandTests {
         }
     }
 
-    @Test("clean deletes builds and results, but not the tool")
+    @Test("The command 'clean' deletes builds and stored results, but not the workspace tool")
     func clean() async throws {
         try await withTool { tool in
             for path in [".build/shared/x", ".build/tool/x", "Core/.build/x", "Core/Sources/x"] {

@@ -3,9 +3,9 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-@Suite("The command docs", .timeLimit(.minutes(10)))
+@Suite("The command 'docs'", .timeLimit(.minutes(10)))
 struct DocsCommandTests {
-    /// Two libraries, of which Desk links to Core, and a guide that links to both.
+    /// A workspace with two libraries and a guide. The documentation of Desk links to Core, and the guide links to both.
     private static let fixture = CachedFixture(
         Fixture(
             #"""
@@ -94,7 +94,7 @@ struct DocsCommandTests {
         }
     }
 
-    /// The entries of the sidebar.
+    /// The index of a site's sidebar, decoded from `index.json`.
     private struct Index: Decodable {
         struct Entry: Decodable {
             let title: String
@@ -110,14 +110,14 @@ struct DocsCommandTests {
         try tool.read("\(site)/data/\(path).json")
     }
 
-    @Test("docs creates a site, and reports broken links and code that does not compile")
+    @Test("The command 'docs' creates a site and reports broken links and code that does not compile")
     func site() async throws {
         try await withTool { tool in
             let written = try await tool.run("docs")
             #expect(written.exitCode == 0, "\(written.text)\(written.errorText)")
             #expect(written.text.hasSuffix(" pages, 2 module(s), 4 of 5 declarations documented\n"))
             #expect(written.errorText.contains("--directory '\(tool.root.filePath)/.build/docs'\n"))
-            // The guide is the landing page, with the title of the README. Each page links to it.
+            // The guide is the landing page, with the title of the workspace's README. The breadcrumbs of each page contain it.
             #expect(try page("documentation", of: tool).contains("The guide"))
             let note = try page("documentation/core/note", of: tool)
             #expect(note.contains(#""title":"Small world""#))
@@ -129,11 +129,11 @@ struct DocsCommandTests {
                 Index.self,
                 from: Data(try tool.read(".build/docs/index/index.json").utf8)
             )
-            // The guide links to Core. That must not hide the pages of Core in the sidebar.
+            // The guide's links to Core must not hide the pages of Core in the sidebar.
             #expect(index.parts.map(\.title) == ["Core", "Desk", "The guide"])
             #expect(index.parts[2].children?.map(\.title) == ["All", "A walk", "Core"])
 
-            // Problems in sources are findings, and the site contains the other sources.
+            // Problems in the documentation are findings, and the site contains the rest.
             try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")
             try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA ``Desk/count(_:mast:)``.\n")
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nFrom ``/Desk/Dask`` to <doc:Nowhere>.\n")
@@ -150,7 +150,7 @@ struct DocsCommandTests {
             let shown = try page("documentation/core/note", of: tool)
             #expect(shown != note)
 
-            // Code in articles is compiled if the rules file says so.
+            // The command compiles the code in articles if the rules file sets compiledArticles.
             try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA desk.\n")
             try tool.write("Core/Sources/Core/Core.swift", "/// A note.\npublic struct Note { public var text: Int }\n")
             try tool.write(
@@ -164,7 +164,7 @@ struct DocsCommandTests {
             #expect(code.text.contains("Documents/Guide.docc/Walk.md:7: documentation: This code does not compile: "))
             #expect(try page("documentation/core/note", of: tool) == shown)
 
-            // With another output folder and a base path.
+            // The command writes the site to another folder, with a base path.
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nYes.\n")
             let json = try await tool.json(
                 "docs",
@@ -186,7 +186,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("docs keeps the old site if docc fails")
+    @Test("The command 'docs' keeps the old site if docc fails")
     func noArchive() async throws {
         try await withTool { tool in
             let script = """
@@ -196,12 +196,12 @@ struct DocsCommandTests {
                 exit 1
 
                 """
-            // A child process writes the script. If this process wrote it, children of parallel tests could inherit the open file, which
-            // blocks the script's execution.
+            // A child process writes the script. If this process wrote it, child processes of parallel tests could inherit the open file,
+            // and the system refuses to execute a file that is open for writing.
             let write = ["/bin/sh", "-c", "mkdir bin && cat >bin/docc && chmod +x bin/docc"]
             #expect(try await Subprocess(write, in: tool.root, input: Data(script.utf8)).runNow().exitCode == 0)
             try tool.write(".build/docs/.workspace-docs", "")
-            // Without libraries, docs builds nothing.
+            // In a workspace without libraries, the command builds nothing.
             try FileManager.default.removeItem(at: tool.root.appending(path: "Desk"))
             try tool.write("Core/Package.swift", Self.appManifest)
             let path = "\(tool.root.filePath)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
@@ -213,7 +213,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("docs refuses an output folder with other files before the build")
+    @Test("The command 'docs' refuses an output folder with other files before the build")
     func folderWithOtherFiles() async throws {
         try await withTool { tool in
             try tool.write("mine/file", "")
@@ -228,7 +228,10 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("docs refuses an invalid base path", arguments: ["/", "", "a b", "a//b", "../a", "https://a", "\u{1B}[31m"])
+    @Test(
+        "The command 'docs' refuses an invalid base path",
+        arguments: ["/", "", "a b", "a//b", "../a", "https://a", "\u{1B}[31m"]
+    )
     func basePath(path: String) async throws {
         try await withTool { tool in
             let outcome = try await tool.run("docs", "--hosting-base-path", path)
@@ -237,7 +240,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("docs reports packages that do not compile, with the compiler's messages")
+    @Test("The command 'docs' reports packages that do not compile, with the compiler's messages")
     func broken() async throws {
         try await withTool { tool in
             try tool.write("Core/Sources/Core/Core.swift", "public struct Note {\n")
@@ -255,7 +258,7 @@ struct DocsCommandTests {
         let package = Package(name: "Core", targets: [.executableTarget(name: "Core")])
         """
 
-    @Test("docs fails without libraries and catalogs")
+    @Test("The command 'docs' fails for a workspace without libraries and catalogs")
     func nothingToDocument() async throws {
         try await withTemporaryFolder { folder in
             let tool = Tool(root: folder)

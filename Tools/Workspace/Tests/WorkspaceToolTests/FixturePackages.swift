@@ -1,4 +1,4 @@
-/// The manifest of the library package `Core`, as a part of a fixture.
+/// The manifest of the library package `Core`, in txtar format.
 let coreManifest = """
     -- Core/Package.swift --
     // swift-tools-version: 6.2
@@ -13,7 +13,7 @@ let coreManifest = """
     )
     """
 
-/// The package `Feature`, which uses `core` of the library `Core`, as a part of a fixture. The source of its tests is missing.
+/// The package `Feature`, which uses `core` of the library `Core`, in txtar format. A fixture must add the source of the tests.
 let featurePackage = """
     -- Feature/Package.swift --
     // swift-tools-version: 6.2

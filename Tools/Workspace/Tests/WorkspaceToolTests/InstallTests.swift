@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-@Suite("The commands install and uninstall")
+@Suite("The commands 'install' and 'uninstall'")
 struct InstallTests {
     private static let fixture = CachedFixture(
         Fixture(
@@ -42,7 +42,7 @@ struct InstallTests {
         )
     )
 
-    /// Calls `body` with a workspace and a home folder.
+    /// Calls `body` with the tool for a new workspace and the path of a home folder.
     private func withTool(_ body: (Tool, URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "workspace"), home = folder.appending(path: "home")
@@ -62,7 +62,7 @@ struct InstallTests {
         try await tool.run(arguments, in: tool.root, environment: ["HOME": home.filePath].merging(environment) { $1 })
     }
 
-    @Test("install writes the executable of the rules file to ~/.local, and uninstall deletes it")
+    @Test("The command 'install' installs the executable of the rules file in ~/.local, and 'uninstall' deletes it")
     func usual() async throws {
         try await withTool { tool, home in
             let installed = try await run(tool, home, "install", "--from", "built")
@@ -91,7 +91,7 @@ struct InstallTests {
     }
 
     @Test(
-        "The prefix of install is relative to the current folder, and ~ is the home folder",
+        "The command 'install' resolves --prefix against the current folder and expands ~",
         arguments: [("out", "workspace/out"), ("../out/", "out"), ("~/opt", "home/opt"), ("~", "home")]
     )
     func prefixes(prefix: String, path: String) async throws {
@@ -103,7 +103,7 @@ struct InstallTests {
         }
     }
 
-    @Test("install does not run an executable without install rules")
+    @Test("The command 'install' does not run an executable that the rules file does not list under 'install'")
     func unknownProgram() async throws {
         try await withTool { tool, home in
             let path = "\(tool.root.filePath)/out/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
@@ -130,7 +130,7 @@ struct InstallTests {
         }
     }
 
-    @Test("A failing install reports the reason with exit code 2, and writes nothing")
+    @Test("The command 'install' reports the reason of a failure, exits with code 2 and writes nothing")
     func refused() async throws {
         try await withTool { tool, home in
             try tool.write("out/bin/hello/mine", "mine")

@@ -3,11 +3,11 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-// ProcessTree finds descendants only on Linux.
+// The suite is limited to Linux, because ProcessTree finds descendants only there.
 #if os(Linux)
-    @Suite("Interrupted commands", .timeLimit(.minutes(5)))
+    @Suite("Interrupted commands of the workspace tool", .timeLimit(.minutes(5)))
     struct InterruptionTests {
-        /// A benchmark that runs for ever. With -m, bash starts the child in a new process group, as SwiftPM starts compilers.
+        /// A workspace with an endless benchmark. With -m, bash starts the child in a new process group, as SwiftPM starts compilers.
         private static let fixture = CachedFixture(
             Fixture(
                 """
@@ -24,7 +24,7 @@ import WorkspaceTesting
         )
 
         @Test(
-            "A signal to the tool also terminates the child processes of its command",
+            "A signal to the workspace tool also terminates the descendants of its child processes",
             arguments: [SIGTERM, SIGHUP, SIGINT]
         )
         func descendants(signal: Int32) async throws {
@@ -34,14 +34,14 @@ import WorkspaceTesting
                 let pipe = scripts.appending(path: "pipe").filePath
                 #expect(chmod(scripts.appending(path: "endless").filePath, 0o755) == 0)
                 #expect(mkfifo(pipe, 0o600) == 0)
-                // O_NONBLOCK, so that open does not wait for a writer.
+                // With O_NONBLOCK, `open` does not wait for a writer.
                 let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
                 defer { close(reader) }
                 let tool = try RunningTool(Tool(root: folder), "bench", "endless")
                 var event = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
                 try #require(poll(&event, 1, 60_000) == 1)
                 tool.send(signal)
-                // poll reports POLLHUP when the last writer has exited.
+                // `poll` reports POLLHUP when the last writer has exited.
                 event.events = 0
                 try #require(poll(&event, 1, 60_000) == 1)
                 #expect(await tool.end().exitCode == signal)

@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-@Suite("The command new", .timeLimit(.minutes(10)))
+@Suite("The command 'new'", .timeLimit(.minutes(10)))
 struct NewCommandTests {
     private static let fixture = CachedFixture(
         Fixture(
@@ -27,13 +27,13 @@ struct NewCommandTests {
         }
     }
 
-    /// All files outside of `.build`.
+    /// Returns the paths of all files outside of `.build`.
     private func files(of tool: Tool) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: tool.root.filePath)
             .filter { !$0.hasPrefix(".build") }.sorted()
     }
 
-    @Test("new package creates a formatted package, and refuses to create it again")
+    @Test("The command 'new package' creates a formatted package and refuses to create it again")
     func package() async throws {
         try await withTool { tool in
             let made = try await tool.run("new", "package", "Ranking")
@@ -52,7 +52,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("new --dry-run refuses existing files as a real run does")
+    @Test("The command 'new --dry-run' refuses existing files like a run without --dry-run")
     func dryRunRefuses() async throws {
         try await withTool { tool in
             try tool.write("Libraries/Ranking/README.md", "mine")
@@ -66,7 +66,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("new --dry-run lists the files as text or JSON, and writes nothing")
+    @Test("The command 'new --dry-run' lists the files as text or JSON and writes nothing")
     func dryRun() async throws {
         try await withTool { tool in
             let before = try files(of: tool)
@@ -90,7 +90,7 @@ struct NewCommandTests {
     }
 
     @Test(
-        "new with an invalid name ends with exit code 2 and writes nothing",
+        "The command 'new' writes nothing for invalid arguments and exits with code 2",
         arguments: [
             (["feature", "Watchlist"], "Cannot find the template Tools/Templates/ShoppingListFeature"),
             (["package", "core"], "Did you mean 'Core'?"), (["package", "A\u{1B}[2J"], "cannot name a package"),
@@ -112,11 +112,11 @@ struct NewCommandTests {
         }
     }
 
-    /// Writes a script `swift` that runs a shell command before it formats. Returns the environment in which PATH finds the script.
+    /// Writes a script called `swift` that runs a shell command before `swift format`. Returns an environment with the script in PATH.
     private func swift(_ action: String, in folder: URL) async throws -> [String: String] {
         let real = try await Subprocess(["/bin/sh", "-c", "printf %s \"$(command -v swift)\""]).run().text
         let script = "#!/bin/sh\ncase $1 in format) \(action);; esac\nexec '\(real)' \"$@\"\n"
-        // A child process writes the script. If this process wrote it, children of parallel tests could inherit the open file.
+        // A child process writes the script. If this process wrote it, child processes of parallel tests could inherit the open file.
         let write = try await Subprocess(
             ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, folder.appending(path: "swift").filePath],
             input: Data(script.utf8)
@@ -128,11 +128,11 @@ struct NewCommandTests {
     }
 
     @Test(
-        "An interruption or a failure of swift-format during new changes nothing",
+        "The command 'new' changes nothing after an interruption or a failure of swift-format",
         arguments: [
             ("kill -INT $PPID", "Interrupted. No files were written."), ("kill -TERM $PPID", "Interrupted"),
             ("kill -HUP $PPID", "Interrupted"),
-            // Ctrl-C sends SIGINT to the tool and to swift-format, in any order.
+            // Ctrl-C sends SIGINT to the tool and to swift-format, in either order.
             ("kill -INT $PPID; swift --version >/dev/null; exit 1", "Interrupted"), ("kill -INT $$", "Interrupted"),
             ("echo broken >&2; exit 1", "No files were written, because swift-format failed: broken"),
         ]
@@ -152,7 +152,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("new ignores SIGHUP under nohup")
+    @Test("The command 'new' ignores SIGHUP under nohup")
     func nohup() async throws {
         try await withTool { tool in
             try await withTemporaryFolder { folder in
@@ -167,7 +167,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("run accepts the name of a package")
+    @Test("The command 'run' accepts the name of a package")
     func runByPackage() async throws {
         try await withTool { tool in
             try tool.write(

@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// A running process of the tool, with the lines that it prints to both output streams.
+/// A running process of the workspace tool. Tests read the lines that the process prints to standard output and standard error.
 final class RunningTool {
     private let process = Process()
     private let lines: AsyncStream<String>
@@ -30,7 +30,7 @@ final class RunningTool {
             }
             feed.finish()
         }
-        // A background shell ignores some of these signals, and the tool would inherit that.
+        // Some of these signals are ignored if a background shell started the tests, and the tool would inherit this setting.
         for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         try process.run()
     }
@@ -39,7 +39,7 @@ final class RunningTool {
         if process.isRunning { process.terminate() }
     }
 
-    /// Returns the lines up to the next line with a prefix, without progress messages.
+    /// Waits for a line with a prefix. Returns the printed lines up to this line, without progress messages.
     func lines(upTo start: String) async throws -> [String] {
         var found: [String] = []
         for await line in lines where !line.hasSuffix("…") {
@@ -58,7 +58,7 @@ final class RunningTool {
         kill(process.processIdentifier, signal)
     }
 
-    /// Returns the remaining lines and the exit code.
+    /// Waits for the end of the process. Returns the remaining lines and the exit code.
     func end() async -> (lines: [String], exitCode: Int32?) {
         let rest = await lines.reduce(into: [String]()) { $0.append($1) }
         return (rest, await ended.first { _ in true })

@@ -3,8 +3,8 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// Tests of the command `test` in a workspace of two packages. All scenarios use the same workspace, so that builds are reused.
-@Suite("The command test", .timeLimit(.minutes(20)))
+/// Tests of the command `test` in a workspace of two packages. All scenarios use the same workspace and reuse its builds.
+@Suite("The command 'test'", .timeLimit(.minutes(20)))
 struct TestCommandTests {
     private static let fixture = Fixture(
         """
@@ -53,13 +53,15 @@ struct TestCommandTests {
 
     private static let featureTests = "Feature/Tests/FeatureTests/FeatureTests.swift"
 
-    /// Selects the behaviour of Feature's tests by a file outside of all targets. The inputs change, but no rebuild is needed.
+    /// Selects the behaviour of Feature's tests by a file outside of all targets. The file changes the inputs, but needs no new build.
     private func select(_ scenario: String, _ tool: Tool) throws {
         try tool.write("Feature/scenario.txt", scenario)
     }
 
     /// All scenarios are in one test, because a separate build for each scenario would take a minute.
-    @Test("test skips packages whose tests passed, and runs failed tests again")
+    @Test(
+        "The command 'test' skips packages with a stored pass, runs failed tests again, and supports --filter, --audit and --coverage"
+    )
     func allScenarios() async throws {
         try await withTemporaryFolder { folder in
             try Self.fixture.write(to: folder)
@@ -182,7 +184,7 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
-    /// The tests save a source file, as a user may do during a run. The pass is not stored.
+    /// The tests save a source file during the run, as a user may do. The command does not store the pass.
     private func changedDuringRun(_ tool: Tool) async throws {
         try select("saves", tool)
         #expect(try await tool.run("test", "Feature").exitCode == 0)
@@ -191,7 +193,7 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
-    /// The tests damage the rules file. The run succeeds, but the pass is not stored.
+    /// The tests damage the rules file during the run. The command succeeds, but does not store the pass.
     private func unreadableDuringRun(_ tool: Tool) async throws {
         try select("spoils", tool)
         let outcome = try await tool.run("test", "Feature")
@@ -203,7 +205,7 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
-    /// The tests read a file that is not among their inputs.
+    /// The tests read a file that the cache key does not cover. `test --audit` reports the different result.
     private func audit(_ tool: Tool) async throws {
         try select("reads", tool)
         try tool.write("outside.txt", "yes")

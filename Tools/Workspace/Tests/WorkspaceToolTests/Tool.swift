@@ -2,12 +2,12 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// The workspace tool, run for the workspace in a folder. Its executable is built together with these tests.
+/// Runs the workspace tool for the workspace in a folder. SwiftPM builds the tool's executable together with these tests.
 struct Tool {
     let root: URL
 
     static let executable: URL = {
-        // On Linux, the test bundle is an executable. On macOS, it is a folder that contains the executable.
+        // On Linux, the test bundle is an executable file. On macOS, it is a folder that contains an executable.
         let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         let folders = sequence(first: program.deletingLastPathComponent()) { $0.deletingLastPathComponent() }.prefix(5)
         let candidates = folders.map { $0.appending(path: "workspace") }
@@ -28,7 +28,7 @@ struct Tool {
             in: folder,
             environment: environment
         )
-        // `runNow` does not use a slot of the tests, because the tool starts commands itself.
+        // `runNow` ignores the limit on concurrent commands, because the tool itself starts commands.
         .runNow()
     }
 
