@@ -11,7 +11,7 @@ let package = Package(
         .package(path: "../../Packages/Platform")
     ],
     targets: [
-        // C code: Swift cannot call the functions for pseudo-terminals and sessions and wcwidth on every platform.
+        // This target is C code, because Swift cannot call wcwidth and the functions for pseudo-terminals and sessions on every platform.
         .target(name: "CTerminalTesting"),
         .target(name: "TerminalTesting", dependencies: ["CTerminalTesting"]),
         .testTarget(

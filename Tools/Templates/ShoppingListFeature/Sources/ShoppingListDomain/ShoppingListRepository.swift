@@ -11,7 +11,7 @@ package struct ShoppingListEntry: Hashable, Sendable {
     }
 }
 
-/// A store of the shopping list. It contains each entry once.
+/// A store of the entries of the shopping list, which contains each entry once.
 package protocol ShoppingListRepository: Sendable {
     /// Returns all entries, newest first.
     func entries() async throws -> [ShoppingListEntry]

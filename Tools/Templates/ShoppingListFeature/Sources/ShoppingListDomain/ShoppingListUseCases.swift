@@ -26,7 +26,7 @@ package struct CountShoppingListUseCase: UseCase {
     }
 }
 
-/// The use case that adds a text to the shopping list. It returns false if the text is white space.
+/// The use case that adds a text to the shopping list. The result is false if the text is white space.
 package struct AddToShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 
@@ -41,7 +41,7 @@ package struct AddToShoppingListUseCase: UseCase {
     }
 }
 
-/// The use case that removes an entry from the shopping list. It returns whether the entry was stored.
+/// The use case that removes an entry from the shopping list. The result is whether the entry was stored.
 package struct RemoveFromShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 

@@ -31,7 +31,7 @@ public struct ShoppingListModuleActions {
     }
 }
 
-/// The public interface of the shopping list: its screens and commands. Each method throws the error of the store.
+/// The public interface of the shopping list feature: screens and commands. The async methods throw errors of the store.
 public final class ShoppingListModule: Sendable {
     private let container: ShoppingListDIContainer
 
@@ -40,7 +40,7 @@ public final class ShoppingListModule: Sendable {
         container = ShoppingListDIContainer(dependencies)
     }
 
-    /// Shows the screens in a navigator.
+    /// Shows the screens of the shopping list in a navigator.
     @MainActor
     public func startFlow(in navigator: Navigator, actions: ShoppingListModuleActions) {
         ShoppingListFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
@@ -59,7 +59,7 @@ public final class ShoppingListModule: Sendable {
         try await container.addEntry.execute(text)
     }
 
-    /// Removes an entry. Returns whether it was stored.
+    /// Removes an entry. Returns whether the entry was stored.
     func remove(_ text: String) async throws -> Bool {
         guard let entry = ShoppingListEntry(text) else { return false }
         return try await container.removeEntry.execute(entry)

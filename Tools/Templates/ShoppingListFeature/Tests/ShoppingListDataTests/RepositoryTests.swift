@@ -17,21 +17,21 @@ struct RepositoryTests {
         get async throws { try await repository.entries().map(\.text) }
     }
 
-    @Test("The shopping list repository returns each entry once, newest first")
+    @Test("DefaultShoppingListRepository returns each entry once, newest first")
     func order() async throws {
         try await add("One", "Two", "One")
         #expect(try await kept == ["One", "Two"])
         #expect(try await repository.count() == 2)
     }
 
-    @Test("The shopping list repository treats Unicode-equivalent texts as one entry")
+    @Test("DefaultShoppingListRepository treats Unicode-equivalent texts as one entry")
     func equivalent() async throws {
         try await add("Cafe\u{301}", "Two")
         #expect(try await repository.remove(try #require(ShoppingListEntry("Caf\u{E9}"))))
         #expect(try await kept == ["Two"])
     }
 
-    @Test("The shopping list repository removes an entry and returns whether it was stored")
+    @Test("DefaultShoppingListRepository removes an entry and returns whether it was stored")
     func remove() async throws {
         try await add("One", "Two")
         let entry = try #require(ShoppingListEntry("One"))
@@ -40,7 +40,7 @@ struct RepositoryTests {
         #expect(try await kept == ["Two"])
     }
 
-    @Test("The shopping list repository ignores a damaged record")
+    @Test("DefaultShoppingListRepository ignores a damaged record")
     func damaged() async throws {
         try await add("One")
         let collection = RecordCollection(name: "shopping-list", capacity: DefaultShoppingListRepository.capacity)

@@ -6,21 +6,21 @@ import Testing
 struct UseCaseTests {
     private let repository = FakeShoppingListRepository(["One", "Two"])
 
-    @Test("An entry is added to the shopping list without surrounding white space", arguments: ["Three", "  Three\n"])
+    @Test("AddToShoppingListUseCase adds a text without surrounding white space", arguments: ["Three", "  Three\n"])
     func add(text: String) async throws {
         #expect(try await AddToShoppingListUseCase(repository: repository).execute(text))
         let entries = try await FetchShoppingListUseCase(repository: repository).execute(())
         #expect(entries.map(\.text) == ["Three", "One", "Two"])
     }
 
-    @Test("A text of white space is not added to the shopping list", arguments: ["", " \n\t"])
+    @Test("AddToShoppingListUseCase does not add a text of white space", arguments: ["", " \n\t"])
     func addNothing(text: String) async throws {
         #expect(try await !AddToShoppingListUseCase(repository: repository).execute(text))
         #expect(try await CountShoppingListUseCase(repository: repository).execute(()) == 2)
     }
 
     @Test(
-        "Removing an entry from the shopping list returns whether it was stored",
+        "RemoveFromShoppingListUseCase removes an entry and returns whether it was stored",
         arguments: [("Two", true), ("Three", false)]
     )
     func remove(text: String, wasThere: Bool) async throws {

@@ -22,7 +22,7 @@ struct FlowTests {
         for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
     }
 
-    @Test("In the shopping list, the user adds an entry in the form, counts it in the summary and selects it")
+    @Test("In the flow of the shopping list, the user adds an entry, sees its count in the summary and selects it")
     func flow() async throws {
         let navigator = Navigator(appName: "test")
         var selected: [String] = []

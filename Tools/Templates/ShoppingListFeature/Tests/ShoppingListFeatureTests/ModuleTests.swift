@@ -22,7 +22,7 @@ struct ModuleTests {
         try await module.run(command, output: output)
     }
 
-    @Test("'shopping-list' writes the entries, newest first")
+    @Test("The command 'shopping-list' writes the entries, newest first")
     func list() async throws {
         try await run("shopping-list add The first one")
         try await run("shopping-list add Two")
@@ -32,7 +32,7 @@ struct ModuleTests {
         #expect(output.notes == ["Added “The first one”.", "Added “Two”."])
     }
 
-    @Test("'shopping-list remove' reports whether the entry was stored")
+    @Test("The command 'shopping-list remove' reports whether the entry was stored")
     func remove() async throws {
         try await module.add("One")
         try await run("shopping-list remove One")
@@ -41,7 +41,7 @@ struct ModuleTests {
         #expect(output.notes == ["Removed “One”.", "There is no entry “One”.", "There are no entries yet."])
     }
 
-    @Test("'shopping-list add' trims the text and ignores white space")
+    @Test("The command 'shopping-list add' trims the text and ignores white space")
     func add() async throws {
         #expect(try await module.add(" One "))
         #expect(try await !module.add("  "))

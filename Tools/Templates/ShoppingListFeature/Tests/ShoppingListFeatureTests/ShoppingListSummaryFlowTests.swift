@@ -29,7 +29,7 @@ struct ShoppingListSummaryFlowTests {
         ShoppingListSummaryFlowCoordinator(navigator: navigator, dependencies: dependencies).start()
     }
 
-    @Test("The shopping list summary shows the number of entries, and Enter returns to the previous screen")
+    @Test("The flow of the shopping list summary shows the number of entries, and Enter returns to the previous screen")
     func flow() async throws {
         let navigator = Navigator(appName: "test")
         start(in: navigator)

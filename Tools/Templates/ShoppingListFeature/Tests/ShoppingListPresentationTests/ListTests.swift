@@ -59,7 +59,7 @@ struct ListTests {
     }
 
     @Test(
-        "The state of the shopping list is idle before a load and loaded after it, also without entries",
+        "The state of DefaultShoppingListViewModel is idle before a load and loaded after a load, even without entries",
         arguments: [["One", "Two"], []]
     )
     func loaded(texts: [String]) async {
@@ -71,7 +71,7 @@ struct ListTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("A failed load of the shopping list sets the error")
+    @Test("DefaultShoppingListViewModel sets the error after a failed load")
     func failed() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
         await viewModel.load()
@@ -79,14 +79,14 @@ struct ListTests {
         #expect(viewModel.failure is TestError)
     }
 
-    @Test("A cancelled load of the shopping list does not set an error")
+    @Test("DefaultShoppingListViewModel does not set an error after a cancelled load")
     func cancelled() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
         await viewModel.load()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("The result of a superseded load of the shopping list is ignored")
+    @Test("DefaultShoppingListViewModel ignores the result of a superseded load")
     func late() async {
         let fetch = SlowFirstLoad()
         let viewModel = DefaultShoppingListViewModel(
@@ -101,7 +101,7 @@ struct ListTests {
         #expect(viewModel.state == .loaded(items("New")))
     }
 
-    @Test("An entry removed from the shopping list disappears at once and is removed from the store")
+    @Test("DefaultShoppingListViewModel hides a removed entry at once and removes it from the store")
     func remove() async throws {
         let viewModel = viewModel(FakeShoppingListRepository(["One", "Two"]))
         await viewModel.load()
@@ -111,7 +111,7 @@ struct ListTests {
         #expect(viewModel.state == .loaded(items("Two")))
     }
 
-    @Test("A failed removal from the shopping list sets the error")
+    @Test("DefaultShoppingListViewModel sets the error after a failed removal")
     func removeFails() async throws {
         let viewModel = viewModel(FakeShoppingListRepository(failure: TestError()))
         await viewModel.remove(try #require(items("One").first))
@@ -133,7 +133,7 @@ struct ListTests {
         return (viewModel, task)
     }
 
-    @Test("A cancelled removal from the shopping list shows the entry again at its index")
+    @Test("DefaultShoppingListViewModel shows the entry at its old index again after a cancelled removal")
     func removeCancelled() async throws {
         let removal = PausedRemoval(CancellationError())
         let (viewModel, task) = try await removing(removal)
@@ -144,7 +144,7 @@ struct ListTests {
     }
 
     @Test(
-        "A removal from the shopping list that ends after a newer load changes nothing",
+        "DefaultShoppingListViewModel ignores the error of a removal that ends after a newer load",
         arguments: [TestError(), CancellationError()] as [any Error]
     )
     func removeLate(error: any Error) async throws {
@@ -157,7 +157,7 @@ struct ListTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("The shopping list view model calls the actions for selection, adding and the summary")
+    @Test("DefaultShoppingListViewModel calls the actions for selection, adding and the summary")
     func actions() throws {
         var calls: [String] = []
         let actions = ShoppingListViewModelActions(

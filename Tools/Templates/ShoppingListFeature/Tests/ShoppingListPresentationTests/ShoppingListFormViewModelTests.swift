@@ -34,7 +34,7 @@ struct ShoppingListFormViewModelTests {
 
     private let router = RouterSpy()
 
-    @Test("The shopping list form stores a text once and closes")
+    @Test("DefaultShoppingListFormViewModel stores a text once and closes the form")
     func submit() async {
         let save = SaveUseCaseSpy(.success(true))
         let viewModel = DefaultShoppingListFormViewModel(save: save, router: router)
@@ -46,14 +46,14 @@ struct ShoppingListFormViewModelTests {
         #expect(!viewModel.isSubmitting && viewModel.message == nil)
     }
 
-    @Test("The shopping list form stays open if there is no text")
+    @Test("DefaultShoppingListFormViewModel does not close the form if there is no text")
     func noText() async {
         let viewModel = DefaultShoppingListFormViewModel(save: SaveUseCaseSpy(.success(false)), router: router)
         await viewModel.submit("")
         #expect(router.closings == 0)
     }
 
-    @Test("The shopping list form stays open after a failed submission and shows the error")
+    @Test("DefaultShoppingListFormViewModel sets the error after a failed submission and does not close the form")
     func failed() async {
         let viewModel = DefaultShoppingListFormViewModel(save: SaveUseCaseSpy(.failure(Refused())), router: router)
         await viewModel.submit("One")
@@ -61,7 +61,7 @@ struct ShoppingListFormViewModelTests {
         #expect(router.closings == 0 && !viewModel.isSubmitting)
     }
 
-    @Test("A cancelled submission of the shopping list form does not set an error")
+    @Test("DefaultShoppingListFormViewModel does not set an error after a cancelled submission")
     func cancelled() async {
         let viewModel = DefaultShoppingListFormViewModel(
             save: SaveUseCaseSpy(.failure(CancellationError())),
@@ -71,7 +71,7 @@ struct ShoppingListFormViewModelTests {
         #expect(viewModel.message == nil && router.closings == 0)
     }
 
-    @Test("Cancelling the shopping list form closes it and stores nothing")
+    @Test("DefaultShoppingListFormViewModel closes the form and stores nothing after a cancellation")
     func cancel() {
         let save = SaveUseCaseSpy(.success(true))
         DefaultShoppingListFormViewModel(save: save, router: router).cancel()

@@ -39,7 +39,7 @@ struct ShoppingListSummaryViewModelTests {
     }
 
     @Test(
-        "The state of the shopping list summary is idle before a load, then loaded with the number of entries",
+        "The state of DefaultShoppingListSummaryViewModel is idle before a load, then loaded with the number of entries",
         arguments: [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")]
     )
     func loaded(count: Int, text: String) async {
@@ -49,21 +49,21 @@ struct ShoppingListSummaryViewModelTests {
         #expect(viewModel.state == .loaded(text: text))
     }
 
-    @Test("A failed load of the shopping list summary sets the error")
+    @Test("DefaultShoppingListSummaryViewModel sets the error after a failed load")
     func failed() async {
         let viewModel = viewModel(Counted(count: .failure(Refused())))
         await viewModel.load()
         #expect(viewModel.state == .failed(message: "Refused()"))
     }
 
-    @Test("The state of the shopping list summary is idle after a cancelled load")
+    @Test("The state of DefaultShoppingListSummaryViewModel is idle after a cancelled load")
     func cancelled() async {
         let viewModel = viewModel(Counted(count: .failure(CancellationError())))
         await viewModel.load()
         #expect(viewModel.state == .idle)
     }
 
-    @Test("The result of a superseded load of the shopping list summary is ignored")
+    @Test("DefaultShoppingListSummaryViewModel ignores the result of a superseded load")
     func late() async {
         let count = SlowFirstLoad()
         let viewModel = viewModel(count)
@@ -75,7 +75,7 @@ struct ShoppingListSummaryViewModelTests {
         #expect(viewModel.state == .loaded(text: "2 entries"))
     }
 
-    @Test("Finishing the shopping list summary calls the didFinish action")
+    @Test("DefaultShoppingListSummaryViewModel.finish calls the action didFinish")
     func finish() {
         var ends = 0
         viewModel(Counted(count: .success(0)), didFinish: { ends += 1 }).finish()

@@ -14,7 +14,7 @@ struct ListScreenTests {
         keys.map { screen.handle(.key($0), context) }
     }
 
-    /// Returns the rendered lines, with an asterisk on the selected row.
+    /// Returns the rendered lines of the screen, with an asterisk after the selected row.
     private func lines(_ screen: ShoppingListScreen) -> [String] {
         let canvas = screen.render(context)
         return canvas.lines.enumerated().map { row, line in
@@ -26,7 +26,7 @@ struct ListScreenTests {
         while viewModel.calls.count < count, !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("The shopping list screen selects the first entry, and scrolls with the selection")
+    @Test("ShoppingListScreen selects the first entry and scrolls with the selection")
     func entries() {
         let screen = ShoppingListScreen(viewModel: viewModel)
         #expect(lines(screen) == ["One*", "Two"])
@@ -34,7 +34,7 @@ struct ListScreenTests {
         #expect(lines(screen) == ["Two", "Three*"])
     }
 
-    @Test("Keys on the shopping list screen act on the selected entry or call an action; others are ignored")
+    @Test("ShoppingListScreen handles the keys for the selected entry and for actions, and ignores other keys")
     func keys() async {
         let screen = ShoppingListScreen(viewModel: viewModel)
         let taken = press(.down, .enter, .character("a"), .character("s"), .delete, .character("x"), in: screen)
@@ -43,7 +43,7 @@ struct ListScreenTests {
         #expect(viewModel.calls == ["select Two", "add", "summary", "remove Two"])
     }
 
-    @Test("Enter and Delete do nothing on an empty shopping list screen")
+    @Test("ShoppingListScreen without entries does nothing on Enter and Delete")
     func noEntries() {
         viewModel.show([])
         let screen = ShoppingListScreen(viewModel: viewModel)
@@ -52,7 +52,7 @@ struct ListScreenTests {
         #expect(lines(screen)[0].hasPrefix("There are no entries yet."))
     }
 
-    @Test("The shopping list screen loads on each appearance and when r is pressed")
+    @Test("ShoppingListScreen loads on each appearance and when r is pressed")
     func load() async {
         let screen = ShoppingListScreen(viewModel: viewModel)
         screen.didAppear()
@@ -63,13 +63,13 @@ struct ListScreenTests {
         screen.didDisappear()
     }
 
-    @Test("The shopping list screen shows an error, and the key that loads again")
+    @Test("ShoppingListScreen shows an error and the key that loads again")
     func failed() {
         viewModel.state = .failed(message: "Gone.")
         #expect(lines(ShoppingListScreen(viewModel: viewModel)) == ["Gone.", "Press r to try again."])
     }
 
-    @Test("The shopping list screen removes control characters from texts")
+    @Test("ShoppingListScreen removes control characters from texts")
     func hostile() {
         viewModel.show(["\u{1B}]0;x\u{7}One\u{202E}"])
         let line = lines(ShoppingListScreen(viewModel: viewModel))[0]
@@ -79,7 +79,7 @@ struct ListScreenTests {
 }
 
 extension String {
-    /// The text without spaces at its start and end.
+    /// The text without spaces at the start and end.
     fileprivate var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

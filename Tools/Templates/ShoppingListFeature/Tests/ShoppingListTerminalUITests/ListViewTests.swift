@@ -19,21 +19,21 @@ struct ListViewTests {
         try await ShoppingListView(viewModel: viewModel, output: output, format: format).run()
     }
 
-    @Test("The shopping list view writes one entry on each line", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    @Test("ShoppingListView writes one entry on each line", arguments: [OutputFormat.table, .tabSeparated, .ids])
     func lines(format: OutputFormat) async throws {
         try await run(format, ["One", "Two"])
         #expect(output.data == "One\nTwo\n")
         #expect(viewModel.calls == ["load"])
     }
 
-    @Test("The shopping list view writes a JSON object", arguments: [["One", "\"Two\""], []])
+    @Test("ShoppingListView writes a JSON object", arguments: [["One", "\"Two\""], []])
     func json(texts: [String]) async throws {
         try await run(.json, texts)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
         #expect(object == ["entries": texts])
     }
 
-    @Test("The shopping list view reports an empty list as a message, not as data")
+    @Test("ShoppingListView reports an empty list as a message, not as data")
     func empty() async throws {
         try await run(.table, [])
         #expect(output.writes.isEmpty)
@@ -41,7 +41,7 @@ struct ListViewTests {
     }
 
     @Test(
-        "The shopping list view writes a text with control characters as one safe line in each format",
+        "ShoppingListView writes a text with control characters as one safe line in each format",
         arguments: OutputFormat.allCases
     )
     func hostile(format: OutputFormat) async throws {
@@ -51,14 +51,14 @@ struct ListViewTests {
         if format != .json { #expect(output.data.filter(\.isNewline).count == 1) }
     }
 
-    @Test("The shopping list view throws the error of the load and writes nothing")
+    @Test("ShoppingListView throws the error of the load and writes nothing")
     func failure() async {
         viewModel.failure = TestError()
         await #expect(throws: TestError.self) { try await run(.table, ["One"]) }
         #expect(output.writes.isEmpty)
     }
 
-    @Test("The shopping list view throws the error of the output", arguments: OutputFormat.allCases)
+    @Test("ShoppingListView throws the error of the output", arguments: OutputFormat.allCases)
     func unwritable(format: OutputFormat) async {
         viewModel.show(["One"])
         let output = TextOutputSpy(failure: TestError())
@@ -66,7 +66,7 @@ struct ListViewTests {
         await #expect(throws: TestError.self) { try await view.run() }
     }
 
-    @Test("A cancelled shopping list view writes nothing")
+    @Test("ShoppingListView writes nothing if its task is cancelled")
     func cancelled() async {
         let view = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -14,7 +14,7 @@ struct ShoppingListFormScreenTests {
         screen.render(context).lines.joined(separator: "\n")
     }
 
-    @Test("The shopping list form shows typed and pasted text, and Enter submits it")
+    @Test("ShoppingListFormScreen shows typed and pasted text, and submits the text on Enter")
     func type() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         #expect(screen.takesText)
@@ -26,11 +26,11 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts == ["quick"])
     }
 
-    @Test("The shopping list form ignores a second Enter, and leaving it cancels the submission")
+    @Test("ShoppingListFormScreen ignores a second Enter and cancels the submission when it disappears")
     func twice() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         viewModel.waits = true
-        // The second Enter comes before the submission starts, the third one during the submission.
+        // The second Enter is pressed before the submission starts, the third one during the submission.
         for _ in 1...2 { _ = screen.handle(.key(.enter), context) }
         while viewModel.texts.isEmpty, !Task.isCancelled { await Task.yield() }
         _ = screen.handle(.key(.enter), context)
@@ -41,7 +41,7 @@ struct ShoppingListFormScreenTests {
         viewModel.waits = false
     }
 
-    @Test("The shopping list form submits again after a failure")
+    @Test("ShoppingListFormScreen submits again after a failure")
     func again() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         while viewModel.texts.count < 2, !Task.isCancelled {
@@ -51,13 +51,13 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts.count == 2)
     }
 
-    @Test("Esc cancels the shopping list form")
+    @Test("ShoppingListFormScreen cancels the form on Esc")
     func cancel() {
         #expect(ShoppingListFormScreen(viewModel: viewModel).handle(.key(.escape), context))
         #expect(viewModel.isCancelled)
     }
 
-    @Test("The shopping list form shows an error, and hides the cursor during a submission")
+    @Test("ShoppingListFormScreen shows an error and hides the cursor during a submission")
     func states() {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         #expect(screen.render(context).cursor != nil)
@@ -74,7 +74,7 @@ struct ShoppingListFormScreenTests {
 private final class StubShoppingListFormViewModel: ShoppingListFormViewModel {
     var isSubmitting = false
     var message: String?
-    /// The submitted texts.
+    /// The texts that `submit` received, oldest first.
     private(set) var texts: [String] = []
     private(set) var isCancelled = false
     /// Whether a submission lasts until it is cancelled.

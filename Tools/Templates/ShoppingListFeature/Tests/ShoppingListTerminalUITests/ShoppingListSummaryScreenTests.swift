@@ -18,7 +18,7 @@ struct ShoppingListSummaryScreenTests {
         while viewModel.loads < count, !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("The shopping list summary screen loads on each appearance and when r is pressed")
+    @Test("ShoppingListSummaryScreen loads on each appearance and when r is pressed")
     func load() async {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         screen.didAppear()
@@ -28,7 +28,7 @@ struct ShoppingListSummaryScreenTests {
         screen.didDisappear()
     }
 
-    @Test("The shopping list summary screen shows the progress, the loaded text or the error")
+    @Test("ShoppingListSummaryScreen shows the progress, the loaded text or the error")
     func states() {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         #expect(!text(screen).contains(/\w/))
@@ -41,14 +41,14 @@ struct ShoppingListSummaryScreenTests {
         #expect(text(screen).contains("Gone.") && text(screen).contains("Press r to try again."))
     }
 
-    @Test("Enter leaves the shopping list summary screen, and other keys are ignored")
+    @Test("ShoppingListSummaryScreen finishes on Enter and ignores other keys")
     func keys() {
         let screen = ShoppingListSummaryScreen(viewModel: viewModel)
         #expect(!screen.handle(.key(.escape), context) && !viewModel.isFinished)
         #expect(screen.handle(.key(.enter), context) && viewModel.isFinished)
     }
 
-    @Test("The shopping list summary screen removes control characters from texts")
+    @Test("ShoppingListSummaryScreen removes control characters from texts")
     func hostile() {
         for hostile in ["\u{1B}]0;x\u{7}Words", "Words\u{202E}"] {
             viewModel.state = .loaded(text: hostile)
@@ -64,7 +64,7 @@ struct ShoppingListSummaryScreenTests {
 @Observable
 private final class StubShoppingListSummaryViewModel: ShoppingListSummaryViewModel {
     var state = ShoppingListSummaryState.idle
-    /// The number of loads.
+    /// The number of calls of `load`.
     @ObservationIgnored private(set) var loads = 0
     @ObservationIgnored private(set) var isFinished = false
 

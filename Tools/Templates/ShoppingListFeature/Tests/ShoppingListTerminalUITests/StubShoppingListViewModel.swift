@@ -7,7 +7,7 @@ import ShoppingListPresentation
 final class StubShoppingListViewModel: ShoppingListViewModel {
     var state = ShoppingListState.idle
     var failure: (any Error)?
-    /// The calls, in order.
+    /// The method calls with their items, oldest first.
     @ObservationIgnored private(set) var calls: [String] = []
 
     init(_ texts: [String]? = nil) {

@@ -1,6 +1,6 @@
 package import ShoppingListDomain
 
-/// An in-memory repository. If `failure` is set, each method throws it.
+/// An in-memory repository. If `failure` is set, each method throws this error.
 package actor FakeShoppingListRepository: ShoppingListRepository {
     private var stored: [ShoppingListEntry]
     private let failure: (any Error)?

@@ -54,7 +54,7 @@ struct ShoppingListFeatureDemoTests {
     }
 }
 
-/// The demo in a pseudo-terminal.
+/// Starts the demo in a pseudo-terminal.
 enum Demo {
     static func start() throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
@@ -71,7 +71,7 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the end of the demo, and checks that it restored the terminal.
+    /// Waits for the end of the demo, and checks that the demo restored the terminal.
     func expectGoodEnd() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isRestored)

@@ -1,5 +1,5 @@
 "use strict";
-// The map. The selection is in the URL's fragment, so that the back button, sharing and printing work.
+// The script of the HTML map. The URL's fragment contains the selection, so that the back button, sharing and printing work.
 (() => {
     const data = JSON.parse(document.getElementById("data").textContent);
     const byID = (id) => document.getElementById(id);
@@ -7,7 +7,8 @@
     const main = document.querySelector("main");
     const boxes = data.packages.map((_, index) => byID("p" + index));
     const names = data.packages.map((p) => p.name);
-    // Targets by "INDEX/NAME", because two packages may have the same name. The objects have no prototype, because a name may be "constructor".
+    // The dependencies and dependents of targets by "INDEX/NAME", because two packages may have targets with the same name. The objects
+    // have no prototype, because a name may be "constructor".
     const targetNeeds = Object.create(null), targetNeeded = Object.create(null);
     data.packages.forEach((p, index) => {
         for (const t of p.targets) {
@@ -101,7 +102,7 @@
                 const bend = (y2 - y1) / 2;
                 d = `M${n(a.x)} ${n(y1)}C${n(a.x)} ${n(y1 + bend)} ${n(b.x)} ${n(y2 - bend)} ${n(b.x)} ${n(y2)}`;
             } else {
-                // In the same row: an arch below the boxes.
+                // An edge within a row is an arch below the boxes.
                 const low = Math.max(a.bottom, b.bottom) + 18;
                 d = `M${n(a.x)} ${n(a.bottom)}C${n(a.x)} ${n(low)} ${n(b.x)} ${n(low)} ${n(b.x)} ${n(b.bottom)}`;
             }

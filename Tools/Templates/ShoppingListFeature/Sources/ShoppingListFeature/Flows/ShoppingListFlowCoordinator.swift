@@ -10,7 +10,7 @@ protocol ShoppingListFlowCoordinatorDependencies {
     func makeShoppingListSummaryFlowCoordinator(in navigator: Navigator) -> ShoppingListSummaryFlowCoordinator
 }
 
-/// Navigates between the screens of the shopping list, which do not know each other.
+/// Navigates between the screens of the shopping list, which do not depend on each other.
 @MainActor
 final class ShoppingListFlowCoordinator {
     private weak var navigator: Navigator?

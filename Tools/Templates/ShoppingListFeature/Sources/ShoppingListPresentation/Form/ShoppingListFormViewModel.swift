@@ -35,14 +35,14 @@ package final class DefaultShoppingListFormViewModel: ShoppingListFormViewModel 
     @ObservationIgnored private let save: any UseCase<String, Bool>
     @ObservationIgnored private let router: any ShoppingListFormRouter
 
-    /// - Parameter save: Stores a text. It returns false if the text is white space.
+    /// - Parameter save: Stores a text. Returns false if the text is white space.
     package init(save: any UseCase<String, Bool>, router: any ShoppingListFormRouter) {
         self.save = save
         self.router = router
     }
 
     package func submit(_ text: String) async {
-        // The user may press Enter twice.
+        // The user may press Enter again during a submission.
         guard !isSubmitting else { return }
         isSubmitting = true
         defer { isSubmitting = false }

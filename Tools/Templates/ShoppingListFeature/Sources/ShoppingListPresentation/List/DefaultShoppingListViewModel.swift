@@ -37,7 +37,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
             failure = nil
             state = .loaded(entries.map { ShoppingListItemViewModel(text: $0.text) })
         } catch is CancellationError {
-            // The visible entries stay.
+            // After a cancellation, the visible entries stay.
         } catch {
             guard self.generation == generation else { return }
             fail(error)
@@ -50,7 +50,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
 
     package func remove(_ item: ShoppingListItemViewModel) async {
         guard let entry = ShoppingListEntry(item.text) else { return }
-        // Incremented, so that a running load, which may still return the entry, is ignored.
+        // With a new generation, the result of a running load is ignored. It may still contain the entry.
         generation += 1
         let reading = reading
         let index = hide(item)
@@ -59,7 +59,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
         } catch {
             guard self.reading == reading else { return }
             if error is CancellationError {
-                // The entry is still in the store.
+                // After a cancellation, the entry is still in the store, so it is shown again.
                 if let index { show(item, at: index) }
             } else {
                 fail(error)

@@ -33,7 +33,7 @@ package struct ShoppingListViewModelActions {
         self.showSummary = showSummary
     }
 
-    /// The actions for a view without user input. They do nothing.
+    /// Actions that do nothing, for a view without user input.
     package static var none: Self { Self(didSelect: { _ in }, add: {}, showSummary: {}) }
 }
 

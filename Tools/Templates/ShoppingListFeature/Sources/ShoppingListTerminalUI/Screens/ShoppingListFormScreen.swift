@@ -37,7 +37,7 @@ package final class ShoppingListFormScreen: Screen {
     }
 
     private func submit() {
-        // A second Enter may arrive before the view model sets `isSubmitting`. It must not replace the task that `didDisappear` cancels.
+        // Enter may be pressed again before the view model sets `isSubmitting`. The task that `didDisappear` cancels must not be replaced.
         guard submitting == nil else { return }
         submitting = Task { [weak self, viewModel, text = field.text] in
             await viewModel.submit(text)
