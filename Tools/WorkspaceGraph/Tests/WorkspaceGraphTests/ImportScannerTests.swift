@@ -18,6 +18,29 @@ struct ImportScannerTests {
         Set(try await scan([source])[0].imports.map(\.module))
     }
 
+    @Test("ImportScanner parses fewer files at a time if the compiler crashes", arguments: [0, 2])
+    func crash(fileLimit: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let compiler = folder.appending(path: "compiler")
+            // The probe is a further file.
+            let count = #"$(printf '%s\n' "$@" | grep -c primary-file)"#
+            try compiler.write("#!/bin/sh\n[ \(count) -le \(fileLimit + 1) ] || kill -SEGV $$\nexec swiftc \"$@\"\n")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: compiler.filePath)
+            let files = try (0..<5).map { number in
+                let file = folder.appending(path: "\(number).swift")
+                try file.write("import Module\(number)\n")
+                return file
+            }
+            let scanner = ImportScanner(compiler: compiler.filePath)
+            if fileLimit == 0 {
+                await #expect(throws: WorkspaceError.self) { try await scanner.scan(files) }
+            } else {
+                let modules = try await scanner.scan(files).map { $0.imports.map(\.module) }
+                #expect(modules == (0..<5).map { ["Module\($0)"] })
+            }
+        }
+    }
+
     @Test(
         "ImportScanner finds imports in every spelling",
         arguments: [

@@ -6,7 +6,11 @@ package struct ImportScanner: Sendable {
     /// The number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
 
-    package init() {}
+    private let compiler: String
+
+    package init(compiler: String = "swiftc") {
+        self.compiler = compiler
+    }
 
     package struct Statement: Sendable, Hashable, Comparable {
         package let line: Int
@@ -69,14 +73,26 @@ package struct ImportScanner: Sendable {
 
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
     /// import verifies the format of the compiler's output.
+    ///
+    /// Swift 6.3.1 can crash on a combination of valid files. Then each half of the files is parsed separately.
     private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
-        return try await withTemporaryFolder { folder in
+        do {
+            return try await parseTogether(sources)
+        } catch is WorkspaceError where sources.count > 1 {
+            let middle = sources.count / 2
+            let first = try await parse(Array(sources[..<middle])), second = try await parse(Array(sources[middle...]))
+            return first.merging(second) { $1 }
+        }
+    }
+
+    private func parseTogether(_ sources: [Source]) async throws -> [Int: Scan] {
+        try await withTemporaryFolder { folder in
             try folder.appending(path: "probe.swift").write("import WorkspaceProbe")
             for source in sources { try folder.appending(path: "\(source.index).swift").write(source.text) }
             let names = sources.map { "\($0.index).swift" } + ["probe.swift"]
             let options = ["-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned"]
-            let command = (["swiftc"] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
+            let command = ([compiler] + options + names.flatMap { ["-primary-file", $0] }).joined(separator: " ")
             // The filter reduces the compiler's output, which is thirty times as large as the source code.
             let filter = "LC_ALL=C grep -a '^ *(import_decl' | LC_ALL=C cut -c 1-400"
             let outcome = try await Subprocess(["sh", "-c", "{ \(command) 2>errors; } | \(filter)"], in: folder).run()
