@@ -1,6 +1,6 @@
 package import CoreDomain
 
-/// A reference to one film: an id or a web address.
+/// A reference to one film: an id with or without a namespace. The initializer also reads the id in a web address.
 package enum MovieReference: Hashable, Sendable {
     /// An id with its namespace.
     case id(MovieID)

@@ -1,6 +1,6 @@
 /// The maximum number of requests per second to the hosts of one service.
 public struct RateLimit: Sendable {
-    /// The domain whose host and subdomains are limited. The limit applies to each host separately.
+    /// The domain whose hosts, including subdomains, are limited. The limit applies to each host separately.
     public var domain: String
     /// The maximum number of requests to one host in any period of one second.
     public var requestsPerSecond: Int

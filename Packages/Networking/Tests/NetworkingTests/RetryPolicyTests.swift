@@ -94,7 +94,7 @@ struct RetryTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("The network service doubles the maximum delay with each retry")
+    @Test("The network service starts with the back-off baseDelay and doubles it with each retry")
     func backOff() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .fail(Self.lost), .fail(Self.lost), .respond(ok)])
         let service = try service(transport)
@@ -106,7 +106,7 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("The network service delays a retry by a random part of the maximum delay, up to maximumDelay")
+    @Test("The network service delays a retry by a random part of the back-off, which is at most maximumDelay")
     func jitterAndCap() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let policy = RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2))

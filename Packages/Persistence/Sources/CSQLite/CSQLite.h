@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-// Swift cannot import a macro that casts a number to a function, nor a variadic function.
+// Swift imports neither SQLITE_TRANSIENT, a macro that casts an integer to a function pointer, nor the variadic sqlite3_db_config.
 
 static inline sqlite3_destructor_type csqlite_transient(void) {
     return SQLITE_TRANSIENT;

@@ -152,7 +152,7 @@ struct ControlSequenceTests {
     }
 
     @Test(
-        "SafeText removes an incomplete control sequence up to the point where its grammar ends",
+        "SafeText removes an incomplete CSI or escape sequence up to its first invalid character, and the introducer of an unterminated string",
         arguments: [
             // An unterminated string loses only its introducer.
             ("a\u{1B}]0;rest of the title", "a0;rest of the title"),

@@ -45,7 +45,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("TerminalApplication does not decode a completed escape sequence again when the delay ends")
+    @Test("The expired delay of an earlier escape byte does not turn a new escape byte into the Escape key")
     func answered() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")

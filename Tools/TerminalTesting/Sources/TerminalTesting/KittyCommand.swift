@@ -4,7 +4,7 @@ extension TerminalEmulator {
     /// Performs a command of the kitty graphics protocol. Returns whether the command is known and valid.
     ///
     /// - `a=T,C=1` transmits an image in the payload and places it at the cursor, which does not move.
-    /// - `a=d,d=A` deletes all images. `a=d,d=I` deletes the images with the given number. Other deletions are unknown.
+    /// - `a=d,d=A` deletes all images. `a=d,d=I` deletes the image with the id in the key `i`. Other deletions are unknown.
     mutating func kittyGraphics(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard kind == .kitty else { return false }
         let part = KittyCommand(bytes)
@@ -26,7 +26,7 @@ extension TerminalEmulator {
         guard command["t"] ?? "d" == "d", command["C"] == "1", let payload = command.decodedPayload,
             let columns = command.extent("c"), let rows = command.extent("r")
         else { return false }
-        // A new transmission replaces the image with the same number.
+        // A new transmission replaces the image with the same id.
         page.placements.removeAll { $0.identifier == identifier && identifier != 0 }
         page.placements.append(
             ScreenImage(

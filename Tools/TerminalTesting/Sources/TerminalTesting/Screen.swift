@@ -57,7 +57,8 @@ public struct Screen: Sendable, Hashable {
         return nil
     }
 
-    /// Returns the text of a row without trailing spaces. The loops are fast, because conditions read the text after every chunk of output.
+    /// Returns the text of a row without trailing spaces. It uses plain loops for speed, because a waiting test reads all rows after
+    /// each chunk of output.
     private func line(_ row: Int) -> String {
         let cells = cells[row]
         var end = cells.count

@@ -168,8 +168,8 @@ public struct TestSession: Sendable {
             + packages.filter { !isShared($0) }.map { ("isolated/\($0.path)", [$0]) }
     }
 
-    /// Returns packages sorted by their last test duration, longest first. Packages without a duration come first, those whose tests need
-    /// most packages leading.
+    /// Returns packages sorted by their last test duration, longest first. Packages without a duration come first. Equal
+    /// durations are sorted by the number of packages that the tests depend on, largest first.
     private func longestFirst(_ packages: [WorkspacePackage]) -> [WorkspacePackage] {
         let timings = Timings.read(workspace.state)
         let costs = packages.map { (timings.shared[$0.path] ?? .infinity, keys.packagesNeeded(byTestsOf: $0).count) }
