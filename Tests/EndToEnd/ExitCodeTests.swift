@@ -139,7 +139,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "'movies' exits with 74 if it writes to a full disk, in every format",
+        "'movies' exits with 74 if it writes to a full disk, in the default format and as JSON",
         arguments: [
             ["search", "alien"], ["show", "83658"], ["queries"], ["help"], ["--version"], ["completions", "bash"],
         ],

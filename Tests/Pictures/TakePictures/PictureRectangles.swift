@@ -112,7 +112,7 @@ struct PictureRectangles {
 
 /// Functions that format the parts of an SVG document.
 enum SVG {
-    /// Returns escaped text for elements and attributes. Control characters and noncharacters become U+FFFD.
+    /// Returns text escaped for XML elements and attributes. Characters below U+0020, U+FFFE and U+FFFF become U+FFFD.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

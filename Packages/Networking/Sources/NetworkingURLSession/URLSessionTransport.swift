@@ -104,7 +104,7 @@ public final class URLSessionTransport: HTTPTransport {
         else { return nil }
         let from = Origin(request.url)
         guard let target = URL(string: location, relativeTo: request.url)?.absoluteURL, let to = Origin(target) else {
-            throw .malformedResponse(host: from?.host ?? "", reason: "its redirect leads nowhere")
+            throw .malformedResponse(host: from?.host ?? "", reason: "its redirect has no valid Location")
         }
         guard let from, from == to, target.user() == nil, target.password() == nil else {
             throw .redirectRefused(from: from?.description ?? "", to: to.description)

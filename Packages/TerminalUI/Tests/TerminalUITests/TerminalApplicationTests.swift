@@ -108,7 +108,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("TerminalApplication renders a new size completely and reports it to the screen once")
+    @Test("After a resize, TerminalApplication redraws the whole terminal and calls Screen.didLayout once")
     func resize() async throws {
         let app = await RunningApplication.shown()
         app.terminal.resize(columns: 30, rows: 8)

@@ -62,7 +62,7 @@ enum Shell {
 
 /// Images in Base64, and sequences that draw them.
 enum TestImages {
-    /// The signature and the first chunk of a PNG file.
+    /// The first 24 bytes of a PNG file: the signature, and the IHDR chunk up to the width and height.
     static let png = Data([
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 35, 0, 0, 0, 41,
     ])

@@ -213,7 +213,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("The command 'docs' refuses an output folder with other files before the build")
+    @Test("The command 'docs' fails before the build if the output folder contains files that it did not create")
     func folderWithOtherFiles() async throws {
         try await withTool { tool in
             try tool.write("mine/file", "")

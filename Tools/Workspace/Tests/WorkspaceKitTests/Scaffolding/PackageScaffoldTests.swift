@@ -146,7 +146,7 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("PackageScaffold accepts a symbolic link to a folder of the workspace as the parent folder")
+    @Test("PackageScaffold resolves links in the parent folder, and refuses folders outside the workspace or inside a target")
     func link() async throws {
         try await withTemplate { root, workspace in
             try await withTemporaryFolder { outside in
