@@ -14,7 +14,10 @@ struct MoviesSourceTests {
         #expect(try Self.catalogue.resolve(.number(78)) == .imdb(try #require(IMDbID(number: 78))))
     }
 
-    @Test("MoviesSource resolves an IMDb id to itself, whatever the namespace of the source", arguments: [tmdb, catalogue])
+    @Test(
+        "MoviesSource resolves an IMDb id to itself, whatever the namespace of the source",
+        arguments: [tmdb, catalogue]
+    )
     func imdb(source: MoviesSource) throws {
         let id = MovieID.imdb(try #require(IMDbID("tt0083658")))
         #expect(try source.resolve(.id(id)) == id)

@@ -146,7 +146,9 @@ struct PackageScaffoldTests {
         }
     }
 
-    @Test("PackageScaffold resolves links in the parent folder, and refuses folders outside the workspace or inside a target")
+    @Test(
+        "PackageScaffold resolves links in the parent folder, and refuses folders outside the workspace or inside a target"
+    )
     func link() async throws {
         try await withTemplate { root, workspace in
             try await withTemporaryFolder { outside in
