@@ -189,7 +189,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "'movies search' exits with 78 if MOVIES_API_BASE_URL is invalid or not https",
+        "'movies search' exits with 78 if MOVIES_API_BASE_URL is invalid or http to another host",
         arguments: [
             ("http://example.com/3", "https"), ("http://10.0.0.1/3", "https"),
             ("ftp://127.0.0.1/3", "MOVIES_API_BASE_URL"),
@@ -206,7 +206,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "'movies search' exits with 78 if MOVIES_IMAGE_BASE_URL is invalid or not https",
+        "'movies search' exits with 78 if MOVIES_IMAGE_BASE_URL is invalid or http to another host",
         arguments: [("pictures", "MOVIES_IMAGE_BASE_URL"), ("http://example.com/t/p", "https")]
     )
     func imageAddress(address: String, message: String) async throws {

@@ -18,7 +18,7 @@ package enum CatalogueWriter {
 
     private static func fill(_ path: String, with films: some Sequence<FilmRecord>) throws {
         let database = try Database(path: path)
-        // Journaling and syncing are unnecessary, because no other process reads the unfinished file.
+        // A journal and syncs are unnecessary: after a crash, the next run discards the unfinished file and writes it again.
         try database.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
         try database.execute("PRAGMA application_id = \(CatalogueSchema.applicationID)")
         try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")

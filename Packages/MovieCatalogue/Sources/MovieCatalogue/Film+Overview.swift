@@ -36,7 +36,7 @@ extension Film {
 
 /// The genres of a film as an English phrase: "romantic comedy", "science-fiction thriller", "war film".
 private enum GenrePhrase {
-    /// The genres whose names are nouns. A film's first noun in this order is the last word of the phrase.
+    /// The genres that can end the phrase: "comedy", "thriller". The first one of the film is used; without one, "film" ends it.
     private static let nouns = ["Documentary", "Western", "Musical", "Thriller", "Drama", "Comedy"]
 
     /// The words before the noun, in their order in an English phrase.

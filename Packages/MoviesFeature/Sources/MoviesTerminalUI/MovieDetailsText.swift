@@ -57,7 +57,7 @@ struct MovieDetailsText {
     }
 }
 
-/// The lines of a film's preview: the facts that a list contains.
+/// The lines of a film's preview, from its list item: title, year, rating, genres and overview.
 struct MoviePreview {
     let item: MoviesListItemViewModel
     let ratingLabel: SafeText

@@ -142,7 +142,7 @@ struct BoxTests {
         #expect(canvas.brokenCells == [])
     }
 
-    @Test("A Canvas clears the area of a frame and clips the frame at the edges of the canvas")
+    @Test("Canvas.drawBox clears the area inside the box and clips the box at the edges of the canvas")
     func clearing() {
         var canvas = Canvas(Size(columns: 6, rows: 3))
         for row in 0..<3 { canvas.draw("xxxxxx", .inverse, row: row, column: 0) }

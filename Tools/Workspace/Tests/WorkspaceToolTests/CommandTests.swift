@@ -171,7 +171,7 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'affected' reports a repository of another user with git's command that trusts the repository")
+    @Test("In another user's repository, the command 'affected' fails and prints git's command for safe.directory")
     func foreignRepository() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "my place/workspace")

@@ -22,8 +22,8 @@ struct ImportScannerTests {
     func crash(fileLimit: Int) async throws {
         try await withTemporaryFolder { folder in
             let compiler = folder.appending(path: "compiler")
-            // The probe is a further file.
             let count = #"$(printf '%s\n' "$@" | grep -c primary-file)"#
+            // ImportScanner adds the file probe.swift to each call of the compiler.
             try compiler.write("#!/bin/sh\n[ \(count) -le \(fileLimit + 1) ] || kill -SEGV $$\nexec swiftc \"$@\"\n")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: compiler.filePath)
             let files = try (0..<5).map { number in

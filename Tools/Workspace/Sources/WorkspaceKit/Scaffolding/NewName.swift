@@ -6,7 +6,7 @@ package struct NameForms: Sendable, Hashable {
     package let upperCamel: String
     private let words: [String]
 
-    /// - Parameter upperCamel: ASCII letters and digits, beginning with a capital. Each capital or series of capitals begins a word.
+    /// - Parameter upperCamel: ASCII letters and digits, beginning with a capital. "TVShows" has the words "TV" and "Shows".
     package init(_ upperCamel: String) {
         self.upperCamel = upperCamel
         let letters = Array(upperCamel)

@@ -30,7 +30,7 @@ struct TestRunner: Sendable {
         let bin = try await swiftPM.binFolder(of: first)
         let brokenPaths = Set(broken.map(\.package.path))
         var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
-        // The limit is one more than the number of processors, because some tests wait for timers or processes.
+        // One package more than there are processors, because some tests wait for timers or processes.
         let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount + 1)
         try await withThrowingTaskGroup(of: (WorkspacePackage, TestOutcome).self) { tasks in
             func startNext() {
