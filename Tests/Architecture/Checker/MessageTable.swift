@@ -41,7 +41,7 @@ package struct MessageTable: CustomStringConvertible {
             // Messages about programming errors are for developers, not for users.
             !line.contains(/^\s*\/\/|preconditionFailure|fatalError/)
         }
-        // Matches either a literal of several lines or a literal with interpolations that may contain calls and literals.
+        // Matches a multi-line or single-line string literal. Interpolations may contain calls and string literals.
         let literal =
             /"""\n(?<block>(?s:.*?))"""|"(?<line>(?:\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\.|[^"\\\n])*)"/
         return lines.joined(separator: "\n").matches(of: literal).flatMap { match in

@@ -81,7 +81,7 @@ public struct MoviesAdvice: Sendable {
 
     /// A closure that returns what to do about an error; nil without a remedy.
     public let remedy: @Sendable (MoviesError) -> String?
-    /// A closure that returns how to see the rest of a list; nil without such an option. Only commands have options.
+    /// A closure that returns advice on how to see the rest of a list, such as a command-line option; nil in the full-screen app.
     package let more: @Sendable (Remainder) -> String?
 
     /// Creates advice; by default without remedies.

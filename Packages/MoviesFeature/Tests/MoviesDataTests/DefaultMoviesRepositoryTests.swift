@@ -44,7 +44,7 @@ struct RequestTests {
     }
 
     @Test(
-        "DefaultMoviesRepository requests the details and credits of a film by an id of either namespace",
+        "DefaultMoviesRepository requests the details and credits of a film by its TMDB id or IMDb id",
         arguments: ["78", "tt0083658"]
     )
     func details(text: String) async throws {

@@ -21,7 +21,7 @@ struct CacheStoreTests {
         Set(try await fixture.store.records(in: Self.responses, limit: .max).map(\.key))
     }
 
-    @Test("The cache key of a response is the request's address without the credential")
+    @Test("The cache key of a response is the request's URL without the credential")
     func key() async throws {
         for secret in ["one", "two"] {
             let service = try fixture.service(credential: .queryItem(name: "api_key", Secret(secret)))

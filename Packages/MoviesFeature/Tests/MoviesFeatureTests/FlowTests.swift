@@ -47,7 +47,7 @@ struct FlowTests {
         "movie/7": { _ in .json(#"{"id": 7, "title": "New title", "overview": "What happens."}"#) },
     ]
 
-    @Test("The search flow shows the details of an opened film, and the newer title in the list afterwards")
+    @Test("The search flow shows the details of an opened film, and afterwards the list shows the title of the details")
     func details() async throws {
         start(try FeatureFixture(routes))
         _ = await wait(for: "Old title")

@@ -59,7 +59,7 @@ struct ListStateTests {
         #expect(ids == [1])
     }
 
-    @Test("DefaultMoviesListViewModel.load(_:) returns after the load")
+    @Test("DefaultMoviesListViewModel.load(_:) returns in the state 'loaded' when all pages have arrived")
     func returning() async throws {
         let loading = Task { try await viewModel.load(.popular()) }
         await pages.loadStarted()

@@ -237,7 +237,7 @@ struct DelegationTests {
     }
 
     @Test(
-        "DefaultMoviesListViewModel keeps a row that details updated when the next page arrives",
+        "DefaultMoviesListViewModel keeps the row that a details view model updated after the next page arrives",
         arguments: [MoviesSortOrder.relevance, .rating]
     )
     func furtherPages(sort: MoviesSortOrder) async {

@@ -74,7 +74,7 @@ final class CConnection {
     }
 }
 
-/// The statements of `SQLiteRecordStore` through the C API, the floor in the benchmarks of the store.
+/// Runs the statements of `SQLiteRecordStore` through the C API, as the baseline of the benchmarks of the store.
 struct CRecordStore {
     private let connection: CConnection
     private let select: OpaquePointer

@@ -87,7 +87,8 @@ static bool ends_process(int number) {
     }
 }
 
-// Returns whether a signal reports a fault. The process ends afterwards even if the program handles the fault.
+// Returns whether a signal reports a fault. A program's own handler for a fault reports a crash and does not continue the process, so the
+// terminal is restored before that handler runs.
 static bool is_fault(int number) {
     switch (number) {
     case SIGILL: case SIGTRAP: case SIGABRT: case SIGSEGV: case SIGBUS: case SIGFPE: case SIGSYS: return true;

@@ -111,7 +111,7 @@ struct TextFieldTests {
         _ = field.handle(.backspace)
         #expect(field.text == "🇩🇪")
         #expect(field.cursor == 1)
-        // The cursor is drawn at its position.
+        // The flag is one character and two cells wide, so the cursor is in column 2.
         var canvas = Canvas(Size(columns: 8, rows: 1))
         field.draw(on: &canvas, row: 0, column: 0, width: 8, isFocused: true)
         #expect(canvas.cursor == Position(row: 0, column: 2))

@@ -12,7 +12,7 @@ public struct ScreenImage: Sendable, Hashable {
 
     /// The protocol of the image.
     public let kind: Kind
-    /// The number of the image. In the kitty protocol, the program chooses the number, and 0 means none.
+    /// The id of the image. In the kitty protocol, the program chooses the id, and 0 means none.
     public let identifier: Int
     /// The row of the upper left corner, from 0; negative if the corner scrolled out of the screen.
     public internal(set) var row: Int
@@ -32,10 +32,10 @@ public struct ScreenImage: Sendable, Hashable {
 struct ImageStore: Sendable {
     /// The command of the kitty protocol whose next chunks are still missing; nil if there is none.
     var unfinished: KittyCommand?
-    /// The payloads of inline images by image number. The cells on the screen contain the number of their image.
+    /// The payloads of inline images by image id. The cells on the screen contain the id of their image.
     private var inlineImages: [[UInt8]] = []
 
-    /// Stores the payload of an inline image and returns the image's number.
+    /// Stores the payload of an inline image and returns the image's id.
     mutating func addInline(_ payload: [UInt8]) -> Int {
         inlineImages.append(payload)
         return inlineImages.count - 1

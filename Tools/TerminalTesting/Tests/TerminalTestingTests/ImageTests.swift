@@ -23,7 +23,7 @@ struct KittyGraphicsTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test("A second kitty image with the same number replaces the first one")
+    @Test("A second kitty image with the same id replaces the first one")
     func replaced() {
         var emulator = kitty(image(",i=7") + "\u{1B}[5;5H" + image(",i=7"))
         #expect(emulator.screen.images.map(\.row) == [4])
@@ -57,7 +57,7 @@ struct KittyGraphicsTests {
     }
 
     @Test(
-        "The kitty commands a=d,d=A and a=d,d=I delete all images and the images with a number",
+        "The kitty commands a=d,d=A and a=d,d=I delete all images and the image with an id",
         arguments: [("d=A", []), ("d=I,i=1", [2]), ("d=I,i=9", [1, 2])] as [(String, [Int])]
     )
     func deletion(keys: String, left: [Int]) {

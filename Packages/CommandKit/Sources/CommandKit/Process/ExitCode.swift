@@ -3,7 +3,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     /// The number with which the process exits.
     public let rawValue: Int32
 
-    /// Creates an exit code with another number.
+    /// Creates an exit code for a number without a constant here.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }

@@ -35,7 +35,8 @@ int cterminal_notifications(void);
 /// Returns the descriptor of the input, non-blocking if possible; -1 before cterminal_begin.
 int cterminal_input(void);
 
-/// Prepares the calling thread: a read in the background stops the job, and a stack overflow restores the terminal.
+/// Prepares the calling thread. Unblocks SIGTTIN, so that a read stops the process while its job is in the background. Sets an alternate
+/// signal stack, so that the handler can restore the terminal after a stack overflow.
 void cterminal_enter_thread(void);
 
 /// Writes all bytes unless the terminal is restored. Returns 0 or errno.

@@ -10,10 +10,10 @@ public struct GitRepository: Sendable {
         self.root = root
     }
 
-    /// Returns the last common commit of HEAD and a base branch.
+    /// Returns the merge base, the best common ancestor of HEAD and a base branch.
     ///
     /// - Parameter base: A branch or commit; nil for `origin/HEAD` or the main branch.
-    /// - Throws: ``WorkspaceError`` if the base is missing or this clone contains no common commit.
+    /// - Throws: ``WorkspaceError`` if the base is missing or this clone contains no common ancestor.
     public func mergeBase(with base: String?) async throws -> String {
         let base = try await commit(of: base)
         let outcome = try await run(["merge-base", base.commit, "HEAD"])

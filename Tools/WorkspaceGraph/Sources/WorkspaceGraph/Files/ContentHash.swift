@@ -12,7 +12,7 @@ public enum ContentHash {
 final class FileHashes: Sendable {
     private let memory = Mutex<HashMemory?>(nil)
 
-    /// Returns the content hash of each file; for a symbolic link, its destination. Later calls return the hashes of the first call.
+    /// Returns the content hash of each file; for a symbolic link, of its destination. A file is hashed at most once.
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     func of(_ files: [FileEntry], in tree: FileTree) throws -> [String] {

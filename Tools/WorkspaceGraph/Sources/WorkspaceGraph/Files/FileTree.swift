@@ -91,7 +91,7 @@ package struct FileTree: Sendable {
         return index < files.endIndex && files[index].path == path
     }
 
-    /// Returns the content hash of each file. Later calls return the hashes of the first call.
+    /// Returns the content hash of each file. A file is hashed at most once, even if it changes later.
     package func hashes(of files: [FileEntry]) throws -> [String] {
         try hashes.of(files, in: self)
     }
