@@ -72,7 +72,10 @@ struct WebBrowser {
     /// - Parameter onFailure: Receives a message for the user if no browser opens the address. The call may occur after this
     ///   method returns.
     func open(_ address: String, onFailure: @escaping @MainActor (String) -> Void) {
-        guard address.hasPrefix("https://"), let executable else {
+        guard address.hasPrefix("https://") else {
+            return onFailure("The address of the page does not begin with https:\n\(address)")
+        }
+        guard let executable else {
             return onFailure("\(Self.command) is not installed. The page is:\n\(address)")
         }
         let process = Process()

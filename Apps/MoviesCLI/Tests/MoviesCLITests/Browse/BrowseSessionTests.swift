@@ -104,6 +104,6 @@ struct WebBrowserTests {
     func refused(address: String) throws {
         let directory = try directory(browser: "/bin/true")
         open(address, path: directory.path)
-        #expect(failures.messages.count == 1)
+        #expect(failures.messages == ["The address of the page does not begin with https:\n\(address)"])
     }
 }
