@@ -14,15 +14,17 @@ package struct MessageTable: CustomStringConvertible {
     package let rows: [Row]
 
     /// Reads the messages in the sources of all targets except tests, in the order of packages, files and lines.
-    package init(of workspace: Workspace) throws {
-        rows = try workspace.targets.filter { $0.kind != .test }.flatMap { target in
-            try target.swiftFiles.flatMap { file in
+    package init(of workspace: Workspace) async throws {
+        var rows: [Row] = []
+        for target in workspace.targets where target.kind != .test {
+            for file in target.swiftFiles {
+                // Scanning takes seconds. Meanwhile, the servers of other tests in this process must respond.
+                await Task.yield()
                 let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
-                return Self.messages(in: text).map {
-                    Row(package: target.package.name, file: file.path, text: $0)
-                }
+                rows += Self.messages(in: text).map { Row(package: target.package.name, file: file.path, text: $0) }
             }
         }
+        self.rows = rows
     }
 
     /// The text of the table, with a heading for each package.
@@ -57,7 +59,7 @@ extension WorkspaceRule {
     /// The rule for messages. Users do not know Swift types, and long sentences are hard to understand.
     package static let messages = WorkspaceRule("Messages name no Swift type, and no sentence has more than 30 words") {
         workspace in
-        try MessageTable(of: workspace).rows.flatMap { row in
+        try await MessageTable(of: workspace).rows.flatMap { row in
             let text = row.text.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "X")
             var reasons: [String] = []
             if text.contains(/\b(?:Int|Double|Bool|String|Data|Optional|Array|Dictionary)\b|\bnil\b/) {
