@@ -19,7 +19,7 @@ let package = Package(
         .target(name: "NetworkingTesting", dependencies: ["Networking"]),
         // The HTTP server of this workspace: tests script it, and catalogue-server is built on it.
         .target(name: "NetworkingTestServer"),
-        // The process that tests start with another environment.
+        // The program that tests start with their own environment variables.
         .executableTarget(name: "NetworkingProbe", dependencies: ["Networking", "NetworkingURLSession"]),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking", "NetworkingTesting"]),
         .testTarget(name: "NetworkingTestServerTests", dependencies: ["NetworkingTestServer"]),

@@ -13,7 +13,7 @@ let package = Package(
         .package(path: "../Platform")
     ],
     targets: [
-        // No pkgConfig: the header is on the default search path of Linux and of the macOS SDK.
+        // `pkgConfig` is unnecessary: the header is on the default search path of Linux and of the macOS SDK.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
         .target(name: "SQLite", dependencies: ["CSQLite", .product(name: "Platform", package: "Platform")]),
         .target(name: "Persistence"),
@@ -26,7 +26,7 @@ let package = Package(
             name: "PersistenceBenchmarks",
             dependencies: ["CSQLite", "Persistence", "PersistenceSQLite", "SQLite"]
         ),
-        // The tests start and kill this process.
+        // The program that tests start and kill.
         .executableTarget(name: "PersistenceTestProcess", dependencies: ["Persistence", "PersistenceSQLite"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         // Tests the behaviour that all stores share.

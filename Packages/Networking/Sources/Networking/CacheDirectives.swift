@@ -1,9 +1,10 @@
 /// The directives of a server for storing a response (RFC 9111).
 public struct CacheDirectives: Sendable, Equatable {
-    /// The entity tag of the response for a later conditional request; nil if there is none. A weak tag keeps its "W/".
+    /// The entity tag of the response for a later conditional request; nil if the response has none. A weak tag keeps
+    /// its prefix "W/".
     public var etag: String?
-    /// The time for which the response remains fresh: max-age minus Age; zero for no-cache, nil if the server names
-    /// none.
+    /// The time for which the response remains fresh: max-age minus Age, but never negative. It is zero for no-cache
+    /// and nil if the response specifies neither.
     public var maxAge: Duration?
     /// Whether the response must not be stored.
     public var noStore: Bool

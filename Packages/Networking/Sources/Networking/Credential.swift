@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text that is never printed: interpolation, `dump` and debuggers show `<secret>`.
+/// A text that is not printed by mistake: interpolation and `dump` show `<secret>` instead.
 public struct Secret: Sendable, Equatable {
     /// The text. Review each use of this property.
     public let revealed: String

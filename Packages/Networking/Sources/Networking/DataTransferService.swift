@@ -2,12 +2,13 @@ public import Foundation
 
 /// An interface to one HTTP service that returns decoded values. The data layer of a feature depends on this protocol.
 public protocol DataTransferService: Sendable {
-    /// Returns the URL of an endpoint without the credential. A cache can use this text as the key of the response.
+    /// Returns the URL of an endpoint without the credential and with query items sorted by name. A cache can use this
+    /// text as the key of the response.
     ///
     /// - Throws: `NetworkError.invalidRequest` if a component of the path is `.` or `..`.
     func address<Value>(of endpoint: Endpoint<Value>) throws -> String
 
-    /// Sends a request and decodes the body of the response, never on the main thread.
+    /// Sends a request and decodes the body of the response. The decoding never runs on the main thread.
     ///
     /// - Parameter etag: The entity tag of a stored response, which makes the request conditional (If-None-Match). With
     ///   nil, the result is never `.notModified`.
@@ -70,13 +71,14 @@ public struct DefaultDataTransferService: DataTransferService {
 
 /// An error in the body of a successful response.
 public enum DataTransferError: Error, Sendable, Equatable {
-    /// The body cannot be decoded as the value of the endpoint. Neither `location` nor `reason` quotes the body.
+    /// The body cannot be decoded as the value of the endpoint. Neither `location` nor `reason` quotes a value of the
+    /// body.
     ///
-    /// `location` is the path of JSON keys in the body ("results.0.id"), empty for the whole body. `reason` is a phrase
-    /// that completes the sentence "LOCATION …", such as "is null".
+    /// `path` is the path of the endpoint. `location` is the path of JSON keys in the body ("results.0.id"), empty for
+    /// the whole body. `reason` is a phrase that completes the sentence "LOCATION …", such as "is null".
     case undecodable(path: String, location: String, reason: String)
 
-    /// Creates the error with the location and the reason of a `DecodingError`, but without its quotes of the body.
+    /// Creates the error with the location and the reason of a `DecodingError`, but without values of the body.
     init(_ error: DecodingError, path: String) {
         let (keys, reason): ([any CodingKey], String) =
             switch error {
@@ -91,7 +93,7 @@ public enum DataTransferError: Error, Sendable, Equatable {
         self = .undecodable(path: path, location: location.joined(separator: "."), reason: reason)
     }
 
-    /// Returns the JSON name of the values that decode to a Swift type.
+    /// Returns a phrase for the JSON values that decode to a Swift type, such as "a number".
     private static func jsonName(of type: Any.Type) -> String {
         switch type {
         case is String.Type: "a string"

@@ -6,11 +6,13 @@ public struct NetworkConfig: Sendable {
     public let baseURL: URL
     /// The header fields of every request. A field of the endpoint with the same name replaces one of these.
     public var headers: HTTPHeaders
-    /// The query items of every request, which precede the query items of the endpoint.
+    /// The query items of every request. They precede the query items of the endpoint. An item of the endpoint with the
+    /// same name replaces one of these.
     public var queryItems: [QueryItem]
     /// The credential, which is sent only to the host of `baseURL`; nil for none.
     public var credential: Credential?
-    /// The credentials of other services. `<secret>` replaces them, and `credential`, wherever a response quotes them.
+    /// The credentials of other services. In responses and in errors of the transport, `<secret>` replaces these
+    /// credentials and `credential`.
     public var withheldCredentials: [Credential]
     /// The maximum duration of one call, including all retries and waits.
     public var totalDeadline: Duration
@@ -42,8 +44,8 @@ public struct NetworkConfig: Sendable {
 
 /// The rules for URLs to which requests may be sent.
 package enum AddressRules {
-    /// Returns the base URL of a service with scheme and host in lower case, so that cache keys do not depend on
-    /// spelling.
+    /// Returns the base URL of a service with scheme and host in lower case, so that cache keys do not depend on the
+    /// letter case. Throws if the URL is not allowed as a base URL.
     static func checkedBase(_ base: URL) throws(NetworkError) -> URL {
         let host = try checkedHost(of: base)
         guard base.query(percentEncoded: true) == nil, base.fragment(percentEncoded: true) == nil else {

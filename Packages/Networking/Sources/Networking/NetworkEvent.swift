@@ -1,6 +1,6 @@
 /// A receiver of network events, such as the output of `--verbose`. No event contains a credential.
 public protocol NetworkLogger: Sendable {
-    /// Records `event`. The network service calls this method on the thread of the request, so it must not block.
+    /// Records `event`. The network service calls this method in the task of the request, so the method must not block.
     func log(_ event: NetworkEvent)
 }
 

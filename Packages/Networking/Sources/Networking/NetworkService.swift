@@ -4,8 +4,6 @@ public import Foundation
 public protocol NetworkService: Sendable {
     /// Returns the URL of an endpoint without the credential and with query items sorted by name.
     ///
-    /// The result does not depend on the order of the endpoint's query items.
-    ///
     /// - Throws: `NetworkError.invalidRequest` if a component of the path is `.` or `..`.
     func address<Value>(of endpoint: Endpoint<Value>) throws -> String
 
@@ -36,7 +34,7 @@ public struct DefaultNetworkService: NetworkService {
     ///   - retryPolicy: Decides which failed attempts are repeated.
     ///   - rateLimiter: Delays requests to stay within the hosts' rate limits; nil for no limits. Services with a
     ///     common host must share one limiter.
-    ///   - logger: Receives an event for each step of each attempt.
+    ///   - logger: Receives an event for each step of each attempt; nil for no log.
     ///   - clock: Measures deadlines and waits.
     ///   - currentDate: Returns the current date, for a Retry-After field that contains a date.
     ///   - randomness: Returns a number in 0..<1, for the jitter of retries.
@@ -94,7 +92,7 @@ public struct DefaultNetworkService: NetworkService {
                         attempt: attempt,
                         random: random
                     )
-                    // After a wait beyond the deadline, the call would fail with a timeout. The error is more useful.
+                    // After a wait beyond the deadline, the call would fail with a timeout. This error is more useful.
                     guard let delay, time.elapsed + delay < config.totalDeadline else { throw error }
                     report(.retrying(delay: delay))
                     try await clock.sleep(for: delay)

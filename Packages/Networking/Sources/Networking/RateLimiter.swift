@@ -1,6 +1,6 @@
-/// The maximum number of requests per second to the hosts of one service.
+/// A limit of the number of requests per second to each host of a domain.
 public struct RateLimit: Sendable {
-    /// The domain whose hosts, including subdomains, are limited. The limit applies to each host separately.
+    /// The domain in lower case. The limit applies to this host name and to each subdomain separately.
     public var domain: String
     /// The maximum number of requests to one host in any period of one second.
     public var requestsPerSecond: Int
@@ -58,7 +58,7 @@ public actor RateLimiter {
         count(host, limit)
     }
 
-    /// Returns the number of callers that wait behind the first one.
+    /// Returns the number of callers for a host that wait behind the first caller.
     package func waitingCount(host: String) -> Int {
         queues[host.lowercased()]?.waiting.count ?? 0
     }

@@ -1,13 +1,14 @@
 import Foundation
 
 /// The policy that decides whether a failed GET request is sent again, and after which delay. The delay is an
-/// exponential back-off with full jitter (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+/// exponential back-off with full jitter (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/),
+/// or the wait that the server requests in Retry-After if that wait is longer.
 public struct RetryPolicy: Sendable {
     /// The maximum number of attempts after the first one.
     public var maximumRetries: Int
     /// The maximum back-off before the first retry. Each further retry doubles the maximum.
     public var baseDelay: Duration
-    /// The upper limit of the doubled maximum.
+    /// The upper limit of the maximum back-off, even after many retries.
     public var maximumDelay: Duration
     /// The maximum delay that a server's Retry-After can cause. A longer Retry-After counts as this limit.
     public var maximumRetryAfter: Duration

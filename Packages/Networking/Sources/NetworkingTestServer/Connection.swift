@@ -16,7 +16,7 @@ final class Connection: Sendable {
 
     /// Returns the bytes that arrive next; an empty array if the client has ended the connection.
     ///
-    /// - Parameter timeout: The longest wait; nil for no limit.
+    /// - Parameter timeout: The maximum wait; nil for no limit.
     /// - Throws: `SocketError`, or `CancellationError`.
     func read(timeout: Duration?) async throws -> [UInt8] {
         while true {
@@ -27,7 +27,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// Writes all bytes. The timeout limits each wait for the client to read.
+    /// Writes all bytes. The timeout limits each wait for the client to read; nil for no limit.
     func write(_ bytes: Data, timeout: Duration?) async throws {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -48,7 +48,8 @@ final class ConnectionServer: Sendable {
         }
     }
 
-    /// Returns the next request; nil if the client has ended the connection, was refused or exceeded the timeout.
+    /// Returns the next request; nil if the client has ended the connection, was refused, or sent bytes after the
+    /// timeout. Throws `SocketError.timedOut` if no bytes arrive before the timeout.
     private func nextRequest(
         _ parser: inout RequestParser,
         from connection: Connection

@@ -61,7 +61,7 @@ public final class LoopbackPort: Sendable {
             switch errno {
             case EINTR, ECONNABORTED: continue
             case EAGAIN, EWOULDBLOCK: try await DescriptorWait.wait(descriptor, for: .reading, timeout: nil)
-            // No file descriptor is free until another connection ends.
+            // All file descriptors are in use. The loop tries again, because another connection may end.
             case EMFILE, ENFILE: try await Task.sleep(for: .milliseconds(20))
             case let code: throw SocketError.system(call: "accept", code: code)
             }
@@ -73,11 +73,11 @@ public final class LoopbackPort: Sendable {
     }
 }
 
-/// An error of a socket: a failed system call, or a client that is silent or has closed the connection.
+/// An error of a socket: a failed system call, a timeout, or a client that has closed the connection.
 public enum SocketError: Error, Equatable, CustomStringConvertible {
     /// A system call failed. `code` is the value of `errno`.
     case system(call: String, code: Int32)
-    /// The client was silent for too long.
+    /// The client did not send or read data before the timeout.
     case timedOut
     /// The client has closed the connection.
     case closed
@@ -107,7 +107,8 @@ package enum SocketOptions {
         package static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 
-    /// Makes the socket non-blocking. On macOS, also makes a write to a closed connection fail without a signal.
+    /// Makes the socket non-blocking, closes it in child processes, and sends small packets without delay
+    /// (TCP_NODELAY). On macOS, also makes a write to a closed connection fail without a signal.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         // Otherwise a process that a test starts would inherit the socket and keep it open.

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension LoopbackServer {
-    /// An action of the server after a request. After the last step, the server reads the next request.
+    /// An action of the server after a request. After the last step, the server reads the next request, unless a step
+    /// or the request ends the connection.
     public enum Step: Sendable {
         /// Sends a complete response with Content-Length and Connection. A response to HEAD has no body. A response
         /// with status 204 or 304 has neither body nor Content-Length.

@@ -3,8 +3,9 @@ import Synchronization
 
 /// An HTTP/1.1 server on a port of 127.0.0.1 that answers each request with the steps of a script.
 ///
-/// Each connection has its own task, so a slow connection does not delay others. A step, a request with
-/// `Connection: close` or the client ends a connection. Releasing the server stops it.
+/// Each connection has its own task, so a slow connection does not delay others. A connection ends by a step such as
+/// `close`, by a request that does not keep it open, by a refusal, by a timeout or by the client. Releasing the server
+/// stops the server.
 public final class LoopbackServer: Sendable {
     /// A request without its body.
     public struct Request: Sendable {
@@ -37,7 +38,8 @@ public final class LoopbackServer: Sendable {
 
     /// Limits of the server.
     public struct Limits: Sendable {
-        /// The maximum number of open connections. The server refuses further connections with status 503.
+        /// The maximum number of open connections. The server refuses further connections with
+        /// `Refusal.tooManyConnections`.
         public var connections: Int
         /// The maximum time in which the next request must arrive, and the maximum wait for the client to read a
         /// response; nil for no limit.
@@ -55,11 +57,12 @@ public final class LoopbackServer: Sendable {
 
     /// The reason for which the server refuses a client without running the script. The raw value is the status code.
     ///
-    /// The server then closes the connection, because it cannot find the start of the next request.
+    /// The server then closes the connection. After an invalid request, the server cannot find the start of the next
+    /// one.
     public enum Refusal: Int, Error, Sendable {
-        /// The bytes are not an HTTP request.
+        /// The bytes are not a valid HTTP request.
         case malformed = 400
-        /// The body is chunked, so its length is unknown.
+        /// The request has a Transfer-Encoding such as chunked, so the length of its body is unknown.
         case lengthRequired = 411
         /// The body is longer than 64 KiB.
         case bodyTooLarge = 413
@@ -109,7 +112,7 @@ public final class LoopbackServer: Sendable {
             for number in 1... {
                 let connection = try await port.nextConnection()
                 // This is not a child task, because an open connection must outlive the server. On Linux, URLSession
-                // ends its process if a connection closes inside the head of a response.
+                // crashes its process if a connection closes inside the head of a response.
                 Task { await connections.accept(connection, number: number) }
             }
         }

@@ -33,7 +33,7 @@ public final class ManualClock: Clock {
     /// Zero, because the clock is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Suspends until a test advances the clock to `deadline`.
+    /// Suspends until a test advances the clock to `deadline`. Throws `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let id = state.withLock { state in
@@ -79,7 +79,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// The deadlines of all sleeping tasks since the start of the clock, earliest first.
+    /// The deadlines of all sleeping tasks, as times since the start of the clock, earliest first.
     public var sleeperOffsets: [Duration] {
         state.withLock { $0.sleepers.values.map(\.deadline.offset).sorted() }
     }

@@ -9,7 +9,7 @@ public final class ScriptedTransport: HTTPTransport {
         case respond(HTTPResponse)
         /// Throws the error.
         case fail(any Error)
-        /// Waits until the task is cancelled.
+        /// Waits until the task is cancelled, then throws `CancellationError`.
         case hang
     }
 

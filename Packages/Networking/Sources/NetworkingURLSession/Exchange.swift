@@ -12,7 +12,7 @@ final class Exchange: Sendable {
     private struct State {
         var isOver = false
         var outcome: CheckedContinuation<HTTPResponse, any Error>?
-        /// Cancels the session's task; nil before the task exists.
+        /// Cancels the session's task; nil before the task exists and after the exchange has ended.
         var stop: (@Sendable () -> Void)?
         var head: HTTPURLResponse?
         var body = Data()
@@ -33,10 +33,10 @@ final class Exchange: Sendable {
     /// Whether the head of the response has arrived.
     var hasHead: Bool { state.withLock { $0.head != nil } }
 
-    /// The time since data last arrived, or since the start of the exchange.
+    /// The time since the head or data last arrived; before that, the time since the start of the exchange.
     var silence: Duration { time.elapsed - state.withLock(\.lastActivity) }
 
-    /// Sends the request and returns the response. Throws at once when its task is cancelled.
+    /// Sends the request and returns the response. Throws at once when the calling task is cancelled.
     func run(_ request: HTTPRequest, on sessions: Sessions) async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -106,7 +106,7 @@ extension Exchange {
         if isTooLarge { abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit)) }
     }
 
-    /// Ends the exchange with a complete 401 response, although the session's task waits for credentials.
+    /// Ends the exchange with a complete 401 response and cancels the session's task, which waits for credentials.
     func finishUnchallenged(response: URLResponse?) {
         let stop = state.withLock(\.stop)
         complete(nil, response: response)

@@ -32,7 +32,7 @@ extension NetworkError {
         // libcurl reports this code for a connection that closes without a response.
         case NSURLErrorBadServerResponse:
             .connectionLost(host: host, reason: "it was closed without an answer")
-        // libcurl reports the first code for a response that does not begin with a status line.
+        // On Linux, a response that does not begin with a status line causes `NSURLErrorUnsupportedURL`.
         case NSURLErrorUnsupportedURL, NSURLErrorCannotParseResponse:
             .malformedResponse(host: host, reason: "there is no status line")
         case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:

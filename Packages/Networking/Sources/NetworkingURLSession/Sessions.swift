@@ -39,7 +39,8 @@ final class Sessions: Sendable {
         #endif
     }
 
-    /// Starts a session's task for `request`. The delegate passes the callbacks of the task to `exchange`.
+    /// Starts a session's task for `request`, unless `exchange` has ended. The delegate passes the callbacks of the
+    /// task to `exchange`.
     func start(_ request: URLRequest, for exchange: Exchange) {
         control.async { [self] in
             guard !exchange.isOver else { return }
@@ -97,8 +98,8 @@ final class Sessions: Sendable {
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
 
-    /// Registers the exchange of a task. The session retains the task until the last callback, so its identity is
-    /// unique.
+    /// Registers the exchange of a task. The session retains the task until the last callback, so the identity of the
+    /// task is unique.
     func add(_ exchange: Exchange, for task: URLSessionTask) {
         exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
     }
@@ -178,7 +179,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }()
 
         /// Returns the user's proxy exceptions and loopback, as a value of `no_proxy`. Like libcurl, prefers `no_proxy`
-        /// to `NO_PROXY`.
+        /// to `NO_PROXY`. Returns `*`, which excludes all hosts, unchanged.
         static func noProxy(in environment: [String: String]) -> String {
             let values = [environment["no_proxy"], environment["NO_PROXY"]]
             let existing = values.compactMap { $0 }.first { !$0.isEmpty }

@@ -65,7 +65,7 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "LoopbackServer refuses an invalid request and closes the connection",
+        "LoopbackServer responds to an invalid request with the status code of the Refusal and 'Connection: close'",
         arguments: [
             ("nonsense\r\n\r\n", 400), ("\u{16}\u{3}\u{1}", 400),
             ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 411),
@@ -117,7 +117,7 @@ struct LoopbackServerTests {
         Issue.record("The server still refuses connections.")
     }
 
-    @Test("LoopbackServer does not delay other connections during a slow response")
+    @Test("LoopbackServer runs its script for 24 connections at the same time")
     func overlap() async throws {
         let count = 24
         let gate = Gate(count: count)
@@ -173,7 +173,7 @@ struct LoopbackServerTests {
         try await server.run()
     }
 
-    @Test("Cancelling the task that runs a LoopbackServer stops the server")
+    @Test("Cancelling the task that waits in LoopbackServer.run() stops the server")
     func cancelledRun() async throws {
         let server = try echo()
         let running = Task { try await server.run() }
@@ -182,13 +182,13 @@ struct LoopbackServerTests {
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port) }
     }
 
-    @Test("LoopbackServer listens only on 127.0.0.1")
+    @Test("LoopbackServer accepts no connections to 127.0.0.2, because it listens on 127.0.0.1")
     func loopbackAlone() throws {
         let server = try echo()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: server.port, address: 0x7F00_0002) }
     }
 
-    @Test("LoopbackPort refuses connections until a LoopbackServer listens on it")
+    @Test("LoopbackPort reserves its number and refuses connections until a LoopbackServer listens on the port")
     func reservedPort() async throws {
         let port = try LoopbackPort()
         #expect(throws: RawClient.Failure.self) { try RawClient(port: port.number) }

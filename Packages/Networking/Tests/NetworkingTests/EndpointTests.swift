@@ -21,7 +21,7 @@ struct RequestBuilderTests {
     }
 
     @Test(
-        "The value of a query item is percent-encoded as UTF-8",
+        "DefaultNetworkService percent-encodes the value of a query item as UTF-8",
         arguments: [
             ("C++", "C%2B%2B"), ("Amélie", "Am%C3%A9lie"), ("Tom & Jerry", "Tom%20%26%20Jerry"),
             ("a=b#c%d", "a%3Db%23c%25d"), ("100% & ?/", "100%25%20%26%20%3F%2F"),
@@ -34,7 +34,7 @@ struct RequestBuilderTests {
         #expect(url == "https://api.example.org/3/search/movie?query=\(encoded)")
     }
 
-    @Test("The name of a query item is percent-encoded")
+    @Test("DefaultNetworkService percent-encodes the name of a query item")
     func encodesName() async throws {
         let url = try await sentURL(film("x", [QueryItem("a&b", "1")]), config())
         #expect(url.hasSuffix("?a%26b=1"))
@@ -70,7 +70,7 @@ struct RequestBuilderTests {
     }
 
     @Test(
-        "DefaultNetworkService rejects an endpoint whose path contains '.' or '..'",
+        "DefaultNetworkService rejects an endpoint whose path contains the component '.' or '..'",
         arguments: ["../4/x", "movie/../../x", "./x", ".."]
     )
     func refusesClimbing(path: String) async throws {
@@ -119,7 +119,7 @@ struct AddressTests {
         return try DefaultNetworkService(config: config, transport: ScriptedTransport([])).address(of: endpoint)
     }
 
-    @Test("Endpoints with the same query items in another order have the same cache address")
+    @Test("DefaultNetworkService.address(of:) returns the same URL for query items in another order")
     func orderDoesNotMatter() throws {
         let one = try address(film("s", [QueryItem("query", "C++"), QueryItem("page", "2")]))
         let other = try address(film("s", [QueryItem("page", "2"), QueryItem("query", "C++")]))
@@ -127,7 +127,7 @@ struct AddressTests {
         #expect(one == "https://api.example.org/3/s?language=en&page=2&query=C%2B%2B")
     }
 
-    @Test("The cache addresses of endpoints differ by query value, path and language")
+    @Test("DefaultNetworkService.address(of:) returns different URLs for different query values and paths")
     func differs() throws {
         let all = [
             try address(film("s", [QueryItem("page", "1")])), try address(film("s", [QueryItem("page", "2")])),
@@ -138,14 +138,14 @@ struct AddressTests {
     }
 
     @Test(
-        "The cache address of an endpoint does not contain the credential",
+        "DefaultNetworkService.address(of:) returns a URL without the credential",
         arguments: [Credential.queryItem(name: "api_key", Secret(secretText)), .bearer(Secret(secretText)), nil]
     )
     func withoutCredential(credential: Credential?) throws {
         #expect(try address(film("s"), credential: credential) == "https://api.example.org/3/s?language=en")
     }
 
-    @Test("The letter case of scheme and host does not change the cache address of an endpoint")
+    @Test("DefaultNetworkService.address(of:) returns the scheme and host of the base URL in lower case")
     func hostCase() throws {
         let service = DefaultNetworkService(
             config: try config("HTTPS://API.Example.org/3"),

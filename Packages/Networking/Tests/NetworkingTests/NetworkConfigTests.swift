@@ -5,7 +5,7 @@ import Testing
 @Suite("NetworkConfig")
 struct NetworkConfigTests {
     @Test(
-        "NetworkConfig accepts https for every host and http for loopback",
+        "NetworkConfig accepts https for any host and http for loopback",
         arguments: [
             "https://api.example.org", "https://api.example.org:8443/3", "http://127.0.0.1:8080/3",
             "http://127.200.3.4/3", "http://localhost:1/3", "http://LOCALHOST/3", "http://[::1]:8080/3",
@@ -36,7 +36,7 @@ struct NetworkConfigTests {
     }
 
     @Test(
-        "NetworkConfig rejects a base URL with user information, a query, a fragment or another scheme",
+        "NetworkConfig rejects a base URL with user information, query, fragment or other scheme, or without a host",
         arguments: [
             "http://127.0.0.1@evil.example/3", "https://user:pass@api.example.org/3", "https://api.example.org/3?a=b",
             "https://api.example.org/3#f", "ftp://api.example.org", "api.example.org/3", "/3", "file:///etc/passwd",

@@ -5,7 +5,7 @@ import Testing
 @Suite("NetworkError")
 struct NetworkErrorTests {
     @Test(
-        "NetworkError.description contains the problem and the remedy",
+        "NetworkError.description and localizedDescription contain the problem and the remedy",
         arguments: [
             (
                 NetworkError.unreachable(host: "a.example", reason: "no such host"),

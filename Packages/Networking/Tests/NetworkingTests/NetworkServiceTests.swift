@@ -175,7 +175,7 @@ struct StatusTests {
     }
 
     @Test(
-        "DefaultNetworkService parses Retry-After as a number of seconds and as a date",
+        "DefaultNetworkService parses Retry-After as a number of seconds or a date, and ignores an invalid value",
         arguments: [
             ("120", 120), ("0", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", 60), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
             ("-5", nil), ("soon", nil), ("", nil),

@@ -11,7 +11,7 @@ struct RateLimiterTests {
         RateLimiter(limits: [RateLimit(domain: "example.org", requestsPerSecond: perSecond)], clock: clock)
     }
 
-    @Test("RateLimiter delays request 41 of a limit of 40 until one second after the first request")
+    @Test("RateLimiter with a limit of 40 per second delays request 41 until one second after the first request")
     func holdsBack() async throws {
         let limiter = limiter(40)
         for _ in 1...40 { try await limiter.waitForTurn(host: host) }
@@ -35,7 +35,7 @@ struct RateLimiterTests {
         try await next.value
     }
 
-    @Test("RateLimiter has a separate queue for each host name, regardless of letter case")
+    @Test("RateLimiter limits each host name separately, regardless of letter case")
     func perHost() async throws {
         let limiter = limiter(1)
         try await limiter.waitForTurn(host: "a.example.org")

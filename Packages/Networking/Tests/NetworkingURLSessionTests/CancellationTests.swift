@@ -20,7 +20,9 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("URLSessionTransport ends each of 100 requests after a cancellation at a random point, in 200 runs")
+        @Test(
+            "URLSessionTransport completes or cancels each of 100 requests in a task group that is cancelled, in 200 runs"
+        )
         func stress() async throws {
             let server = try LoopbackServer { Self.script($0) }
             let transport = URLSessionTransport()

@@ -66,7 +66,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("URLSessionTransport stops reading at the body limit")
+        @Test("URLSessionTransport throws bodyTooLarge and stops reading if an endless body exceeds the limit")
         func bodyLimit() async throws {
             let server = try LoopbackServer { _ in [.send(Step.head(200, ["Connection": "close"])), .flood] }
             let transport = URLSessionTransport(limits: .init(bodyBytes: 1_000_000))
@@ -84,7 +84,7 @@ extension URLSessionTransportTests {
             }
         }
 
-        @Test("URLSessionTransport accepts a body whose length is exactly the body limit")
+        @Test("URLSessionTransport accepts a body whose length is the body limit and rejects one more byte")
         func exactBody() async throws {
             let server = try LoopbackServer { request in
                 [.respond(200, body: Data(count: request.target == "/more" ? 100_001 : 100_000))]

@@ -106,7 +106,7 @@ extension URLSessionTransportTests {
             #expect(server.requests.count == 1)
         }
 
-        @Test("URLSessionTransport follows at most five redirects")
+        @Test("URLSessionTransport throws tooManyRedirects after five redirects by default")
         func endless() async throws {
             let server = try LoopbackServer { _ in [.respond(302, headers: ["Location": "/again"])] }
             await #expect(throws: NetworkError.tooManyRedirects(host: "127.0.0.1", limit: 5)) {

@@ -9,7 +9,7 @@ extension URLSessionTransportTests {
     struct ExchangeTests {
         private let transport = URLSessionTransport()
 
-        @Test("URLSessionTransport does not change a request and its response")
+        @Test("URLSessionTransport sends the URL and header fields and returns the whole response unchanged")
         func roundTrip() async throws {
             let server = try LoopbackServer { _ in [.respond(200, headers: ["X-Answer": "42"], body: Data("film".utf8))]
             }

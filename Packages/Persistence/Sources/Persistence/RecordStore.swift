@@ -24,8 +24,8 @@ public struct RecordCollection: Sendable, Hashable {
     /// The maximum size of all values in bytes, without their keys; nil for no limit. Saving removes the oldest records
     /// until the values fit.
     ///
-    /// The store does not keep a record with a larger value. Saving such a record only removes the former record with the same
-    /// key.
+    /// The store does not keep a record with a larger value. Saving such a record only removes the former record with
+    /// the same key.
     public let byteBudget: Int?
 
     /// Creates a collection.
@@ -47,7 +47,7 @@ public struct RecordCollection: Sendable, Hashable {
 
 /// A store of records in bounded collections, which are ordered by the time of each record's last save.
 ///
-/// Each method throws a `RecordStoreError`. If the task is cancelled before the method changes anything, the method
+/// Each method can throw a `RecordStoreError`. If the task is cancelled before the method changes anything, the method
 /// throws `CancellationError`.
 public protocol RecordStore: Sendable {
     /// Returns the record with a key; nil if there is none. Reading does not make a record newer.
@@ -57,7 +57,8 @@ public protocol RecordStore: Sendable {
     func records(in collection: RecordCollection, limit: Int) async throws -> [Record]
 
     /// Inserts a record, or replaces the record with the same key. The record becomes the newest of the collection. The
-    /// oldest records beyond the collection's limits are removed. These changes are atomic.
+    /// oldest records beyond the collection's limits are removed. A value above the collection's byte budget is not
+    /// stored, and the record with the same key is removed. These changes are atomic.
     func save(_ record: Record, in collection: RecordCollection) async throws
 
     /// Removes the record with a key and returns whether there was one.

@@ -7,7 +7,7 @@ import PersistenceSQLite
 @main
 enum Benchmarks {
     static func main() async throws {
-        // Without CommandKit, which Persistence would need for this program only.
+        // The program does not use CommandKit, which Persistence would need for this program only.
         switch CommandLine.arguments.dropFirst().first {
         case "--help", "-h":
             return print("Compare the store with the same SQL through the C API.\n\nUsage: PersistenceBenchmarks")

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Persistence
 
-/// A connection through the C API, the floor in the benchmarks of the module `SQLite`. An error ends the benchmark.
+/// A connection through the C API of SQLite, for the floors of the benchmarks. An error ends the process.
 final class CConnection {
     private let handle: OpaquePointer
     private var statements: [OpaquePointer] = []
@@ -65,7 +65,8 @@ final class CConnection {
         sqlite3_reset(statement)
     }
 
-    /// Copies the bytes in a column into a buffer and returns the number of bytes.
+    /// Copies the bytes in a column into a buffer and returns their number; 0 for `NULL` or more bytes than the buffer
+    /// holds.
     func copy(_ column: CInt, of statement: OpaquePointer) -> Int {
         let count = Int(sqlite3_column_bytes(statement, column))
         guard let bytes = sqlite3_column_blob(statement, column), count <= buffer.count else { return 0 }
@@ -74,7 +75,7 @@ final class CConnection {
     }
 }
 
-/// Runs the statements of `SQLiteRecordStore` through the C API, as the baseline of the benchmarks of the store.
+/// The statements of `SQLiteRecordStore` through the C API: the floor of the store in the benchmarks.
 struct CRecordStore {
     private let connection: CConnection
     private let select: OpaquePointer

@@ -2,7 +2,8 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 
-/// Benchmarks of `SQLiteRecordStore` and its floor, the C implementation. Each has its own file with the same pages.
+/// Benchmarks of `SQLiteRecordStore` and its floor, the C implementation. The two use separate files with the same
+/// pages.
 struct StoredPages {
     private let store: SQLiteRecordStore
     private let cStore: CRecordStore

@@ -9,7 +9,7 @@ struct DatabaseFiles {
         private let device: UInt64
         private let inode: UInt64
 
-        /// Returns nil if the file does not exist.
+        /// Creates the identity of the file at a path; nil if `stat` fails, for example for a missing file.
         init?(path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
@@ -59,7 +59,7 @@ struct DatabaseFiles {
         }
     }
 
-    /// Renames the files, adding the date to their names, and returns the new path. Never overwrites another file.
+    /// Renames the files and returns the new path. Adds the date to the names, and a number if such a file exists.
     ///
     /// The caller must hold the exclusive lock, so that no other process creates a file at the new path.
     func setAside(at date: Date) throws(RecordStoreError) -> String {

@@ -50,8 +50,8 @@ public struct RecoveredDatabase: Sendable, Equatable {
 /// A record store in an SQLite file that several processes may use at the same time.
 ///
 /// The first use of the store opens the file, off the main thread. Only the owner can read the file, its log and the
-/// created directories. Reading and saving a record take the same time with few and with many records. If the file
-/// belongs to another program or to a newer version, the store refuses the file and does not change it.
+/// created directories. Reading and saving a record take about the same time with few and with many records. If the
+/// file belongs to another program or to a newer version, the store refuses the file and does not change it.
 public actor SQLiteRecordStore: RecordStore {
     private let path: String
     private let file: RecordFile
@@ -114,7 +114,7 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.removeRecord(forKey: key, in: collection) }
     }
 
-    /// Removes all records of a collection, shrinks the file and returns the number of records.
+    /// Removes all records of a collection and returns their number. Shrinks the file, unless another process reads it.
     @discardableResult
     public func removeAllRecords(in collection: RecordCollection) throws -> Int {
         try perform { try $0.removeAllRecords(in: collection) }

@@ -77,7 +77,7 @@ final class Connection {
         return uri + "?immutable=1"
     }
 
-    /// Sets the mode of a new file to 0600. SQLite creates files with 0644.
+    /// Sets the mode of a new or empty file to 0600. SQLite creates files with 0644.
     ///
     /// `chmod` uses the path, because closing a file descriptor would drop the locks of other connections in this
     /// process.

@@ -5,7 +5,8 @@ public final class Database {
     private let connection: Connection
     private var statements: [String: Statement] = [:]
 
-    /// Opens the database file at a path, or a database in memory for the path ":memory:".
+    /// Opens the database file at a path, or creates the file if the configuration allows it. The path ":memory:"
+    /// creates a database in memory.
     public init(path: String, configuration: Configuration = .readWrite()) throws(DatabaseError) {
         connection = try Connection(path: path, configuration: configuration)
     }
@@ -83,8 +84,8 @@ extension Database {
 
         let access: Access
 
-        /// The maximum wait of a statement for a lock of another connection. Then the statement fails with `isBusy`.
-        /// A statement in a cancelled task does not wait.
+        /// The maximum wait of a statement for a lock of another connection. After this time, the statement fails with
+        /// `isBusy`. A statement in a cancelled task does not wait.
         public var busyTimeout: Duration = .seconds(5)
 
         /// Whether closing the last connection moves the write-ahead log into the file and deletes the log. If false, a

@@ -65,7 +65,7 @@ struct DamageTests {
         }
     }
 
-    @Test("SQLiteRecordStore detects damage in an open file", arguments: [StorePolicy.cache, .state])
+    @Test("SQLiteRecordStore replaces a file that is damaged while it is open", arguments: [StorePolicy.cache, .state])
     func whileOpen(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -102,7 +102,7 @@ struct DamageTests {
         }
     }
 
-    /// In these tests, the wrong total exceeds a limit of the collection, but the rows do not.
+    /// In each test case, the wrong total exceeds a limit of the collection, but the rows do not.
     @Test(
         "SQLiteRecordStore renames a state file without removing rows if a stored total differs from the rows",
         arguments: [
@@ -157,7 +157,7 @@ struct DamageTests {
         }
     }
 
-    @Test("SQLiteRecordStore uses the new file after another store has replaced the file")
+    @Test("SQLiteRecordStore uses the new file after its file was deleted and another store created a file")
     func alreadyReplaced() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -205,8 +205,8 @@ struct DamageTests {
         }
     }
 
-    /// Expects that a store uses the file, replaces it, or refuses it as foreign, newer or not writable. Unless the
-    /// store refuses the file, it must return the records that it saves.
+    /// Expects that a store uses the file, replaces it, or refuses it as foreign, newer or not writable. A foreign or
+    /// newer file must stay unchanged. A store that does not refuse the file must return the records that it saves.
     private func expectUsable(_ content: Data, policy: StorePolicy, in folder: URL, _ comment: Comment) async throws {
         let own = folder.appending(path: "\(UUID())")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)

@@ -117,7 +117,7 @@ struct ProcessTests {
     }
 
     @Test(
-        "PersistenceBenchmarks prints --help and --version without measuring",
+        "PersistenceBenchmarks prints its usage for '--help' and its version for '--version'",
         arguments: [("--help", "Usage: PersistenceBenchmarks"), ("--version", "PersistenceBenchmarks 1.0")]
     )
     func benchmarkHelp(option: String, text: String) throws {
@@ -195,7 +195,7 @@ struct RunningProcess {
         )
     }
 
-    /// Returns an executable in the folder of the bundle of these tests.
+    /// Returns the URL of an executable in the folder that contains the test bundle.
     static func executable(_ name: String = "PersistenceTestProcess") -> URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let beside = bundle ?? URL(filePath: CommandLine.arguments[0])

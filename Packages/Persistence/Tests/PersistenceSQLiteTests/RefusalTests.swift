@@ -172,7 +172,7 @@ struct RefusalTests {
         }
     }
 
-    /// Locks a file as another process would do. Closing the returned handle releases the lock.
+    /// Creates an empty file and locks it as another process would. Closing the returned handle releases the lock.
     private func hold(_ path: String) throws -> FileHandle {
         try Data().write(to: URL(filePath: path))
         let handle = try FileHandle(forUpdating: URL(filePath: path))

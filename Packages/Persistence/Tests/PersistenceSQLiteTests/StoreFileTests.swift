@@ -29,7 +29,7 @@ struct StoreFileTests {
 
     /// The value 2 of `synchronous` is FULL, and 1 is NORMAL (https://sqlite.org/pragma.html#pragma_synchronous).
     @Test(
-        "SQLiteRecordStore syncs at every commit with the policy state, only at checkpoints with the policy cache",
+        "SQLiteRecordStore uses WAL mode, and synchronous FULL with the policy state or NORMAL with the policy cache",
         arguments: [(StorePolicy.state, 2), (.cache, 1)]
     )
     func durability(policy: StorePolicy, synchronous: Int) async throws {
@@ -94,7 +94,7 @@ struct StoreFileTests {
         }
     }
 
-    @Test("Every query of SQLiteRecordStore uses an index")
+    @Test("The queries of SQLiteRecordStore for records and totals use an index")
     func plans() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path

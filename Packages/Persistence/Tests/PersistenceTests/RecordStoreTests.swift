@@ -178,7 +178,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("RecordStore.removeRecord returns whether there was a record", arguments: StoreKind.allCases)
+    @Test("RecordStore.removeRecord removes a record and returns whether there was one", arguments: StoreKind.allCases)
     func removes(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
@@ -189,7 +189,7 @@ struct RecordStoreTests {
         }
     }
 
-    @Test("RecordStore.removeAllRecords returns the number of removed records", arguments: StoreKind.allCases)
+    @Test("RecordStore.removeAllRecords removes all records and returns their number", arguments: StoreKind.allCases)
     func removesAll(kind: StoreKind) async throws {
         try await kind.withStore { store in
             for key in ["a", "b"] { try await store.save(Record(key: key, value: Data([9])), in: pages) }
@@ -201,7 +201,7 @@ struct RecordStoreTests {
     }
 
     @Test(
-        "RecordStore accepts any key and value",
+        "RecordStore stores empty and long keys and values, and keys with NUL or non-ASCII characters",
         arguments: StoreKind.allCases,
         [
             Record(key: "", value: Data()),
@@ -269,7 +269,7 @@ struct RecordCollectionTests {
     #endif
 }
 
-/// The implementations of `RecordStore`.
+/// The implementations of `RecordStore`, with both policies of `SQLiteRecordStore`.
 enum StoreKind: CaseIterable {
     case inMemory
     case sqliteCache

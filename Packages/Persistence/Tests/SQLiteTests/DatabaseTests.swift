@@ -44,7 +44,7 @@ struct DatabaseTests {
         #expect(try statement.firstRow { $0.int(0) } == 7)
     }
 
-    @Test("The description of a DatabaseError does not contain the arguments")
+    @Test("A DatabaseError has the extended result code and a description without the arguments")
     func errors() throws {
         let database = try Database(path: ":memory:")
         let mistake = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }

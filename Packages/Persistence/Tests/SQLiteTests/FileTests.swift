@@ -41,7 +41,7 @@ struct FileTests {
         }
     }
 
-    @Test("A read-only connection refuses writes", arguments: [true, false])
+    @Test("A read-only Database reads its file and refuses writes", arguments: [true, false])
     func readOnly(immutable: Bool) throws {
         try withFolder { folder in
             let path = folder.appending(path: "name with %, ? and #.sqlite").path
@@ -53,7 +53,7 @@ struct FileTests {
         }
     }
 
-    @Test("Database reads an immutable file without locks")
+    @Test("Database with an immutable configuration reads a file that another connection has locked")
     func immutable() throws {
         try withFolder { folder in
             let path = folder.appending(path: "a.sqlite").path

@@ -108,8 +108,8 @@ struct StatementTests {
         #expect(try database.numbers("SELECT b FROM a") == [3])
     }
 
-    @Test("Statement clears its arguments after a run")
-    func clearsArguments() throws {
+    @Test("Statement throws if a second run omits the argument of the first run")
+    func omittedArgument() throws {
         let select = try database.statement("SELECT ?")
         _ = try select.firstRow([1]) { $0.int(0) }
         #expect(throws: DatabaseError.self) { try select.run() }

@@ -1,8 +1,9 @@
 extension Command {
-    /// Returns a script for a shell that completes subcommands, options and values, but not file names.
+    /// Returns a completion script for a shell. The script completes subcommands, options and their allowed values, but
+    /// no file names.
     ///
-    /// The user's shell loads the script at its start: bash and zsh with `source <(movies completions bash)`, fish with
-    /// `movies completions fish | source`.
+    /// A user loads the script of a program `movies` in the shell's start-up file: in bash and zsh with `source
+    /// <(movies completions bash)`, in fish with `movies completions fish | source`.
     public func completionScript(for shell: Shell) -> String {
         let table = CompletionTable(root: self)
         return switch shell {
@@ -25,10 +26,11 @@ public enum Shell: String, CaseIterable, Sendable {
 
 /// The completion candidates of all commands in a flat table. The scripts of all shells are generated from it.
 ///
-/// A generated script reads the words before the cursor and follows them from route to route. Then it offers the values
-/// of the option or argument at the cursor, the options, or the subcommands.
+/// A generated script reads the words before the cursor to find the selected command. Then it offers the values of the
+/// option or argument at the cursor, or the command's options or subcommands.
 struct CompletionTable {
-    /// A completion candidate, with a meaning for shells that show meanings.
+    /// A word that a shell offers. zsh and fish show its meaning; the meaning of an option's or argument's value is
+    /// empty.
     struct Candidate {
         let word: String
         let meaning: String
@@ -40,7 +42,7 @@ struct CompletionTable {
         }
     }
 
-    /// The candidates of one command. The name of the route is the command's path.
+    /// The completion data of one command. `name` is the command's path, such as `movies queries remove`.
     struct Route {
         let name: String
         let steps: [Step]
@@ -49,14 +51,15 @@ struct CompletionTable {
         let positions: [Position]
     }
 
-    /// A word that changes the route or takes a value: a subcommand or an option.
+    /// A word after which the script changes the route or expects a value: a subcommand, an option with a value, or an
+    /// option of the default subcommand.
     struct Step {
         let word: String
         let route: String
         let takesValue: Bool
     }
 
-    /// The candidates of an argument, by the index of the argument. Subcommands have the index 0.
+    /// The candidates of the argument at `index`. In a command with subcommands, index 0 has their names.
     struct Position {
         let index: Int
         let isRepeating: Bool
@@ -71,7 +74,8 @@ struct CompletionTable {
         routes = CommandPath(root: root.withHelpCommand).tree.map(Route.init)
     }
 
-    /// The name of the script's function. Every shell accepts the characters of command names in function names.
+    /// The name of the function in the scripts for bash and zsh; the script for fish adds another underscore. All three
+    /// shells accept the characters of command names in function names.
     var function: String { "_\(program)" }
 }
 
@@ -137,7 +141,7 @@ enum ShellQuoting {
         quote(text) { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }
     }
 
-    /// Returns the word, in quotes if a shell would change it.
+    /// Returns the word, quoted for a POSIX shell if it is empty or contains a character that a shell may interpret.
     static func wordIfNeeded(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789-_+.,:/@%=".contains(Character($0))
@@ -145,8 +149,8 @@ enum ShellQuoting {
         return isPlain && !text.isEmpty ? text : posix(text)
     }
 
-    /// Returns the text in single quotes. Compares scalars, because a shell treats a quote with a combining mark as a
-    /// quote.
+    /// Returns the text in single quotes. Escapes scalars, not characters, because a shell also recognizes a quote
+    /// before a combining mark.
     private static func quote(_ text: String, escape: (Unicode.Scalar) -> String) -> String {
         "'" + text.unicodeScalars.map(escape).joined() + "'"
     }

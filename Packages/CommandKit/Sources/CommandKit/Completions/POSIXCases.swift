@@ -1,5 +1,6 @@
 extension CompletionTable {
-    /// The completion script for bash. Readline splits `--sort=title` into three words. Bash shows no meanings.
+    /// The completion script for bash. Readline splits `--sort=title` into the words `--sort`, `=` and `title`. The
+    /// script omits the meanings of candidates, because bash cannot show them.
     var bashScript: String {
         """
         # bash completion for \(program)
@@ -56,7 +57,8 @@ extension CompletionTable {
 }
 
 extension CompletionTable {
-    /// The completion script for zsh. A shell can source it, or autoload it as a file `_program` on `fpath`.
+    /// The completion script for zsh. A shell can source it, or autoload it from a file `_PROGRAM` in a folder of
+    /// `fpath`.
     var zshScript: String {
         """
         #compdef \(program)
@@ -111,7 +113,7 @@ extension CompletionTable {
     }
 
     /// Returns an assignment of candidates for `_describe`, which separates a candidate from its meaning at the first
-    /// colon. Names contain no colon.
+    /// colon. ``Command/problems`` rejects candidates that contain a colon.
     private func zshAssignment(_ candidates: [Candidate]) -> String {
         let entries = candidates.map { $0.meaning.isEmpty ? $0.word : "\($0.word):\($0.meaning)" }
         return "candidates=(\(entries.map(ShellQuoting.posix).joined(separator: " ")))"

@@ -1,6 +1,6 @@
 /// A positional argument of a command, and the typed key of its value: `command[argument]`.
 ///
-/// An `Argument<String>` is required, an `Argument<String?>` may be absent, an `Argument<[String]>` takes several
+/// An `Argument<String>` is required, an `Argument<String?>` may be absent, an `Argument<[String]>` can take several
 /// words.
 public struct Argument<Value: Sendable>: ArgumentEntry {
     /// The argument's declaration, without the Swift type of its value.
@@ -57,8 +57,8 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
         read = { $0.compactMap { $0 as? Element } }
     }
 
-    /// Creates an argument that takes all remaining words of the command line, for another program. Options and `--`
-    /// count as words.
+    /// Creates an argument that takes zero or more words: all remaining words of the command line, including options
+    /// and `--`. An example is the command line of another program.
     ///
     /// - Parameters:
     ///   - name: The argument's name and the placeholder of each word in the help, in capitals.

@@ -1,7 +1,7 @@
 /// The declaration of a command. The parser, help, manual page and completions are derived from it.
 ///
-/// The root command is the program itself. A command has either subcommands or arguments. A command's options are also
-/// valid in its subcommands, so all commands accept the options of the root.
+/// The root command is the program itself. A command cannot have both subcommands and arguments. A command's options
+/// are also valid in its subcommands, so all commands accept the options of the root.
 public struct Command: Sendable {
     /// The command's name. The root command has the name of the program.
     public let name: String
@@ -27,8 +27,9 @@ public struct Command: Sendable {
     ///   - arguments: The positional arguments in order.
     ///   - options: The options and flags. ``MutuallyExclusive`` groups options that exclude each other.
     ///   - subcommands: The commands whose names can follow the name of this command.
-    ///   - defaultSubcommand: The name of the subcommand that runs if the command line names none. Its options or the
-    ///     end of the command line select it. Other words do not, so a mistyped subcommand is an error.
+    ///   - defaultSubcommand: The name of the subcommand that runs if the command line names none; nil to show help
+    ///     instead. The default subcommand's options or the end of the command line select it. Other words do not, so a
+    ///     mistyped subcommand is an error.
     ///   - examples: Examples for the end of the help and for the manual page. ``problems`` reports invalid examples.
     public init(
         _ name: String,

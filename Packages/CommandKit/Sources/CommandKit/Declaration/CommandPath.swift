@@ -10,7 +10,7 @@ package struct CommandPath: Sendable {
 
     package var command: Command { descent.last ?? root }
 
-    /// The names of all commands of the path: `movies queries remove`.
+    /// The names of all commands of the path, separated by spaces: `movies queries remove`.
     package var name: String { ([root] + descent).map(\.name).joined(separator: " ") }
 
     var isRoot: Bool { descent.isEmpty }
@@ -49,13 +49,13 @@ extension CommandPath {
 
     package var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
-    /// The options of this command and of its default subcommand.
+    /// The options that this command or its default subcommand accepts.
     var reachableOptions: [OptionDeclaration] {
         defaultPath?.options.merging(options) ?? options
     }
 
-    /// Returns the first matching option and the path of its command: this command or its default subcommand. Returns
-    /// nil if no option matches.
+    /// Returns the first matching option that this command, else its default subcommand, accepts, and the path of that
+    /// command. Returns nil if no option matches.
     func option(where matches: (OptionDeclaration) -> Bool) -> (OptionDeclaration, CommandPath)? {
         if let option = options.first(where: matches) { return (option, self) }
         guard let defaultPath else { return nil }
@@ -77,9 +77,9 @@ enum BuiltIn {
 }
 
 extension Command {
-    /// The declaration with the built-in command `help`, whose subcommands mirror all other commands, as in `help
-    /// queries remove`. The parser, completions and manual page then need no special case. Without subcommands, the
-    /// declaration is unchanged.
+    /// The declaration with the built-in command `help`, whose subcommands mirror all commands. The parser and
+    /// completions then read `help queries remove` like other command lines. A declaration without subcommands stays
+    /// unchanged.
     var withHelpCommand: Command {
         guard !subcommands.isEmpty else { return self }
         let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")
@@ -106,7 +106,8 @@ extension Command {
 }
 
 extension CommandPath {
-    /// The path of the command whose help is requested; nil if this path is neither `help` nor one of its mirrors.
+    /// The path of the command whose help this path requests, such as `movies queries` for `movies help queries`; nil
+    /// if the path does not contain the built-in command `help`.
     var helpTarget: CommandPath? {
         guard descent.first?.name == BuiltIn.helpCommandName else { return nil }
         var target = CommandPath(root: root)

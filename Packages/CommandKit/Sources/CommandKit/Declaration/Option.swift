@@ -6,14 +6,14 @@ public struct Option<Value: Sendable>: OptionEntry {
     let declaration: OptionDeclaration
     let read: @Sendable ((any Sendable)?) -> Value
 
-    /// The option's declaration, as the only element.
+    /// An array with only the option's declaration.
     public var options: [OptionDeclaration] { [declaration] }
 
     /// Creates an option without a default. Its value is nil if the command line does not contain the option.
     ///
     /// - Parameters:
     ///   - name: The long name without dashes.
-    ///   - short: The letter of the short form, as in `-y`.
+    ///   - short: The letter of the short form, as in `-y`; nil for no short form.
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
@@ -33,7 +33,7 @@ public struct Option<Value: Sendable>: OptionEntry {
     ///
     /// - Parameters:
     ///   - name: The long name without dashes.
-    ///   - short: The letter of the short form, as in `-y`.
+    ///   - short: The letter of the short form, as in `-y`; nil for no short form.
     ///   - parser: The parser of the value.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - default: The value if the option is absent.
@@ -56,14 +56,14 @@ public struct Option<Value: Sendable>: OptionEntry {
 public struct Flag: OptionEntry {
     let declaration: OptionDeclaration
 
-    /// The flag's declaration, as the only element.
+    /// An array with only the flag's declaration.
     public var options: [OptionDeclaration] { [declaration] }
 
     /// Creates a flag.
     ///
     /// - Parameters:
     ///   - name: The long name without dashes.
-    ///   - short: The letter of the short form, as in `-v`.
+    ///   - short: The letter of the short form, as in `-v`; nil for no short form.
     ///   - help: The help text, one sentence.
     public init(_ name: String, short: Character? = nil, help: String) {
         declaration = OptionDeclaration(name: name, short: short, help: help, value: nil)
@@ -75,7 +75,7 @@ public struct MutuallyExclusive: OptionEntry {
     /// The declarations of the options.
     public let options: [OptionDeclaration]
 
-    /// Creates a group. The help lists its options in the given order.
+    /// Creates a group. The help lists the group's options in the given order.
     public init(_ entries: any OptionEntry...) {
         options = entries.flatMap(\.options)
     }
@@ -101,7 +101,7 @@ public struct OptionDeclaration: Sendable {
 
     package var spelling: String { "--\(name)" }
 
-    /// The long spelling and the placeholder of the value, as a usage line shows them: `--year Y`.
+    /// The long spelling as a usage line shows it: `--year Y` with the placeholder of a value, `--all` for a flag.
     var usage: String {
         value.map { "\(spelling) \($0.placeholder)" } ?? spelling
     }

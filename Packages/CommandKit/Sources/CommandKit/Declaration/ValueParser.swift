@@ -8,7 +8,8 @@ public struct ValueParser<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - placeholder: The value's name in the help.
-    ///   - expectation: A phrase for the error message "'--day' takes …, not 'x'.", such as `a day such as 1982-06-25`.
+    ///   - expectation: A phrase for error messages such as "'--day' takes PHRASE, not 'x'.", for example `a day such
+    ///     as 1982-06-25`.
     ///   - describe: Returns the text of a default value. ``Command/problems`` checks that `parse` accepts it.
     ///   - parse: Returns the value; nil if the text is invalid.
     public init(

@@ -1,9 +1,9 @@
 /// The help of a command.
 public struct Help: Sendable {
     enum Form {
-        /// The summary, the usage line and the list of subcommands.
+        /// The summary, the usage line, the list of subcommands and a hint at `--help`.
         case short
-        /// All parts of the command's declaration.
+        /// All parts of the command's declaration, and the options of its ancestors and of its default subcommand.
         case full
     }
 
@@ -51,7 +51,8 @@ extension CommandPath {
         ([name] + positionalUsage).joined(separator: " ")
     }
 
-    /// The option groups as the usage line shows them: `[--page N | --pages N]`.
+    /// The option groups as the usage line shows them: `[--page N | --pages N]`. In a program with subcommands,
+    /// `[GLOBAL OPTIONS]` stands for the global groups.
     var usageParts: [String] {
         let groups = hasGlobalSection ? ownGroups : globalGroups
         let parts = groups.map { group in "[\(group.map(\.usage).joined(separator: " | "))]" }
@@ -83,7 +84,8 @@ extension CommandPath {
 
     var globalOptions: [OptionDeclaration] { globalGroups.flatMap(\.self) }
 
-    /// Whether the help lists the options of the root in a separate section. A program without subcommands needs none.
+    /// Whether the help lists the global options in a separate section. A program without subcommands needs no such
+    /// section.
     var hasGlobalSection: Bool { !root.subcommands.isEmpty }
 }
 

@@ -14,7 +14,7 @@ struct ManualPage {
 
     var text: String {
         var roff = Roff()
-        // Without a date, the same declaration always gives the same page.
+        // The page has no date, so that the same declaration and version always give the same page.
         roff.add("TH", [root.name.uppercased(), "1", "", "\(root.name) \(version)"])
         roff.add("SH", ["NAME"])
         roff.add(line: "\(Roff.escaped(root.name)) \\- \(Roff.escaped(title))")
@@ -89,7 +89,7 @@ extension ArgumentDeclaration {
 struct Roff {
     private(set) var text = ""
 
-    /// Adds a request with escaped arguments.
+    /// Adds a request and escapes its arguments.
     mutating func add(_ request: String, _ arguments: [String] = []) {
         text += ".\(request)\(arguments.map { " \"\(Self.escaped($0))\"" }.joined())\n"
     }
@@ -100,7 +100,7 @@ struct Roff {
         text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
     }
 
-    /// Adds paragraphs, separated by line breaks.
+    /// Adds a paragraph for each line of the text that is not empty.
     mutating func add(paragraphs: String) {
         for paragraph in paragraphs.split(separator: "\n") {
             add("PP")
@@ -108,7 +108,7 @@ struct Roff {
         }
     }
 
-    /// Adds terms, each with its meaning on the next line.
+    /// Adds tagged paragraphs (`TP`). The terms are already escaped; the function escapes the meanings.
     mutating func add(_ entries: [(term: String, meaning: String)]) {
         for entry in entries {
             add("TP")
@@ -121,18 +121,18 @@ struct Roff {
         for line in wrapped(words, width: Self.width) { add(line: Self.escaped(line)) }
     }
 
-    /// The maximum length of a line of text before it is escaped.
+    /// The maximum number of characters in a line of text before it is escaped. Only a single word can be longer.
     private static let width = 72
 
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// Returns the text in ASCII, escaped so that roff shows it literally. Line breaks become spaces, other control
-    /// characters U+FFFD.
+    /// Returns the text in ASCII, escaped so that roff shows it literally. Line breaks and other whitespace become
+    /// spaces, other control characters become U+FFFD.
     ///
-    /// Hyphens, quotes and accents are escaped too. Otherwise groff replaces them with typographic characters, which a
-    /// shell does not understand.
+    /// Hyphens, quotes, backquotes, `^` and `~` are escaped too. Otherwise groff replaces them with typographic
+    /// characters, which a shell does not understand.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -1,8 +1,9 @@
 /// A parser for the arguments of a process. The declaration of the root command defines the valid arguments.
 ///
 /// The parser accepts `--name value`, `--name=value`, `-n value`, `-nvalue` and clusters of short flags such as `-ab`.
-/// Options and arguments can be in any order. All words after `--` are arguments. A negative number is a value, not an
-/// option. `-h` and `--help` request the help of the preceding command, even if other words are invalid.
+/// Options and arguments can be in any order. All words after `--` are arguments. A negative number is never an option.
+/// `-h` and `--help` request the help of the preceding command, even if other words are invalid. The words of a
+/// remainder argument are not parsed.
 public struct CommandParser: Sendable {
     private let root: Command
 

@@ -1,10 +1,11 @@
 /// The suggestion of a valid word for a mistyped word.
 public enum Suggestion {
     /// Returns the candidate with the smallest edit distance to the word. If all distances are too large, returns the
-    /// only candidate that begins with the word, else nil.
+    /// only candidate that begins with the word, which must have two or more characters. Otherwise returns nil.
     ///
     /// The limit of the distance is a third of the candidate's length, but at least 1. Case and leading dashes do not
-    /// count. Between equal distances, the candidate with the word's first letter wins.
+    /// count. Between equal distances, the candidate with the word's first letter wins. A candidate of one character
+    /// never matches.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)
         let near = candidates.compactMap { candidate -> (candidate: String, cost: Int)? in
@@ -25,8 +26,8 @@ public enum Suggestion {
         Array(word.lowercased().drop { "-–—".contains($0) })
     }
 
-    /// Returns the optimal string alignment distance: the number of insertions, deletions, substitutions and swaps of
-    /// neighbours.
+    /// Returns the optimal string alignment distance: the minimum number of insertions, deletions, substitutions and
+    /// swaps of adjacent characters that turn `a` into `b`, without editing a swapped pair again.
     package static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)

@@ -71,8 +71,8 @@ package func quoted(_ text: String) -> String {
     return "'" + escaped(String(scalars.prefix(limit))) + (scalars.count > limit ? "…" : "") + "'"
 }
 
-/// Returns the text with control and formatting characters escaped as in a Swift literal. Examples are escape
-/// characters, line breaks and bidirectional overrides.
+/// Returns the text with control and formatting characters escaped as in a Swift literal, except zero-width joiners and
+/// non-joiners. Examples are escape characters, line breaks and bidirectional overrides.
 package func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
         scalar.isVisible ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
@@ -91,7 +91,7 @@ extension Unicode.Scalar {
 }
 
 extension [String] {
-    /// Joins the words as in a sentence: "a, b or c".
+    /// Returns the words as a list in a sentence: "a, b or c".
     func listed(by conjunction: String) -> String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " \(conjunction) \(last)"

@@ -11,20 +11,20 @@ public nonisolated final class Console: TextOutput, Sendable {
     public let width: Int?
     /// The colours for text on standard output, according to the terminal and the user's choice.
     public let colorSupport: ColorSupport
-    /// Whether full-screen views can be shown: standard input and output are a terminal that understands escape
-    /// sequences.
+    /// Whether full-screen views can be shown: standard input and output are terminals, and according to `TERM` they
+    /// understand escape sequences.
     public let isInteractive: Bool
 
     private let name: String
     private let error: StandardStream
     private let showsProgress: Bool
-    /// The progress text on the last line of the terminal; empty if there is none.
+    /// The progress text that the terminal of standard error shows; empty if it shows none.
     private let shownProgress = Mutex("")
     /// The messages that wait for ``release()``; nil if messages are written at once.
     private let held = Mutex<[String]?>(nil)
 
     private static let heldLimit = 100
-    /// Messages are wrapped only if more than this number of cells remains beside the program's name.
+    /// Text is wrapped only if the terminal has more than this number of cells beside the text's indentation.
     private static let minimumTextWidth = 16
     private static let clearLine = "\r\u{1B}[K"
 
@@ -57,8 +57,8 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     // MARK: Data
 
-    /// Writes text to standard output without escaping it. Text from other sources must be `SafeText` or escaped by its
-    /// format, such as JSON.
+    /// Writes text to standard output without escaping it. Text from outside the program must be `SafeText` or escaped
+    /// by its format, such as JSON.
     public func write(_ data: String) throws(StreamError) {
         progress(nil)
         try output.write(data)
@@ -104,7 +104,8 @@ public nonisolated final class Console: TextOutput, Sendable {
         writeMessage(SafeText.paragraphs(text).map { $0.string + "\n" }.joined())
     }
 
-    /// Replaces the progress text on the terminal of standard error; nil removes it. Without a terminal, does nothing.
+    /// Replaces the progress text on the terminal of standard error; nil removes it. Does nothing if standard error is
+    /// not a terminal or if `TERM` is empty or `dumb`.
     public func progress(_ text: SafeText?) {
         guard showsProgress else { return }
         shownProgress.withLock { shown in
@@ -114,12 +115,12 @@ public nonisolated final class Console: TextOutput, Sendable {
         }
     }
 
-    /// Keeps messages until ``release()``, while full-screen views use the terminal.
+    /// Keeps messages until ``release()`` instead of writing them. An app calls it before a full-screen view opens.
     public func hold() {
         held.withLock { $0 = $0 ?? [] }
     }
 
-    /// Writes the first 100 different messages that were kept since ``hold()``.
+    /// Ends ``hold()`` and writes the first 100 different messages that were kept.
     public func release() {
         let messages = held.withLock { held in
             defer { held = nil }

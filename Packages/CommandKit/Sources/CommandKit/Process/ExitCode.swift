@@ -3,7 +3,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     /// The number with which the process exits.
     public let rawValue: Int32
 
-    /// Creates an exit code for a number without a constant here.
+    /// Creates an exit code from a number, such as one for which this type has no constant.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }

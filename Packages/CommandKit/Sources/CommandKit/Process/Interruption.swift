@@ -12,7 +12,7 @@ public struct InterruptionPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - exitCode: The exit code of a cancelled command; by default 128 plus the number of the signal.
-    ///   - beforeEnd: Restores state outside the process, such as the terminal's, before the second signal ends the
+    ///   - beforeEnd: Restores state outside the process, such as terminal modes, before the second signal ends the
     ///     process.
     public static func cancels(
         exitCode: ExitCode? = nil,
@@ -24,7 +24,7 @@ public struct InterruptionPolicy: Sendable {
     /// Returns a policy whose first signal ends the process by the signal's default action. While
     /// ``Interruption/cancelling(_:)`` runs, the first signal cancels its work instead.
     ///
-    /// - Parameter beforeEnd: Restores state outside the process before the signal ends it, such as child processes.
+    /// - Parameter beforeEnd: Cleans up before the signal ends the process, for example ends child processes.
     public static func ends(beforeEnd: @escaping @Sendable () -> Void) -> InterruptionPolicy {
         InterruptionPolicy(cancelsCommand: false, endsBySignal: true, exitCode: nil, beforeEnd: beforeEnd)
     }
@@ -40,17 +40,18 @@ public enum Interruption {
         var isFirstSignalHandled = false
     }
 
-    /// An object, because a release build with Swift 6.3 initializes a global `Mutex(State())` with 0 instead of nil.
+    /// An object, because a release build with Swift 6.3 initializes the optionals of a global `Mutex(State())` with 0
+    /// instead of nil.
     private final class Storage: Sendable {
         let state = Mutex(State())
     }
 
     private static let storage = Storage()
-    /// Whether a signal has arrived. The signal handler sets it before the thread that cancels the command runs.
+    /// Whether a signal has arrived. The signal handler sets the flag before the signal thread receives the signal.
     private static let hasSignal = Atomic(false)
     /// The lock of the thread that ends the process. While one thread holds the lock, no other thread can exit.
     private static let end = Mutex(())
-    /// The self-pipe that carries signal numbers from the signal handler to a thread. A handler may call only
+    /// The self-pipe that carries signal numbers from the signal handler to the signal thread. A handler may call only
     /// async-signal-safe functions, such as `write`.
     private static let pipe: (read: Int32, write: Int32) = {
         var ends: [Int32] = [-1, -1]
@@ -83,7 +84,8 @@ public enum Interruption {
         guard !hasSignal.load(ordering: .relaxed), !Task.isCancelled else { throw CancellationError() }
     }
 
-    /// Runs a command and exits with its exit code.
+    /// Runs a command and exits with its exit code. After a signal that cancels the command, exits with the policy's
+    /// exit code, or with 128 plus the number of the signal if the policy has none.
     @MainActor
     static func main(_ policy: InterruptionPolicy, _ command: @escaping @MainActor @Sendable () async -> ExitCode) async
         -> Never
@@ -148,7 +150,7 @@ public enum Interruption {
         raise(number)
     }
 
-    /// Whether the parent process made the process ignore the signal, as nohup does.
+    /// Returns whether the process ignores the signal, for example because `nohup` started it.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)

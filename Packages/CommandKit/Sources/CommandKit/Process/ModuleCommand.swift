@@ -1,6 +1,6 @@
 public import TerminalText
 
-/// A command of a module: its declaration and the action that runs it.
+/// A command of a module: its declaration, and its action or subcommands.
 ///
 /// Help and completions need only the declarations, so an app can write them before it creates a module.
 public struct ModuleCommand<Module>: Sendable {

@@ -114,7 +114,7 @@ public enum CommonOptions {
         case table
         /// One JSON object.
         case json
-        /// One identifier on each line.
+        /// One id on each line.
         case ids
     }
 

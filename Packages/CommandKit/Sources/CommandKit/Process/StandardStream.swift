@@ -1,6 +1,7 @@
 import Platform
 
-/// A standard stream of the process, written without a buffer. Unlike `print`, it reports failed writes.
+/// A stream over a file descriptor, such as standard output. It has no buffer and, unlike `print`, reports failed
+/// writes.
 public struct StandardStream: Sendable {
     /// Standard input.
     public static let input = StandardStream(descriptor: STDIN_FILENO)

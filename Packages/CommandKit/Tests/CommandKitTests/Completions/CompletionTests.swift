@@ -63,7 +63,7 @@ struct CompletionTests {
             #expect(try ShellRun.candidates(.bash, ["--format", "=", "json", "se"], of: Sample.root) == ["search"])
         }
 
-        @Test("The bash completion script works if help texts contain special characters")
+        @Test("The bash completion script is valid and offers candidates if help texts contain special characters")
         func hostileHelp() throws {
             #expect(try ShellRun.syntaxErrors(.bash, of: hostileDeclaration).isEmpty)
             #expect(try ShellRun.candidates(.bash, [""], of: hostileDeclaration) == ["first", "second", "help"])
@@ -97,7 +97,7 @@ struct CompletionTests {
     struct Fish {
         @Test("The fish completion script offers the candidates for the word at the cursor", arguments: expectations)
         func words(line: [String], offered: [String]) throws {
-            // fish also offers candidates that contain the typed letters elsewhere.
+            // fish also offers candidates that contain the typed letters in the middle. The test ignores them.
             let lines = try ShellRun.candidates(.fish, line, of: Sample.root)
                 .filter { $0.hasPrefix(line.last ?? "") }
             #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)

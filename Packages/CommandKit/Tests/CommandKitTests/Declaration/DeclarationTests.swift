@@ -101,7 +101,7 @@ struct EveryOptionTests {
 
         var names: [String] { path.descent.map(\.name) }
 
-        /// A value that the option accepts.
+        /// A value that the option accepts; nil for a flag.
         var value: String? {
             option.value.map { value in
                 value.choices.first ?? (1...2000).map(String.init).first { value.parse($0) != nil } ?? ""
@@ -113,7 +113,7 @@ struct EveryOptionTests {
     static let validOptions = paths.flatMap { path in path.options.map { ValidOption(path: path, option: $0) } }
 
     @Test(
-        "CommandParser accepts an option in all forms for every command that declares or inherits the option",
+        "CommandParser accepts each spelling of an option, with the value in the next word or after an equals sign",
         arguments: validOptions
     )
     func forms(entry: ValidOption) throws {
@@ -133,7 +133,10 @@ struct EveryOptionTests {
         #expect(try message(of: line).hasPrefix("'\(entry.option.spelling)' \(verb)"))
     }
 
-    @Test("CommandParser suggests the right option if a letter of its name is doubled", arguments: validOptions)
+    @Test(
+        "CommandParser suggests an option if the second or last letter of its name is doubled",
+        arguments: validOptions
+    )
     func suggestion(entry: ValidOption) throws {
         let name = entry.option.name
         for wrong in [
@@ -145,7 +148,7 @@ struct EveryOptionTests {
         }
     }
 
-    @Test("The help of a command lists each valid option with its help text", arguments: validOptions)
+    @Test("Help lists each option with its help text, spellings, choices and default", arguments: validOptions)
     func help(entry: ValidOption) throws {
         let text = try CommandKitTests.help(entry.names + ["--help"], width: 200)
         let line = text.split(separator: "\n").first { $0.contains("  \(entry.option.help)") }
@@ -156,7 +159,7 @@ struct EveryOptionTests {
         if let text = entry.option.value?.defaultText { #expect(shown.contains("default: \(text)")) }
     }
 
-    @Test("Every command has a help page, and the help of its parent lists the command", arguments: paths)
+    @Test("A command has the same help with '-h' and 'help', and its parent's help lists it", arguments: paths)
     func command(path: CommandPath) throws {
         let names = path.descent.map(\.name)
         let text = try CommandKitTests.help(names + ["-h"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTextTests {
-    @Test("The help of a command lists arguments, and options with limits and defaults, in aligned columns")
+    @Test("The help of a command has a usage line, aligned columns of arguments and options, and examples")
     func page() throws {
         #expect(
             try help(["search", "--help"]) == """
@@ -45,7 +45,7 @@ struct HelpTextTests {
         )
     }
 
-    @Test("The help of a program shows the discussion, the topics, the commands and '--version'")
+    @Test("The help of a root command shows discussion, topics, commands and '--version', unlike that of a subcommand")
     func root() throws {
         let text = try help(["--help"])
         #expect(text.contains("\nLooks in the catalogue of the house.\nResults are written to standard output.\n"))
@@ -82,7 +82,7 @@ struct HelpTextTests {
     }
 
     @Test(
-        "The lines of a help page fit a terminal of 40 or more cells, unless a single word is longer",
+        "A help page is at most as wide as the terminal or 40 cells, except for longer terms and usage parts",
         arguments: [20, 40, 47, 60, 80, 133]
     )
     func width(width: Int) throws {
@@ -101,7 +101,7 @@ struct HelpTextTests {
     }
 
     @Test(
-        "The column of options takes at most a third of the width of a help page",
+        "Help shows the text of an option beside the option only if the option takes at most a third of the width",
         arguments: [(20, true), (21, false)]
     )
     func termColumn(length: Int, isInline: Bool) throws {

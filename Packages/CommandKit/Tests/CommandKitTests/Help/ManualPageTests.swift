@@ -13,7 +13,7 @@ struct ManualPageTests {
         return lines[(start + 1)..<end].joined(separator: "\n")
     }
 
-    @Test("A manual page begins with the line for apropos and has the sections of man-pages(7) in order")
+    @Test("A manual page begins with a title and the section NAME, and its sections have the order of man-pages(7)")
     func sections() throws {
         #expect(
             page.hasPrefix(
@@ -31,7 +31,7 @@ struct ManualPageTests {
     }
 
     @Test(
-        "A manual page lists each option in all spellings, below its command or among the global options",
+        "A manual page lists each option with spellings, placeholder, help text and default in the command's section",
         arguments: EveryOptionTests.validOptions
     )
     func options(entry: EveryOptionTests.ValidOption) throws {
@@ -83,7 +83,8 @@ struct ManualPageTests {
         #expect(page.split(separator: "\n").filter { !$0.hasPrefix("\\fB") }.allSatisfy { $0.count < 120 })
     }
 
-    /// Escapes hyphens, quotes and backslashes. ``Sample`` contains no other special characters of roff.
+    /// Returns the text with backslashes, hyphens and single quotes escaped for roff. The tests pass no texts with
+    /// other special characters.
     private func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\(rs").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
     }

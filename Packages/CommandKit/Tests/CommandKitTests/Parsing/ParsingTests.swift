@@ -73,7 +73,7 @@ struct OptionSyntaxTests {
         #expect(try message(of: ["search", "a", "--\u{301}x"]).hasPrefix("Unknown option"))
     }
 
-    @Test("ParsedCommand returns the default or nil for an option that the command line does not contain")
+    @Test("ParsedCommand returns the default, nil or false for an option or flag that the command line lacks")
     func absent() throws {
         let command = try run("search a")
         #expect(command[Sample.limit] == 20)
@@ -83,7 +83,7 @@ struct OptionSyntaxTests {
         #expect(!command[Sample.all])
     }
 
-    @Test("ParsedCommand returns the default or nil for an option of another command")
+    @Test("ParsedCommand returns the default, nil or false for an option or flag of another command")
     func foreign() throws {
         let command = try run("show 1")
         #expect(command[Sample.limit] == 20)
@@ -169,7 +169,7 @@ struct CommandSelectionTests {
     }
 
     @Test(
-        "CommandParser selects the default subcommand if no subcommand is named or if an option belongs to it",
+        "CommandParser selects the default subcommand, with or without its options, if no subcommand is named",
         arguments: ["lists", "lists --kept 3", "lists --kept=3", "lists -l", "--offline lists --long --kept 3"]
     )
     func defaultSubcommand(line: String) throws {
@@ -184,7 +184,7 @@ struct CommandSelectionTests {
         #expect(try message(of: "lists klear").hasPrefix("Unknown command 'klear'. Did you mean 'clear'?"))
     }
 
-    @Test("CommandParser accepts arguments and options for a program without subcommands")
+    @Test("CommandParser accepts arguments, such as 'help', and options for a program without subcommands")
     func single() throws {
         let port = Option("port", .integer(in: 0...65535), default: 0, help: "Where to listen.")
         let file = Argument("FILE", .text, help: "What to serve.")
@@ -245,7 +245,7 @@ struct HelpRequestTests {
         #expect(try message(of: "search --nonsense -- --help").hasPrefix("Unknown option"))
     }
 
-    @Test("The built-in command 'help' accepts nested commands and suggests a correction for a misspelt one")
+    @Test("The built-in command 'help' accepts nested commands and suggests a correction for a misspelt command")
     func command() throws {
         #expect(try help(["help", "lists", "remove"]).contains("Usage: shelf lists remove NAME"))
         #expect(try help(["help"]).contains("EXAMPLES"))
@@ -270,7 +270,7 @@ struct HelpRequestTests {
 @Suite("Parsing of language tags")
 struct LanguageTagTests {
     @Test(
-        "The option '--language' accepts a language tag in upper and lower case",
+        "The option '--language' accepts a language tag in any case and normalizes the case",
         arguments: [("fr", "fr"), ("PT-br", "pt-BR"), ("zh-TW", "zh-TW")]
     )
     func languages(text: String, tag: String) throws {

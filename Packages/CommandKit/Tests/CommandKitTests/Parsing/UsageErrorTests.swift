@@ -85,7 +85,7 @@ struct UsageErrorTests {
         #expect(try message(of: line) == "\(sentence)\nSee '\(command) --help'.")
     }
 
-    @Test("ParsedCommand.usageError(_:) creates a message in the form of the parser's messages")
+    @Test("ParsedCommand.usageError(_:) escapes control characters and names the command that shows help")
     func createdByProgram() throws {
         let error = try run("lists clear").usageError("Refused:\u{1B}[31m red.")
         #expect(error.message == "Refused:\\u{1B}[31m red.\nSee 'shelf lists clear --help'.")
@@ -93,7 +93,7 @@ struct UsageErrorTests {
     }
 
     @Test(
-        "A UsageError quotes invalid input without control characters, in two lines of limited length",
+        "A UsageError for long input has two lines, fewer than 500 scalars and no control or formatting characters",
         arguments: ["", "--", "--sort=", "--offline=", "-"]
     )
     func hostile(prefix: String) throws {
@@ -136,7 +136,7 @@ struct QuotedTests {
         #expect(quoted(text) == "'\(text)'")
     }
 
-    @Test("The function quoted(_:) truncates a text to 80 Unicode scalars")
+    @Test("The function quoted(_:) truncates a text after 80 Unicode scalars and appends an ellipsis")
     func cut() {
         let limit = String(repeating: "a", count: 80)
         #expect(quoted(limit) == "'\(limit)'")
@@ -147,7 +147,7 @@ struct QuotedTests {
 @Suite("Suggestion")
 struct SuggestionTests {
     @Test(
-        "Suggestion.editDistance counts insertions, deletions, substitutions and swaps of neighbours",
+        "Suggestion.editDistance counts insertions, deletions, substitutions and swaps of adjacent characters",
         arguments: [
             ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abcd", 1), ("abcd", "abc", 1),
             ("abc", "axc", 1), ("abc", "acb", 1), ("sotr", "sort", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
@@ -172,7 +172,7 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nearest)
     }
 
-    @Test("Suggestion.nearest completes an abbreviation that exactly one candidate begins with")
+    @Test("Suggestion.nearest completes two or more letters with which exactly one candidate begins")
     func abbreviation() {
         #expect(Suggestion.nearest(to: "pop", in: Self.candidates) == "popular")
         #expect(Suggestion.nearest(to: "--fo", in: Self.candidates) == "--format")

@@ -81,7 +81,9 @@ struct ModuleCommandTests {
         #expect(error?.message.hasPrefix("Unknown command.") == true)
     }
 
-    @Test("A ModuleCommand for a container needs the service if the module's command needs it")
+    @Test(
+        "needsService(_:) is true for a ModuleCommand that needs the service, and false for other and unknown commands"
+    )
     func service() throws {
         #expect(Self.commands.needsService(try parse("open")))
         #expect(!Self.commands.needsService(try parse("books list")))

@@ -8,7 +8,7 @@ struct OutputFileTests {
     private let folder: TemporaryFolder
 
     init() throws {
-        // Program handles SIGPIPE too. A write to a closed pipe then fails with EPIPE instead of ending the process.
+        // As in Program, SIGPIPE must not end the process. A write to a closed pipe then fails with EPIPE.
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
     }
@@ -21,7 +21,7 @@ struct OutputFileTests {
         #expect(OutputFile("a.jpg").path == "a.jpg")
     }
 
-    @Test("OutputFile writes text to a terminal and refuses binary data")
+    @Test("OutputFile writes text to a terminal and binary data to a pipe, but no binary data to a terminal")
     func standardOutput() throws {
         let terminal = try PseudoTerminal()
         try OutputFile.standardOutput.write("text", standardOutput: terminal.device)
@@ -55,7 +55,7 @@ struct OutputFileTests {
         #expect(try folder.names == ["file"])
     }
 
-    @Test("OutputFile keeps the owner of a file that it replaces as root", .enabled(if: geteuid() == 0))
+    @Test("OutputFile keeps the owner and group of a file that root replaces", .enabled(if: geteuid() == 0))
     func keptOwner() throws {
         let path = try folder.write("former", to: "file")
         #expect(chown(path, 4321, 1234) == 0)
@@ -73,7 +73,10 @@ struct OutputFileTests {
         #expect(try reader.readToEnd() == Data("former".utf8))
     }
 
-    @Test("OutputFile keeps a symbolic link and replaces its target", arguments: ["below/target", "/below/target"])
+    @Test(
+        "OutputFile keeps a chain of symbolic links and replaces the target",
+        arguments: ["below/target", "/below/target"]
+    )
     func symbolicLink(target: String) throws {
         try FileManager.default.createDirectory(atPath: folder.file("below"), withIntermediateDirectories: false)
         _ = try folder.write("former", to: "below/target", mode: 0o600)
@@ -194,7 +197,7 @@ struct OutputFileTests {
 @Suite("OutputFile with a command's output")
 @MainActor
 struct CommandOutputFileTests {
-    @Test("OutputFile.write(bytes:output:) writes to the command's output or a file, but not to a terminal")
+    @Test("OutputFile.write(bytes:output:) writes to a file or the command's output, unless the output is a terminal")
     func outputOfCommand() throws {
         let folder = try TemporaryFolder()
         let output = TextOutputSpy()

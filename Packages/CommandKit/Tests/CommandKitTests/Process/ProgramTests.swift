@@ -98,7 +98,7 @@ struct ProgramTests {
 @Suite("CommandFailure")
 struct CommandFailureTests {
     @Test(
-        "CommandFailure maps each error to its exit code and message",
+        "CommandFailure.init(_:) maps an error to its exit code and message",
         arguments: [
             (StreamError.closed, .ok, nil),
             (StreamError.failed(reason: "x"), .cannotWrite, "Cannot write the output: x. Part of it may be missing."),
@@ -150,7 +150,7 @@ struct InterruptionTests {
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = output
             process.standardError = errors
-            // A child process inherits ignored signals. Tests in the background may ignore some.
+            // A child process inherits ignored signals. A test run in the background may ignore SIGINT, for example.
             for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
             try process.run()
         }
@@ -159,7 +159,7 @@ struct InterruptionTests {
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
 
-        /// Waits for the next text on standard output.
+        /// Waits for the next text on the process's standard output and returns the text.
         func next() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
@@ -167,7 +167,7 @@ struct InterruptionTests {
         func closeOutput() throws { try output.fileHandleForReading.close() }
 
         /// Waits for the end of the process. Returns its exit code, or the negative number of the signal that ended it,
-        /// and the rest of both streams.
+        /// and the unread text of both streams.
         func end() throws -> (code: Int32, output: String, errors: String) {
             try output.fileHandleForWriting.close()
             try errors.fileHandleForWriting.close()
@@ -196,7 +196,7 @@ struct InterruptionTests {
         #expect(try child.end() == (0, "cancelled\n", ""))
     }
 
-    @Test("The second signal ends the process after the beforeEnd closure of the InterruptionPolicy")
+    @Test("The second signal calls the beforeEnd closure of the InterruptionPolicy and ends the process")
     func secondSignal() throws {
         let child = try Child("hang")
         #expect(child.next() == "ready\n")
@@ -208,7 +208,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "With InterruptionPolicy.ends, the first signal ends the process",
+        "With InterruptionPolicy.ends, the first signal calls the beforeEnd closure and ends the process",
         arguments: [SIGINT, SIGTERM, SIGHUP]
     )
     func ends(signal: Int32) throws {

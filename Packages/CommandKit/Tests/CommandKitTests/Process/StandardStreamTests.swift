@@ -5,7 +5,7 @@ import Testing
 @Suite("StandardStream")
 struct StandardStreamTests {
     init() {
-        // Program handles SIGPIPE too. A write to a closed pipe then fails with EPIPE instead of ending the process.
+        // As in Program, SIGPIPE must not end the process. A write to a closed pipe then fails with EPIPE.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -18,7 +18,7 @@ struct StandardStreamTests {
     }
 
     #if os(Linux)
-        @Test("StandardStream throws the reason if the disk is full")
+        @Test("StandardStream throws StreamError.failed with the reason if the disk is full")
         func fullDisk() throws {
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
             #expect(throws: StreamError.failed(reason: "No space left on device")) {

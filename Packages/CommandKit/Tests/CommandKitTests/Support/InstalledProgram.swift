@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 
-/// A program installed on this machine, such as a shell or a typesetter.
+/// The programs that are installed on this machine, such as shells and typesetters.
 enum InstalledProgram {
     static func url(of name: String) -> URL? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -1,7 +1,7 @@
 import CommandKit
 import Testing
 
-/// The declaration of a sample program for a lending library. It uses every feature of CommandKit.
+/// The declaration of a sample program for a lending library. The sample uses most features of declarations.
 enum Sample {
     enum Order: String, CaseIterable {
         case relevance, year, rating, title

@@ -39,7 +39,8 @@ func mode(of path: String) -> mode_t {
     return status.st_mode
 }
 
-/// A pseudoterminal with its two file descriptors. Not even root can rename or replace the device node.
+/// A pseudoterminal with its two file descriptors. Tests may write to its device node even as root, because root cannot
+/// rename or replace the node.
 final class PseudoTerminal {
     private let controller: Int32
     private let descriptor: Int32
@@ -68,7 +69,7 @@ final class PseudoTerminal {
         _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Returns the text that was written to the device.
+    /// Returns the text that was written to the device since the last call.
     func output() -> String {
         // The terminal driver delivers bytes with a delay. The added zero byte marks the end of the output.
         try? device.write("\0")
