@@ -41,7 +41,7 @@ let package = Package(
             dependencies: [
                 "ArchitectureChecker", "TestSupport", processSupport, workspaceGraph,
                 .product(name: "TerminalTesting", package: "TerminalTesting"),
-                // An executable, so that it is built into the folder in which the tests look for it.
+                // This executable is a dependency so that it is built into the folder in which the tests look for it.
                 .product(name: "workspace", package: "Workspace"),
                 .product(name: "WorkspaceRules", package: "WorkspaceRules"),
                 .product(name: "WorkspaceTesting", package: "WorkspaceGraph"),

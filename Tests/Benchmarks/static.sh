@@ -11,7 +11,7 @@ static_build() {
     set -- "$@" -c release --static-swift-stdlib --scratch-path "$static/build" -Xswiftc -index-ignore-system-modules \
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
         -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
-    # Static Foundation on Linux links libcurl, which slows the start. curl-on-demand.c loads it with the first request.
+    # Static Foundation on Linux links libcurl, which slows the start. curl-on-demand.c loads libcurl with the first request.
     if [ "$(uname)" = Linux ]; then
         clang -O2 -c "$root/Packages/Networking/StaticLinking/curl-on-demand.c" -o "$static/curl-on-demand.o"
         ar rcs "$static/libcurl.a" "$static/curl-on-demand.o"

@@ -1,4 +1,4 @@
-"""Checks catalogue-server with three TMDB clients from PyPI. Only their base address is changed.
+"""Checks catalogue-server with three TMDB clients from PyPI. Only the base URL of the clients is changed.
 
 Each client must search, fetch further pages, and fetch details with credits. It must report a rejected key (401), an unknown film
 (404) and a page out of range (400, code 22) as with TMDB.
@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-# Set before the imports, so that no client sends its requests through a proxy.
+# NO_PROXY is set before the imports, so that no client sends its requests through a proxy.
 os.environ["NO_PROXY"] = os.environ["no_proxy"] = "127.0.0.1"
 # Otherwise tmdbv3api caches responses between the checks.
 os.environ["TMDB_CACHE_ENABLED"] = "False"

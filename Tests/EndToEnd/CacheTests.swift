@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Response cache", .limitedConcurrency)
 struct CacheTests {
-    /// Returns a server whose responses are valid for `maxAge` seconds and never change.
+    /// Returns a server whose responses are valid for `maxAge` seconds and never change. Revalidation returns status 304.
     private static func server(maxAge: Int) throws -> LoopbackServer {
         try LoopbackServer { request in
             let headers = ["Cache-Control": "public, max-age=\(maxAge)", "ETag": "W/\"1\""]
@@ -73,7 +73,7 @@ struct CacheTests {
         }
     }
 
-    @Test("'movies' prints an expired response, and its age on standard error, if the server is unreachable")
+    @Test("'movies' prints an expired response, its age and the reason if the server is unreachable")
     func staleResponse() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in

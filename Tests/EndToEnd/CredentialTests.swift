@@ -168,7 +168,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "No output, log line or file of 'movies' contains the credential, even if all responses quote it",
+        "No output, log line or written file of 'movies' contains the credential, even if all responses quote it",
         arguments: [Credentials.key, Credentials.token]
     )
     func privacy(credential: String) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exit codes", .limitedConcurrency)
 struct ExitCodeTests {
-    /// A response of the service, and the exit code and message that `movies` must have.
+    /// A response of the service, the expected exit code of `movies`, and a part of the expected message.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let response: LoopbackServer.Response
@@ -21,7 +21,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "'movies search' exits with the code for the failure of the service and prints one or two lines",
+        "'movies search' exits with the code for the failure of the service and prints one or two error lines",
         arguments: [
             Case("not JSON", [.respond(200, body: Data("<html>".utf8))], 65, "the body is not JSON"),
             Case(
@@ -73,7 +73,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "'movies search' sends a request four times after 503 responses, and once after a 404 response",
+        "'movies search' sends a request four times if the service responds with 503, and once if it responds with 404",
         arguments: [(503, 4), (404, 1)]
     )
     func attempts(status: Int, count: Int) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files that movies writes", .limitedConcurrency)
 struct FileTests {
-    @Test("'movies' creates folders with mode 0700, and databases and their SQLite files with mode 0600")
+    @Test("'movies' creates folders with mode 0700, and databases and their -wal and -shm files with mode 0600")
     func foldersAndModes() async throws {
         // SQLite keeps its -wal and -shm files while movies waits for the response.
         let server = try TMDBSamples.server { request in
@@ -112,7 +112,9 @@ struct FileTests {
         }
     }
 
-    @Test("'queries' exits with 78 and 'search' warns if the database has a newer schema, and neither changes it")
+    @Test(
+        "'queries' exits with 78 and 'search' warns if the database has a newer schema, and neither changes the database"
+    )
     func newerSchema() async throws {
         try await User.with { user in
             _ = try await user.movies("search", "alien")

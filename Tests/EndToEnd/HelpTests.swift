@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     private static let commands = ["search", "popular", "show", "queries", "cache", "completions", "manual"]
 
-    @Test("'movies' without arguments prints a short help with every command")
+    @Test("'movies' without arguments and terminal prints a help of fewer than 24 lines with its commands")
     func shortHelp() async throws {
         try await User.with { user in
             let outcome = try await user.movies()
@@ -18,7 +18,7 @@ struct HelpTests {
     }
 
     @Test(
-        "The full help of 'movies' lists options, environment variables and exit codes",
+        "The full help of 'movies' lists options, environment variables and exit codes in at most 80 columns",
         arguments: [["help"], ["--help"], ["-h"]]
     )
     func fullHelp(arguments: [String]) async throws {
@@ -61,7 +61,7 @@ struct HelpTests {
     }
 
     @Test(
-        "Every executable prints its help and its version without a terminal",
+        "The executables of the apps and tools print their help and version without a terminal",
         arguments: ["movies", "workspace", "catalogue-server", "measure", "measure-screens", "take-pictures"]
     )
     func executables(name: String) async throws {
@@ -105,7 +105,7 @@ struct HelpTests {
     }
 
     @Test(
-        "The command 'completions' prints a script with all commands for each shell",
+        "The command 'completions' prints a script with commands and options for each shell",
         arguments: ["bash", "zsh", "fish"]
     )
     func completions(shell: String) async throws {

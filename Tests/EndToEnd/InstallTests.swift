@@ -4,7 +4,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-/// Tests of `./workspace.sh install`. They install the debug build of these tests, because a release build takes minutes.
+/// Tests of `./workspace.sh install`, which install the debug build of `movies`, because a release build takes minutes.
 @Suite("The installed movies", .limitedConcurrency)
 struct InstallTests {
     private static let manualReader = ["man", "mandoc"].map { URL(filePath: "/usr/bin/\($0)") }
@@ -63,7 +63,7 @@ struct InstallTests {
     }
 
     @Test(
-        "The command 'man' shows the installed manual page of 'movies'",
+        "The command 'man' or 'mandoc' shows the installed manual page of 'movies'",
         .enabled(if: manualReader != nil, "neither man nor mandoc is installed")
     )
     func manual() async throws {
@@ -87,7 +87,7 @@ struct InstallTests {
         }
     }
 
-    @Test("'workspace.sh uninstall' removes the installed files and keeps the user's data")
+    @Test("'workspace.sh uninstall' removes the installed files, keeps the user's data, and exits with 2 when repeated")
     func uninstall() async throws {
         try await withInstallation { user, prefix in
             _ = try await shell(user, "movies search alien", prefix: prefix)

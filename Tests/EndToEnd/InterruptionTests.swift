@@ -49,7 +49,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "After Ctrl-C, 'movies' exits with 130 while it waits for the first page or before a retry",
+        "After Ctrl-C before the first page or a retry, 'movies search' exits with 130 and saves no query",
         arguments: [true, false]
     )
     func interruptedWait(isBusy: Bool) async throws {
@@ -98,7 +98,7 @@ struct InterruptionTests {
             let pipe = Pipe()
             let process = try user.start(["search", "film"], output: pipe.fileHandleForWriting)
             await pipe.fileHandleForReading.waitUntilReadable()
-            // Sends two different signals, because the system delivers pending signals with the same number as one.
+            // The test sends two different signals, because the system delivers pending signals with the same number as one.
             process.interrupt()
             process.terminate()
             let outcome = await process.outcome()

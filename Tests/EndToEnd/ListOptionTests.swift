@@ -34,7 +34,7 @@ struct ListOptionTests {
         }
     }
 
-    @Test("A list command prints page 1 by default, and another page with '--page'")
+    @Test("The command 'search' prints page 1 by default; 'search' and 'popular' print another page with '--page'")
     func page() async throws {
         #expect(try await Self.ids("search", "a") == ["11", "12"])
         #expect(try await Self.ids("search", "a", "--page", "3") == ["31", "32"])

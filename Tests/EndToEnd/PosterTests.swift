@@ -19,7 +19,7 @@ struct PosterTests {
         try Data(contentsOf: file).starts(with: [0xFF, 0xD8, 0xFF])
     }
 
-    @Test("The command 'poster -o FILE' saves the poster in the nearest size, and later from the cache")
+    @Test("The command 'poster -o FILE' saves the poster in the nearest size, the second time from the cache")
     func outputFile() async throws {
         try await withUser { user, server in
             let file = user.home.appending(path: "poster.jpg")
@@ -143,6 +143,6 @@ struct CataloguePosterTests {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// A trait that skips tests without libturbojpeg, because catalogue-server encodes and `movies` decodes posters with it.
+    /// A trait that skips tests without libturbojpeg, because catalogue-server and `movies` need this library for posters.
     static var withPosters: Self { .enabled(if: JPEGLibrary.isAvailable, "built without libturbojpeg") }
 }

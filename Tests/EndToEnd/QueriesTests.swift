@@ -24,7 +24,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("'movies search' saves a query only if the first page was found")
+    @Test("'movies search' saves a query only if its first page was fetched, and 'movies popular' saves none")
     func savedQueries() async throws {
         let server = try TMDBSamples.server { request in
             request.queryItem("query") == "bad" ? [.respond(500)] : TMDBSamples.page([TMDBSamples.film(1, "Film")])
@@ -52,7 +52,9 @@ struct QueriesTests {
         }
     }
 
-    @Test("The command 'queries remove' ignores case and accents, and reports a query that was not saved")
+    @Test(
+        "The command 'queries remove' ignores case and accents, reports a query that was not saved, and rejects a blank one"
+    )
     func remove() async throws {
         try await User.with { user in
             try await Self.search(["amélie", "alien"], by: user)
@@ -79,7 +81,7 @@ struct QueriesTests {
         }
     }
 
-    @Test("Eight concurrent 'movies search' processes succeed and save all eight queries")
+    @Test("Eight concurrent 'movies search' processes succeed and save all queries and responses")
     func concurrentSearches() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in

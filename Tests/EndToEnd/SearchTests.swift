@@ -60,7 +60,7 @@ struct SearchTests {
     }
 
     @Test(
-        "The commands 'search' and 'show' find a film by an IMDb id or a pasted imdb.com address",
+        "The commands 'search' and 'show' find a film by an IMDb id or a pasted imdb.com URL",
         arguments: ["search", "show"],
         ["tt0083658", "https://www.imdb.com/title/tt0083658/?ref_=nv_sr", "imdb.com/title/tt0083658"]
     )
@@ -81,7 +81,7 @@ struct SearchTests {
     }
 
     @Test(
-        "The commands 'search' and 'show' find a film at TMDB by a themoviedb.org address",
+        "The commands 'search' and 'show' find a film at TMDB by a themoviedb.org URL",
         arguments: ["search", "show"]
     )
     func takesTMDBAddresses(command: String) async throws {
@@ -98,7 +98,7 @@ struct SearchTests {
     }
 
     @Test(
-        "With the built-in catalogue, 'search' and 'show' reject a themoviedb.org address with the reason",
+        "With the built-in catalogue, 'search' and 'show' reject a themoviedb.org URL with the reason",
         arguments: ["search", "show"]
     )
     func rejectsTMDBAddresses(command: String) async throws {

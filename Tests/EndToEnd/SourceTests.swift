@@ -25,7 +25,7 @@ struct SourceTests {
         }
     }
 
-    @Test("'show' and 'popular' print the same through catalogue-server as for the built-in catalogue")
+    @Test("'show' and 'popular' print the same films through catalogue-server as for the built-in catalogue")
     func sameDetails() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in
@@ -98,7 +98,7 @@ struct SourceTests {
         }
     }
 
-    @Test("The command 'show' prints a poster address that begins with MOVIES_IMAGE_BASE_URL")
+    @Test("The command 'show' prints a poster URL that begins with MOVIES_IMAGE_BASE_URL")
     func posterAddress() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.json(TMDBSamples.film(7, "Film").merging(["poster_path": "/p.jpg"]) { $1 })

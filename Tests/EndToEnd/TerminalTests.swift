@@ -53,7 +53,7 @@ struct TerminalTests {
         text.reduce(0) { $0 + (("一"..."龥").contains($1) ? 2 : 1) }
     }
 
-    @Test("The table of 'movies search' has colours only on a terminal, unless '--color' overrides that")
+    @Test("The table of 'movies search' has colours only on a terminal, unless '--color' forces or disables them")
     func colours() async throws {
         try await User.with { user in
             let piped = try await user.movies("search", "alien", "--format", "table")
@@ -156,7 +156,7 @@ struct TerminalTests {
         }
     }
 
-    @Test("The command 'search --all' shows its progress on a terminal and erases it at the end")
+    @Test("The command 'search --all' shows its progress on a terminal and erases the progress at the end")
     func progress() async throws {
         try await CatalogueServer.with { server in
             try await User.with(service: server.address) { user in

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the release build of movies, searches with it and removes it. All other tests run debug builds, so they miss what the
-# optimizer breaks.
+# Installs the release build of movies, searches with it and removes it. All other tests run debug builds, which do not show
+# faults of optimized code.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 prefix=$(mktemp -d)

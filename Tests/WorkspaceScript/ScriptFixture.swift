@@ -48,7 +48,7 @@ struct ScriptFixture {
             in: folder,
             environment: [
                 "PATH": "\(root.appending(path: "fakes").filePath):\(path)",
-                // An empty folder, so that the fake compiler decides whether the SQLite header exists.
+                // No folder has this path, so that the fake compiler decides whether the SQLite header exists.
                 "WORKSPACE_INCLUDE": root.appending(path: "include").filePath,
             ]
         )

@@ -77,7 +77,7 @@ struct WorkspaceScriptTests {
     }
 
     @Test(
-        "workspace.sh rejects Swift before 6.2 and prints where to get a newer one",
+        "workspace.sh rejects Swift before 6.2 or of an unknown version, and prints where to get a newer version",
         arguments: [
             "Swift version 5.10.1", "Apple Swift version 6.1.2 (swiftlang)", "nothing",
         ]

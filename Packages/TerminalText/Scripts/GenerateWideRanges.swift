@@ -23,7 +23,7 @@ guard let version = lines.first?.split(separator: "-").last?.replacingOccurrence
 
 var ranges: [ClosedRange<UInt32>] = []
 for line in lines {
-    // "3000;F  # Zs  IDEOGRAPHIC SPACE" or "3001..3003 ; W": with and without blanks, by version.
+    // A line is "3000;F  # Zs  IDEOGRAPHIC SPACE" or, with spaces in some Unicode versions, "3001..3003 ; W".
     let fields = line.prefix { $0 != "#" }.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
     guard fields.count == 2, fields[1] == "W" || fields[1] == "F" else { continue }
     let bounds = fields[0].components(separatedBy: "..").compactMap { UInt32($0, radix: 16) }

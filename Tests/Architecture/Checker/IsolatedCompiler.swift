@@ -8,7 +8,7 @@ package import WorkspaceGraph
 /// target a folder with links to only the modules of its declared dependencies, direct and indirect.
 package struct IsolatedCompiler: Sendable {
     private let workspace: Workspace
-    /// The folder for the compiled modules.
+    /// The folder for the compiled modules and the links to them.
     private let folder: URL
 
     package init(of workspace: Workspace, in folder: URL) {

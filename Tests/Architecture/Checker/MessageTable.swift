@@ -3,7 +3,8 @@ package import WorkspaceGraph
 
 /// The sentences that the programs of a workspace show to users: errors, remedies, notes and help.
 ///
-/// A string literal is a message if it has two words or more and ends like a sentence. Interpolations stay as they are in the source.
+/// A line of a string literal is a message if the line has two words or more and ends with a word and a full stop. Interpolations
+/// stay as they are in the source.
 package struct MessageTable: CustomStringConvertible {
     package struct Row: Hashable, Sendable {
         package let package: String

@@ -14,10 +14,10 @@ package struct WorkspaceCopy: Sendable {
         self.root = root
     }
 
-    /// The files of the workspace outside packages: the rules, the configuration of swift-format and workspace.sh.
+    /// The files outside packages that each copy contains: the rules, the configuration of swift-format and workspace.sh.
     package static let ownFiles = [RulesFile.path, ".swift-format", "workspace.sh"]
 
-    /// Copies packages, their dependencies and the files outside packages, and removes all other files from the copy.
+    /// Copies packages, their dependencies and the files outside packages, and removes all other files from the copy, except hidden ones.
     package func update(packages names: Set<String>) throws {
         let requested = workspace.packages.filter { names.contains($0.name) }
         let paths = GraphSearch.reachable(from: requested.map(\.path)) { path in

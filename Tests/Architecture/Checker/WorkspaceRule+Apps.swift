@@ -12,7 +12,7 @@ extension WorkspaceRule {
         var violations: [Violation] = []
         for target in workspace.targets
         where target.package.path.hasPrefix("Packages/") && target.kind == .regular {
-            // A feature may mention the options of the commands that it declares.
+            // A package may mention the options and variables that it declares itself.
             let own = words.all.filter { $0.package == target.package.name }.map(\.text)
             for source in target.swiftFiles {
                 let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)

@@ -55,7 +55,8 @@ extension WorkspaceRule {
     }
 
     /// A file `Name+Subject.swift` extends `Name` and may declare helper types. A file with a plural name, such as `MovieUseCases.swift`,
-    /// may declare several types whose names end with the singular of the file name's last word. Test files may have any name.
+    /// may declare several types whose names end with the singular of the file name's last word. Test files, main.swift and files
+    /// without types may have any name.
     package static let fileNames = WorkspaceRule("A file that declares types is named after one of them") { workspace in
         try workspace.targets.filter { $0.kind != .test }.flatMap { target in
             try target.swiftFiles.compactMap { source in

@@ -34,7 +34,7 @@ struct FeatureIsolationTests {
             try root.appending(path: "Views/Sources/Views/Wrong.swift").write("import Data\n")
             let workspace = try mini.model
             let views = try #require(workspace.packages.first { $0.name == "Views" })
-            // Compiles Data first. The import can then fail only because Views has no link to the compiled module.
+            // The test compiles Data first. The import can then fail only because Views has no link to the compiled module.
             let data = try #require(workspace.packages.first { $0.name == "Data" })
             let compiler = IsolatedCompiler(of: workspace, in: root.appending(path: "build"))
             try await compiler.check([data])

@@ -86,7 +86,7 @@ struct FolderRuleTests {
         #expect(violations == [Violation("Packages/CoreDomain/Sources/CoreDomain/Movie.swift", "declares Movies")])
     }
 
-    @Test("The rule 'fileNames' reports a plural file name if a type does not end with its singular")
+    @Test("The rule 'fileNames' reports a file with a plural name if the name of a type does not end with the singular")
     func wrongPlural() async throws {
         let violations = try await violations(of: .fileNames) { workspace in
             try workspace.addPackage("Packages/CoreDomain", products: [:])
@@ -112,7 +112,7 @@ struct FolderRuleTests {
         #expect(violations.isEmpty)
     }
 
-    @Test("The rule 'packageNames' reports a package whose name differs from that of its folder")
+    @Test("The rule 'packageNames' reports a package whose name differs from the name of its folder")
     func wrongPackageName() async throws {
         let violations = try await violations(of: .packageNames) { workspace in
             try workspace.addPackage("Packages/Movies")

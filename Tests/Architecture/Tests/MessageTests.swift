@@ -12,7 +12,7 @@ struct MessageTests {
         return violations.map(\.reason)
     }
 
-    @Test("MessageTable contains the messages of all programs")
+    @Test("MessageTable contains messages of the apps, the tools and the libraries")
     func table() async throws {
         let table = try await MessageTable(of: RealWorkspace.model)
         print(table)

@@ -53,7 +53,7 @@ struct WorkspaceCopyTests {
         }
     }
 
-    @Test("Updating a WorkspaceCopy removes files that the original does not contain")
+    @Test("Updating a WorkspaceCopy adds, changes and removes the files that changed in the original")
     func removesFiles() async throws {
         try await withCopy { copy, workspace in
             let sources = workspace.root.appending(path: "Packages/MoviesFeature/Sources/MoviesFeature")

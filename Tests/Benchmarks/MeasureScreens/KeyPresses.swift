@@ -16,7 +16,7 @@ struct KeyPresses {
         try await fetchAll(terminal)
         terminal.send("g")
         try await terminal.waitUntilIdle()
-        // After the first screen, each key scrolls the list.
+        // After the rows of the first screen, each key scrolls the list.
         try await measure("j through 10,000 rows", terminal, keys: ["j"]) { $0.lines.last ?? "" }
         try await measure("PgDn through 10,000 rows", terminal, keys: ["\u{1B}[6~"]) { $0.lines.last ?? "" }
         terminal.send("/")

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalTesting
 
-/// A measurement of how often the terminal has its previous settings after a signal ends the app.
+/// A measurement of how often the terminal is restored after a signal ends the app.
 struct TerminalRestoration {
     private static let trials = 10
 

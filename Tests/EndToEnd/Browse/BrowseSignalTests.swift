@@ -20,7 +20,7 @@ struct BrowseSignalTests {
         try await expectRestoredTerminal(after: [SIGTERM, SIGHUP])
     }
 
-    /// Sends signals to the app without a pause, and checks the terminal after the app ends.
+    /// Sends signals to the app without a pause. Checks the exit status and the terminal after the app ends.
     private func expectRestoredTerminal(after signals: [Int32]) async throws {
         try await User.with { user in
             try await BrowseSession.with(user) { session in

@@ -56,7 +56,7 @@ struct BrowseSourceTests {
     }
 
     @Test(
-        "The full-screen app shows a poster with the terminal's image protocol, otherwise as half blocks",
+        "The full-screen app shows a film's poster with the terminal's image protocol or as half blocks, and no poster in the list",
         .withPosters,
         arguments: [
             (TerminalKind.xterm, [:]), (.kitty, ["TERM": "xterm-kitty"]), (.iTerm2, ["TERM_PROGRAM": "iTerm.app"]),

@@ -172,7 +172,7 @@ struct BrowseTests {
     }
 
     @Test(
-        "The full-screen app has colours unless NO_COLOR or '--color never' disables them",
+        "The full-screen app has bold text, and has colours unless NO_COLOR or '--color never' disables them",
         arguments: [
             ([:], [], true), (["NO_COLOR": "1"], [], false), ([:], ["--color", "never"], false),
         ] as [([String: String], [String], Bool)]

@@ -40,7 +40,7 @@ struct CatalogueServer: Sendable {
         String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Returns the answered requests for images, in the same format.
+    /// Returns the answered requests for images in order, each as "METHOD TARGET STATUS".
     func imageRequests() throws -> [String] {
         try requests().filter { $0.contains("/t/p/") }
     }

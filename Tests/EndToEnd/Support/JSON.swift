@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON object whose values are read as text.
+/// A JSON object whose values tests read as text or as lists.
 struct JSON {
     struct NotAnObject: Error {
         let text: String

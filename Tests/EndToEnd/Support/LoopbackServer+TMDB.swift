@@ -8,12 +8,12 @@ extension LoopbackServer {
     /// The server's base URL for MOVIES_API_BASE_URL.
     var address: String { "http://127.0.0.1:\(port)/3" }
 
-    /// The server's address for a proxy variable such as https_proxy.
+    /// The server's URL for a proxy variable such as https_proxy.
     var proxyAddress: String { "http://127.0.0.1:\(port)" }
 }
 
 extension LoopbackServer.Request {
-    /// Returns the decoded value of a query item.
+    /// Returns the decoded value of the last query item with a name; nil if there is none.
     func queryItem(_ name: String) -> String? {
         URLComponents(string: target)?.queryItems?.last { $0.name == name }?.value
     }

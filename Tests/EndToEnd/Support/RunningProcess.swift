@@ -9,7 +9,7 @@ final class RunningProcess: Sendable {
         let output: String
         let errors: String
 
-        /// The lines of standard output, without newlines.
+        /// The lines of standard output that end with a newline, without the newline.
         var lines: [String] {
             output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
         }

@@ -19,7 +19,7 @@ final class Terminal: Sendable {
         collector = OutputCollector(FileHandle(fileDescriptor: master, closeOnDealloc: false))
     }
 
-    /// Returns the whole output of the process. Call this method after the process has ended.
+    /// Returns the whole output of the process, with LF line endings. Call this method after the process has ended.
     func text() async throws -> String {
         try processSide.close()
         return await collector.text().replacingOccurrences(of: "\r\n", with: "\n")

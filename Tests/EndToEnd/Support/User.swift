@@ -6,7 +6,7 @@ struct User: Sendable {
     let home: URL
     var environment: [String: String]
 
-    /// Creates a user, calls `body` with it, and removes the home folder afterwards.
+    /// Creates a user, calls `body` with the user, and removes the home folder afterwards.
     static func with<Result>(
         _ environment: [String: String] = [:],
         _ body: (User) async throws -> Result
@@ -56,7 +56,7 @@ struct User: Sendable {
         return (attributes[.posixPermissions] as? Int) ?? -1
     }
 
-    /// Writes the credentials file.
+    /// Writes a text to the credentials file and sets the file's permissions.
     func writeCredentials(_ text: String, mode: Int = 0o600) throws {
         let file = home.appending(path: ".config/movies/credentials")
         try file.write(text)
@@ -73,10 +73,11 @@ enum Credentials {
 }
 
 extension User {
-    /// Creates a user for `body` whose `movies` sends API requests to `address`.
+    /// Creates a user, calls `body` with the user, and removes the home folder afterwards. The base URL of the user's API
+    /// requests is `address`.
     ///
     /// - Parameters:
-    ///   - images: The address for image requests; nil for none.
+    ///   - images: The base URL for image requests; nil for none.
     ///   - credential: The value of TMDB_API_KEY; nil for none.
     static func with<Result>(
         service address: String,

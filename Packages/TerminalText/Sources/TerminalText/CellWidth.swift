@@ -1,9 +1,10 @@
 /// The width of text in terminal cells.
 ///
 /// Terminals differ in rare cases. These rules are common to most terminals:
-/// - A character whose East_Asian_Width is Wide or Fullwidth has two cells, an Ambiguous one has one cell.
-/// - Nonspacing and enclosing marks, format characters, and the vowels and finals of conjoining Hangul have no cells.
-///   Spacing marks have one cell.
+/// - A character whose East_Asian_Width is Wide or Fullwidth has two cells. Other visible characters have one cell, even
+///   if their width is Ambiguous.
+/// - Control characters, nonspacing and enclosing marks, invisible format characters other than U+00AD, and the vowels
+///   and finals of conjoining Hangul have no cells. Spacing marks and U+00AD have one cell.
 /// - An emoji has two cells, including a flag, a keycap, a family, or an emoji with a skin tone. U+FE0F widens an emoji
 ///   to two cells, U+FE0E narrows an emoji to one cell.
 public enum CellWidth {

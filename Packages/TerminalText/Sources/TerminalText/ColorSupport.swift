@@ -10,7 +10,7 @@ public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
 
 /// The colours that an output supports.
 public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
-    /// No colours and no styles. Text for a ``TextOutput`` then contains no control sequences.
+    /// No colours. ``StyledText/rendered(_:)`` then omits attributes such as bold, too.
     case none
     /// The sixteen colours of the terminal's theme.
     case sixteenColors
@@ -20,7 +20,7 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
     case trueColor
 
     /// Returns the colours for an output stream. The first rule that applies decides whether there are styles:
-    /// 1. `choice` is `always` or `never`.
+    /// 1. `choice` is `always`: styles. `choice` is `never`: no styles.
     /// 2. `NO_COLOR` is set and not empty: no styles (https://no-color.org).
     /// 3. `CLICOLOR_FORCE` is set, neither empty nor `0`: styles, even into a pipe (https://bixense.com/clicolors).
     /// 4. The stream is not a terminal: no styles.
@@ -51,12 +51,14 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
         left.rawValue < right.rawValue
     }
 
-    /// The values of `TERM` without the suffix `-256color` that also mean 256 colours. `ssh` does not forward `COLORTERM`.
+    /// Values of `TERM` that mean 256 colours without the suffix `-256color`. Over `ssh`, which by default does not forward
+    /// `COLORTERM`, only `TERM` is known.
     private static let namesWith256Colors: Set = [
         "xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour",
     ]
 
-    /// Returns the colours of a terminal. `COLORTERM` announces 24 bits (https://github.com/termstandard/colors).
+    /// Returns the colours of a terminal. `COLORTERM` (https://github.com/termstandard/colors) or the suffix `-direct` of
+    /// `TERM` announces 24 bits.
     private static func depth(_ environment: [String: String]) -> ColorSupport {
         let term = environment["TERM", default: ""]
         if ["truecolor", "24bit"].contains(environment["COLORTERM", default: ""]) || term.hasSuffix("-direct") {
@@ -92,7 +94,7 @@ enum XtermPalette {
         return (levels[place / 36], levels[place / 6 % 6], levels[place % 6])
     }
 
-    /// Returns a weighted distance of two colours. The eye distinguishes greens best and blues worst.
+    /// Returns the weighted squared distance of two colours. The eye distinguishes greens best and blues worst.
     static func distance(_ left: RGB, _ right: RGB) -> Int {
         let red = Int(left.red) - Int(right.red)
         let green = Int(left.green) - Int(right.green)

@@ -1,11 +1,11 @@
 /// The rules of ECMA-48 for the end of a terminal's control sequence.
 ///
-/// An incomplete sequence ends before the first character that the rules do not allow. A stray escape character therefore
-/// removes only the few characters that can belong to its sequence.
+/// An incomplete CSI or escape sequence ends before the first character that the rules do not allow. A stray escape
+/// character therefore removes only the few characters that can belong to its sequence.
 /// - CSI is followed by parameters, intermediate bytes and one final byte. Each part may be missing.
-/// - A string sequence (OSC, DCS, SOS, PM, APC) has a payload up to BEL, ST, CAN or SUB. The next control sequence also
-///   ends it, as in a terminal. An unterminated string consists of its introducer only, and its payload remains as
-///   harmless text.
+/// - A string sequence (OSC, DCS, SOS, PM, APC) has a payload up to BEL, ST, CAN or SUB. An escape character or another
+///   C1 control character also ends the payload, as in a terminal. An unterminated string consists of its introducer
+///   only, and its payload remains as harmless text.
 /// - Any other escape character is followed by intermediate bytes and one final byte.
 enum ControlSequence {
     typealias Scalars = String.UnicodeScalarView

@@ -1,14 +1,15 @@
 /// One line of text that is safe to write to a terminal, even from an untrusted source.
 ///
 /// Untrusted text can move the cursor, retitle the window, write to the clipboard, reverse the reading order, or hide
-/// letters in invisible characters. Views accept only `SafeText`, so the compiler rejects an unchecked `String`. The
-/// rules are idempotent:
+/// letters in invisible characters. Styled text, tables and messages accept only `SafeText`, so the compiler rejects an
+/// unchecked `String` there. The rules are idempotent:
 /// - Control characters and escape sequences are removed, each sequence with its payload. An unterminated string
 ///   sequence loses only its introducer.
 /// - A run of tabs and line breaks becomes one space.
 /// - Invisible characters (direction marks and overrides, tags, zero-width spaces, soft hyphens, fillers,
 ///   noncharacters) are removed. A joiner or variation selector stays only if it changes the glyph.
-/// - A base character keeps at most four nonspacing marks, an emoji at most four joiners.
+/// - A base character keeps at most four nonspacing and enclosing marks, an emoji at most four joiners. A mark without a
+///   base character is removed.
 /// - A private-use character, whose glyph and width are unknown, becomes U+FFFD.
 public struct SafeText: Sendable, Hashable {
     /// The text, without any control character.
@@ -73,7 +74,8 @@ extension SafeText {
 
     /// Returns the text. If it is wider than `cells` cells, the result is truncated to that width and ends in "…".
     ///
-    /// A character is never split. If a wide character does not fit, the result is narrower than `cells`.
+    /// A character is never split, and no space precedes the ellipsis, so the result can be narrower than `cells`. Without
+    /// cells, the result is empty.
     public func truncated(toCells cells: Int) -> SafeText {
         // A character never has more cells than UTF-8 bytes.
         guard string.utf8.count > cells else { return self }

@@ -38,6 +38,8 @@ public struct StyledText: Sendable, Hashable {
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
     /// Returns the text. If it is wider than `cells` cells, the result is truncated to that width and ends in "…".
+    ///
+    /// Without cells, the result is empty.
     public func truncated(toCells cells: Int) -> StyledText {
         guard cellWidth > cells else { return self }
         var cut = StyledText()
@@ -54,7 +56,7 @@ public struct StyledText: Sendable, Hashable {
         return cut
     }
 
-    /// Returns the text with control sequences for its styles.
+    /// Returns the text with control sequences for its styles; without control sequences if `support` is `.none`.
     ///
     /// Every styled run ends with a reset, so that an interrupted program leaves no style behind.
     public func rendered(_ support: ColorSupport) -> String {

@@ -4,15 +4,16 @@ public struct TableColumn: Sendable, Hashable {
     public enum Fit: Sendable, Hashable {
         /// The text is never truncated, even if it lengthens its row, because a truncated ID is useless.
         case whole
-        /// The text is truncated. In a narrow terminal the column shrinks to `minimum` cells before another column is
-        /// dropped. It grows beyond `ideal` cells, up to the widest text of the sample, after all columns have their
-        /// ideal width. If more rows follow, it has `ideal` cells even if the sample needs fewer.
+        /// The text is truncated. The column shrinks to `minimum` cells before another column is dropped, and to fewer
+        /// cells only if the required columns do not fit. The column grows beyond `ideal` cells, up to the widest text of
+        /// the sample, after all columns have their ideal width. If more rows follow, the ideal width is `ideal` cells even
+        /// if the sample needs fewer.
         case flexible(minimum: Int, ideal: Int)
     }
 
     /// The order in which columns are dropped if not all fit.
     public enum Importance: Sendable, Hashable, Comparable {
-        /// The column is dropped if there is no room, the lowest rank first.
+        /// The column is dropped if there is no room, the lowest rank first. The last remaining column is never dropped.
         case optional(rank: Int)
         /// The column is never dropped.
         case required
@@ -77,7 +78,7 @@ public struct TableLayout: Sendable, Hashable {
     ///   - sample: The rows known so far, each with one text per column.
     ///   - moreRowsFollow: Whether rows outside `sample` may follow. Flexible columns then have their ideal width even if
     ///   the sample needs less.
-    ///   - showsHeader: Whether the widths include the headers.
+    ///   - showsHeader: Whether the widths of the columns take their headers into account.
     public init(
         columns: [TableColumn],
         width: Int?,
@@ -105,7 +106,7 @@ public struct TableLayout: Sendable, Hashable {
 
     /// Returns the line of a row.
     ///
-    /// - Parameter texts: One text per column, including dropped columns.
+    /// - Parameter texts: One text per column, including dropped columns. Missing texts at the end are empty.
     public func row(_ texts: [SafeText]) -> StyledText {
         line(style: \.column.style, text: { $0.index < texts.count ? texts[$0.index].trimmed() : "" })
     }
@@ -136,11 +137,11 @@ public struct TableLayout: Sendable, Hashable {
 private struct ColumnDemand {
     let column: TableColumn
     let index: Int
-    /// The minimum width; a column with fewer cells is useless.
+    /// The width to which the column shrinks before optional columns are dropped.
     let least: Int
     /// The width that every column gets before any column gets more.
     let ideal: Int
-    /// The maximum width; further cells would stay empty.
+    /// The maximum width: enough for the sample, and at least the ideal width of a flexible column if more rows follow.
     let most: Int
 
     init(column: TableColumn, index: Int, natural: Int, moreRowsFollow: Bool) {
@@ -181,7 +182,8 @@ private struct ColumnDemand {
         return slots
     }
 
-    /// Returns the columns that remain after optional columns were dropped, lowest rank first, until the rest fits.
+    /// Returns the columns that remain after optional columns were dropped, the lowest rank first, until the other columns
+    /// fit or one column is left.
     private static func fitting(_ all: [ColumnDemand], in width: Int) -> [ColumnDemand] {
         var shown = all
         while shown.count > 1, needed(by: shown) > width,

@@ -22,7 +22,7 @@ public protocol TextOutput: AnyObject {
     /// Writes a message for people on its own line.
     func note(_ text: SafeText)
 
-    /// Shows the progress of long work in place of earlier progress; nil removes it.
+    /// Shows the progress of long work in place of earlier progress; nil removes the earlier progress.
     func progress(_ text: SafeText?)
 }
 
@@ -53,13 +53,16 @@ public enum JSONText {
     /// Returns the value as JSON with sorted keys and a final line break.
     ///
     /// The keys are sorted because the encoder's own order varies between runs.
+    ///
+    /// - Throws: The error of the encoder.
     public static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     }
 
-    /// Returns the JSON with escapes for DEL, C1 controls and invisible characters, which the encoder does not escape.
+    /// Returns the JSON with escapes for characters that the encoder does not escape: DEL, C1 controls, and invisible,
+    /// private-use and unassigned characters.
     ///
     /// In JSON these occur only inside strings, where an escape is equivalent.
     private static func escaped(_ json: String) -> String {

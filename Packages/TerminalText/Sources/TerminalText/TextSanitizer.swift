@@ -3,7 +3,8 @@
 /// Each decision depends on the next scalar and on the scalars kept so far, not on removed ones. The rules are therefore
 /// idempotent.
 struct TextSanitizer {
-    /// The maximum number of nonspacing marks on a base character. Written languages need no more; Zalgo text stacks dozens.
+    /// The maximum number of nonspacing and enclosing marks on a base character. Written languages need no more; Zalgo text
+    /// stacks dozens.
     static let maximumMarks = 4
     /// The maximum number of joiners (U+200D) in an emoji. The longest emoji in use, such as a family, has three.
     static let maximumJoiners = 4
@@ -32,7 +33,7 @@ struct TextSanitizer {
         sanitized(text, separator: " ")
     }
 
-    /// Returns the safe form of a text, split at tabs and line breaks.
+    /// Returns the safe form of a text, split at tabs and line breaks, without empty lines.
     static func lines(_ text: String) -> [Substring] {
         sanitized(text, separator: "\n").split(separator: "\n")
     }
@@ -155,7 +156,7 @@ extension Unicode.Scalar {
 
     /// Whether a variation selector may follow the scalar, as after a letter, ideograph or symbol.
     var takesVariationSelector: Bool {
-        // A selector is itself a mark.
+        // Selectors are marks, so a second selector is removed.
         !isMark && !properties.isWhitespace && !properties.isJoinControl
     }
 

@@ -1,9 +1,10 @@
 extension SafeText {
     /// Returns the text in lines of at most `cells` cells.
     ///
-    /// Lines break at spaces and between Chinese and Japanese characters, except before closing and after opening
-    /// punctuation. A word wider than a line breaks between characters. A line has at least one character, even if that
-    /// character is wider than the line.
+    /// Lines break at spaces other than no-break spaces, and before and after emoji, Chinese and Japanese characters, except
+    /// before closing and after opening punctuation. Spaces at a break and at the ends of the text are dropped. A word wider
+    /// than a line breaks between characters. A line has at least one character, even if that character is wider than the
+    /// line.
     public func wrapped(toCells cells: Int) -> [SafeText] {
         var wrap = WordWrap(cells: cells)
         for character in string {

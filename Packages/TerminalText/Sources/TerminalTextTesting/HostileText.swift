@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Random text from the characters and control sequences that `SafeText` removes or keeps.
+/// Random text for tests of `SafeText`: control sequences, invisible characters, marks, emoji, letters and random scalars.
 public enum HostileText {
     private static let pieces: [String] = [
         // Control sequences, complete and incomplete.
@@ -20,7 +20,7 @@ public enum HostileText {
         "❤", "☝", "👩", "🏽", "🏳", "🌈", "👍", "\u{1F1E9}", "\u{1F1EA}", "™",
     ]
 
-    /// Noncharacters of Unicode, which a string literal cannot hold.
+    /// Texts of one Unicode noncharacter each. A string literal cannot contain noncharacters.
     public static let noncharacters = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFF, 0x10FFFF].compactMap(Unicode.Scalar.init).map(
         String.init
     )
@@ -30,7 +30,7 @@ public enum HostileText {
         var generator = SplitMix64(seed: seed)
         return (0..<count).map { _ in
             (0..<Int.random(in: 0...24, using: &generator)).reduce(into: "") { text, _ in
-                // One piece in eight is a random scalar.
+                // About one piece in eight is a random scalar.
                 if UInt8.random(in: 0..<8, using: &generator) == 0,
                     let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator))
                 {

@@ -7,9 +7,9 @@ public final class TextOutputSpy: TextOutput {
     public let width: Int?
     /// No colours: always `.none`.
     public let colorSupport = ColorSupport.none
-    /// The text of each call of `write(_:)`, oldest first.
+    /// The text of each successful call of `write(_:)`, oldest first.
     public private(set) var writes: [String] = []
-    /// The bytes of all calls of `write(bytes:)`.
+    /// The bytes of all successful calls of `write(bytes:)`.
     public private(set) var bytes: [UInt8] = []
     /// The messages of all calls of `note(_:)`, oldest first.
     public private(set) var notes: [String] = []
@@ -27,7 +27,7 @@ public final class TextOutputSpy: TextOutput {
         self.failure = failure
     }
 
-    /// The text of all calls of `write(_:)`.
+    /// The text of all successful calls of `write(_:)`.
     public var data: String { writes.joined() }
 
     /// The lines of the written text without empty lines.

@@ -28,7 +28,7 @@ struct CellWidthTests {
     }
 
     @Test(
-        "CellWidth counts no cells for nonspacing marks and one for spacing marks",
+        "CellWidth counts no cells for nonspacing marks and one for spacing marks and visible format characters",
         arguments: [
             ("e\u{0301}", 1), ("Z\u{0327}\u{0308}\u{0301}", 1), ("\u{0301}", 0), ("\u{200B}\u{FEFF}", 0),
             ("กำ", 2), ("องค์บาก", 6), ("العربية", 7), ("مَدْرَسَة", 5), ("שָׁלוֹם", 4), ("தமிழ்", 4),
@@ -80,7 +80,7 @@ struct CellWidthTests {
     }
 
     @Test(
-        "CellWidth includes the bounds of the ranges of wide characters",
+        "CellWidth counts two cells at the bounds of a range of wide characters and one cell next to the range",
         arguments: [("\u{10FF}", 1), ("\u{1100}", 2), ("\u{303E}", 2), ("\u{303F}", 1)]
     )
     func edges(text: String, cells: Int) {

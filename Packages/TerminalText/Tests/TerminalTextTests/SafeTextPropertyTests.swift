@@ -6,7 +6,8 @@ import Testing
 struct SafeTextPropertyTests {
     private let samples = HostileText.samples(5_000, seed: 1982)
 
-    /// Returns whether a scalar must not reach a terminal. Written by hand so that it does not repeat the code under test.
+    /// Returns whether a scalar must not reach a terminal. The ranges are written by hand so that they do not repeat the
+    /// code under test.
     private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F: true
@@ -57,7 +58,10 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("A truncated SafeText fits its cells and ends with an ellipsis", arguments: [0, 1, 2, 3, 7, 20])
+    @Test(
+        "Truncating random SafeText returns text that fits the cells, and ends shortened text with an ellipsis",
+        arguments: [0, 1, 2, 3, 7, 20]
+    )
     func truncation(cells: Int) throws {
         for sample in samples {
             let text = SafeText(sample)
@@ -71,7 +75,10 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("A wrapped line of SafeText fits its width, and wrapping loses only spaces", arguments: [1, 4, 11, 40])
+    @Test(
+        "Wrapping random SafeText drops only spaces, and each line fits the width or has one visible character",
+        arguments: [1, 4, 11, 40]
+    )
     func wrapping(cells: Int) throws {
         for sample in samples {
             let text = SafeText(sample)

@@ -11,7 +11,7 @@ struct SafeTextTests {
     }
 
     @Test(
-        "SafeText keeps visible characters and removes all others",
+        "SafeText keeps visible characters, replaces line breaks, tabs and private-use characters, and removes invisible ones",
         arguments: [
             Example(rule: "ASCII stays", given: "WALL·E (2008) & more", expected: "WALL·E (2008) & more"),
             Example(rule: "control characters are removed", given: "a\u{00}b\u{08}c\u{7F}d\u{80}e", expected: "abcde"),
@@ -78,7 +78,7 @@ struct SafeTextTests {
         #expect(scalars == Array(example.expected.unicodeScalars))
     }
 
-    @Test("SafeText keeps at most four nonspacing marks on a base")
+    @Test("SafeText keeps at most four nonspacing marks on a base character")
     func marks() {
         let zalgo = "e" + String(repeating: "\u{0301}", count: 50) + "x\u{0302}"
         #expect(SafeText(zalgo).string.unicodeScalars.count == 1 + 4 + 1 + 1)
@@ -88,14 +88,14 @@ struct SafeTextTests {
         }
     }
 
-    @Test("SafeText keeps at most four nonspacing marks on a base even if joiners separate the marks")
+    @Test("SafeText keeps at most four nonspacing marks on a base character even if joiners separate the marks")
     func marksAndJoiners() {
         let stack = "ی" + String(repeating: "\u{064E}\u{200C}", count: 20)
         let marks = SafeText(stack).string.unicodeScalars.filter { $0 == "\u{064E}" }
         #expect(marks.count == 4)
     }
 
-    @Test("SafeText removes marks without a base", arguments: ["\u{0301}a", "\u{093F}a", "\u{20E3}a"])
+    @Test("SafeText removes marks without a base character", arguments: ["\u{0301}a", "\u{093F}a", "\u{20E3}a"])
     func leadingMark(text: String) {
         #expect(SafeText(text).string == "a")
         #expect(SafeText.paragraphs("b\n" + text).map(\.string) == ["b", "a"])
@@ -117,14 +117,14 @@ struct SafeTextTests {
         #expect(text.string == "ab ")
     }
 
-    @Test("SafeText.paragraphs splits a text at tabs and line breaks, and drops blank paragraphs")
+    @Test("SafeText.paragraphs splits a text at tabs and line breaks, trims the paragraphs and drops blank ones")
     func paragraphs() {
         let text = "  One\tand \r\n\r\n two.\u{2029}\u{200B}\n three\u{1B}[0m "
         #expect(SafeText.paragraphs(text) == ["One", "and", "two.", "three"])
         #expect(SafeText.paragraphs("\n \n").isEmpty)
     }
 
-    @Test("SafeText joins texts with a separator")
+    @Test("A sequence of SafeText is joined with a separator")
     func joined() {
         let genres: [SafeText] = ["Drama", "Science Fiction"]
         #expect(genres.joined(separator: ", ") == "Drama, Science Fiction")

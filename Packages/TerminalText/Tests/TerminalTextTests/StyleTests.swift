@@ -24,7 +24,7 @@ struct ColorSupportTests {
         #expect(resolve(isTerminal: false) == .none)
     }
 
-    @Test("The option --color overrides the environment and the stream")
+    @Test("ColorSupport with the choice 'always' or 'never' ignores the environment and the stream")
     func choiceWins() {
         #expect(resolve(.always, ["NO_COLOR": "1", "TERM": "dumb"], isTerminal: false) == .sixteenColors)
         #expect(resolve(.never, ["CLICOLOR_FORCE": "1"]) == .none)
@@ -103,7 +103,7 @@ struct StyledTextTests {
         #expect(cut.runs.first?.style == (cells > 0 ? text.runs.first?.style : nil))
     }
 
-    @Test("StyledText has no control sequences without colour support")
+    @Test("StyledText renders no control sequences without colour support")
     func plain() {
         #expect(text.rendered(.none) == "error: no such film")
     }
@@ -114,7 +114,7 @@ struct StyledTextTests {
     }
 
     @Test(
-        "Each attribute and colour of a Style has its own parameter of Select Graphic Rendition",
+        "StyledText renders the attributes and colours of a Style as parameters of Select Graphic Rendition",
         arguments: [
             (Style.bold, "1"), (.dim, "2"), (Style(isUnderlined: true), "4"),
             (Style(foreground: Color(palette: 0)), "30"),
@@ -168,7 +168,7 @@ struct XtermPaletteTests {
         #expect(XtermPalette.nearest(of: 16, to: (red, green, blue)) == place)
     }
 
-    @Test("XtermPalette has no nearer colour than the returned one of 256 colours")
+    @Test("XtermPalette returns the nearest colour of the cube and the greys for random colours")
     func nearest() {
         var generator = SplitMix64(seed: 5)
         for _ in 0..<2_000 {

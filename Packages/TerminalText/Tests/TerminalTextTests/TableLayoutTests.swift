@@ -72,7 +72,10 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("A line of a TableLayout fits the terminal and does not end in a space", arguments: Array(24...120))
+    @Test(
+        "A line of a TableLayout fits a width of 24 or more cells and does not end in a space",
+        arguments: Array(24...120)
+    )
     func everyWidth(width: Int) {
         for line in table(width: width).lines {
             #expect(CellWidth.of(line) <= width)
@@ -89,7 +92,7 @@ struct TableLayoutTests {
     }
 
     @Test(
-        "A TableLayout drops its least important column first",
+        "A narrower TableLayout shows fewer columns, but always the required ones",
         arguments: [(60, 5), (50, 4), (38, 3), (24, 2), (10, 2)]
     )
     func dropping(width: Int, shown: Int) throws {

@@ -134,7 +134,7 @@ struct JSONTextTests {
         #expect(try JSONDecoder().decode([String: String].self, from: Data(json.utf8)) == ["title": text])
     }
 
-    @Test("JSONText does not escape letters, marks and symbols of any script")
+    @Test("JSONText does not escape letters of any script, emoji and slashes")
     func keepsLetters() throws {
         #expect(try JSONText.text(["t": "Amélie 千と千尋 🎬/"]).contains("Amélie 千と千尋 🎬/"))
     }

@@ -16,7 +16,7 @@ struct CatalogueServerMain {
 
     private static func serve(_ context: CommandContext) async throws {
         let command = context.command
-        // Fails at the start if the catalogue is missing, instead of at the first request.
+        // If the catalogue is missing, the server exits here instead of failing at the first request.
         _ = try CatalogueLocator().locate()
         let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
         let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil

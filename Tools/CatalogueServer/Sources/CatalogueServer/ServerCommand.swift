@@ -44,8 +44,8 @@ enum ServerCommand {
             describe: { _ in "" }
         ) { text in list(text, Fault.init) },
         help: """
-            The faults of the first requests: an error status, garbage (invalid JSON), noise (invalid HTTP) or reset, each with \
-            a number of requests. Several faults occur one after the other.
+            The faults of the first requests: an error status, garbage (invalid JSON), noise (invalid HTTP) or reset, each for \
+            COUNT requests or all. Several faults occur one after the other.
             """
     )
     static let log = Option(
@@ -59,7 +59,7 @@ enum ServerCommand {
         "catalogue-server",
         summary: "Serve the film catalogue with the API of The Movie Database, on this machine only.",
         discussion: """
-            The first line of standard output is the base address. API requests need a key, as the query item api_key or as a \
+            The first line of standard output is the base URL. API requests need a key, as the query item api_key or as a \
             bearer token. Images need no key.
             Without --keys and CATALOGUE_SERVER_KEYS, the key is \(demoKey).
             """,

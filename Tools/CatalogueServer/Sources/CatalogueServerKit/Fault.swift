@@ -7,7 +7,7 @@ import Synchronization
 package struct Fault: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         case status(Int, retryAfter: Int?)
-        /// A response whose body is not JSON.
+        /// A response with status 200 whose body is incomplete JSON.
         case garbage
         /// A response of bytes that are not HTTP.
         case noise
@@ -18,7 +18,7 @@ package struct Fault: Equatable, Sendable {
     /// The number of requests that fail; nil for all further requests.
     package let count: Int?
 
-    /// Parses `STATUS[:COUNT[:RETRY_AFTER]]`, `garbage[:COUNT]`, `noise[:COUNT]` or `reset[:COUNT]`.
+    /// Parses `STATUS[:COUNT[:RETRY_AFTER]]`, `garbage[:COUNT]`, `noise[:COUNT]` or `reset[:COUNT]`; nil for other text.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let numbers = parts.dropFirst().map { Int($0) }
@@ -45,7 +45,7 @@ package struct Fault: Equatable, Sendable {
         }
     }
 
-    /// The status of the fault in the request log.
+    /// The status or the name of the fault, for the request log.
     var logText: String {
         switch kind {
         case .status(let status, _): "\(status)"

@@ -66,7 +66,7 @@ struct PosterCanvas {
     }
 }
 
-/// A color with components from 0 to 1.
+/// A colour with components from 0 to 1.
 struct PosterColor {
     let red, green, blue: Double
 
@@ -76,7 +76,7 @@ struct PosterColor {
         self.blue = blue
     }
 
-    /// - Parameter hue: The angle on the color wheel, in turns. Only its fractional part counts.
+    /// - Parameter hue: The angle on the colour wheel, in turns. Only its fractional part counts.
     init(hue: Double, saturation: Double, brightness: Double) {
         let turn = (hue - hue.rounded(.down)) * 6
         // Each component is at its maximum for a third of the wheel and decreases over a sixth on both sides.
@@ -87,7 +87,7 @@ struct PosterColor {
         self.init(red: part(0), green: part(2), blue: part(4))
     }
 
-    /// Returns a color between this color (`share` 0) and the other color (`share` 1).
+    /// Returns a colour between this colour (`share` 0) and the other colour (`share` 1).
     func mixed(with other: PosterColor, _ share: Double) -> PosterColor {
         PosterColor(
             red: red + (other.red - red) * share,

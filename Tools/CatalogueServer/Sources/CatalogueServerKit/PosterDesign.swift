@@ -1,12 +1,12 @@
 import Foundation
 import SeededRandom
 
-/// The generated design of a film's poster: a gradient of two colors and one of five scenes.
+/// The generated design of a film's poster: a gradient of two colours and one of five scenes.
 ///
 /// The design depends only on the film's id, so a film has the same poster on every machine.
 struct PosterDesign {
     let top, bottom: PosterColor
-    /// The shapes from back to front. The transparency is the share of the background gradient in the color.
+    /// The shapes from back to front. The transparency is the share of the background in the drawn colour.
     private(set) var layers: [(shape: PosterShape, color: PosterColor, transparency: Double)] = []
 
     private let light: PosterColor
@@ -104,7 +104,7 @@ enum PosterShape {
     /// A triangle with its apex at `x`, `y`. It extends by `spread` to both sides per unit of y, down to the lower edge.
     case peak(x: Double, y: Double, spread: Double)
 
-    /// Returns the span that the shape covers in a row; nil if it covers none.
+    /// Returns the horizontal span that the shape covers at the y coordinate `row`; nil if the shape covers none.
     func span(at row: Double) -> ClosedRange<Double>? {
         switch self {
         case .disc(let x, let y, let radius):

@@ -3,12 +3,12 @@ package import Networking
 package import NetworkingTestServer
 import Synchronization
 
-/// The script of the server. It responds first with the faults, then with the responses of a transport.
+/// The script of the server's `LoopbackServer`. It responds first with the faults, then with the responses of a transport.
 ///
 /// API requests need a key. Images need none, as on TMDB's image host. Successful responses receive an entity tag and a
 /// maximum age.
 package struct Responder: Sendable {
-    /// The maximum age of a response in seconds, similar to TMDB's.
+    /// The `max-age` of successful responses in seconds, similar to TMDB's.
     private static let maximumAge = 600
 
     private let transport: any HTTPTransport
@@ -49,7 +49,7 @@ package struct Responder: Sendable {
         return [response.step]
     }
 
-    /// Returns the response to a client that the server refuses, with TMDB's error code and message.
+    /// Returns the response to a refused request or connection, with TMDB's error code and message.
     package func refuse(_ refusal: LoopbackServer.Refusal) -> LoopbackServer.Step {
         if refusal != .tooManyConnections { log?.write("- - \(refusal.rawValue)") }
         return ErrorResponse.make(refusal.rawValue).step
@@ -90,7 +90,7 @@ extension HTTPResponse {
     }
 }
 
-/// A log with one line per request: method, target without the API key, status.
+/// A log with one line per request: method, target without the API key, and status or fault.
 package struct RequestLog: Sendable {
     let write: @Sendable (String) -> Void
 
@@ -118,7 +118,7 @@ private struct RequestTarget {
         items = parts.count > 1 ? parts[1].split(separator: "&", omittingEmptySubsequences: false) : []
     }
 
-    /// The value of the query item `api_key`. If there are several, the last one is used.
+    /// The value of the query item `api_key`. If there are several, the last one is used; nil if there is none.
     var key: String? {
         items.last(where: Self.isKey)
             .map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }

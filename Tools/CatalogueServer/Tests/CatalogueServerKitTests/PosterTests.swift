@@ -99,7 +99,7 @@ struct PosterTests {
 }
 
 extension JPEGImage {
-    /// The average color components in a grid of 8 × 12 cells. They are nearly equal for all sizes of a poster.
+    /// The average colour components in a grid of 8 × 12 cells. The averages are nearly equal for all sizes of a poster.
     fileprivate var averages: [Double] { averages(columns: 8, rows: 12) }
 
     fileprivate func averages(columns: Int, rows: Int) -> [Double] {

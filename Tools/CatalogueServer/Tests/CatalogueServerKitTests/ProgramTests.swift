@@ -31,7 +31,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "catalogue-server prints its base address, accepts keys from the environment, and exits with 0 on a signal",
+        "catalogue-server prints its base URL, accepts keys from the environment, and exits with 0 on a signal",
         arguments: [SIGINT, SIGTERM]
     )
     func lifetime(signal: Int32) async throws {
@@ -50,7 +50,7 @@ struct ProgramTests {
         #expect(log == "GET /3/movie/83658 200\n")
     }
 
-    @Test("catalogue-server with libturbojpeg serves posters, and its configuration has its image base URL")
+    @Test("catalogue-server serves posters and the base URL of its images only if libturbojpeg is installed")
     func posters() async throws {
         let canDraw = JPEGLibrary.isAvailable
         let (process, output, _) = try start(["--port", "0", "--keys", "k"])

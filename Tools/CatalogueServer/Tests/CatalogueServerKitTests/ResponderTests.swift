@@ -110,7 +110,7 @@ struct ResponderTests {
     }
 
     @Test(
-        "Fault parses a status or a name, with a count, and Retry-After for a status",
+        "Fault parses a status or a name, optionally with a count, and with Retry-After for a status",
         arguments: ["500", "503:2", "429:1:0", "garbage", "noise:3", "reset:1"]
     )
     func faultSyntax(text: String) {
@@ -125,7 +125,7 @@ struct ResponderTests {
         #expect(Fault(text) == nil)
     }
 
-    @Test("The request log of Responder has one line per request, without the key")
+    @Test("The request log of Responder has one line per request, without the key, and none for an excess connection")
     func log() async throws {
         let lines = Mutex<[String]>([])
         let log = RequestLog { line in lines.withLock { $0.append(line) } }

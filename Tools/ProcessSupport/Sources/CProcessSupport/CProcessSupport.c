@@ -24,12 +24,12 @@ int cprocess_spawn(pid_t *process, char *const arguments[], char *const environm
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
     for (int stream = 0; stream < 3; stream++) posix_spawn_file_actions_adddup2(&actions, streams[stream], stream);
-    // Threads of Swift's concurrency pool block signals, and without an own signal mask the command would inherit theirs.
+    // Threads of Swift's concurrency pool block signals. Without this empty signal mask, the command would block them, too.
     sigset_t none;
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
     short flags = POSIX_SPAWN_SETSIGMASK;
-    // Foundation opens files without O_CLOEXEC. If a command inherits an executable file that is open for writing, execve fails (ETXTBSY).
+    // Foundation opens files without O_CLOEXEC. If a command inherits a writable descriptor of an executable, execve fails (ETXTBSY).
 #if defined(__APPLE__)
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #elif defined(HAS_CLOSE_FROM)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Terminates the descendants of a process, also in other process groups. SwiftPM starts each compiler in a separate process group.
 ///
-/// Descendants are found in /proc. On macOS, which has no /proc, only the process itself is terminated.
+/// Descendants are found in /proc. On macOS, which has no /proc, a cancelled command gets SIGTERM, and its descendants keep running.
 public enum ProcessTree {
     private static let isTerminating = Atomic(false)
 
@@ -30,7 +30,7 @@ public enum ProcessTree {
         while isTerminating.load(ordering: .sequentiallyConsistent) { pause() }
     }
 
-    /// Sends SIGTERM to the descendants of a process, and SIGKILL to those that still run after `grace`. Waits until all have exited.
+    /// Sends SIGTERM to the descendants of a process, SIGKILL after `grace`. Waits until all have exited, at most 2 s after SIGKILL.
     ///
     /// - Parameter andRoot: Whether to terminate the root process, too.
     private static func terminate(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {

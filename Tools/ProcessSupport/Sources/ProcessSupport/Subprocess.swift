@@ -59,7 +59,7 @@ public struct Subprocess: Sendable {
     /// Runs the command when fewer commands run than there are processors. Cancelling the task terminates the command and its descendants.
     ///
     /// - Returns: The exit code and the output, even if the command fails.
-    /// - Throws: ``SpawnError`` if the command cannot be started.
+    /// - Throws: ``SpawnError`` if the command cannot be started. With a `folder`, a missing command has the exit code 127 instead.
     public func run() async throws -> Outcome {
         try await Self.slots.run { try await runNow() }
     }
@@ -82,7 +82,7 @@ public struct Subprocess: Sendable {
     }
 }
 
-/// The error for a command that cannot be started.
+/// The error for a command that cannot be started or whose output file cannot be opened.
 public struct SpawnError: Error, CustomStringConvertible {
     /// The name or path of the command.
     public let command: String
@@ -144,7 +144,7 @@ struct SubprocessStreams {
         return try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
     }
 
-    /// Creates a temporary file without a name and returns its descriptor. The system deletes the file when the last descriptor is closed.
+    /// Creates a temporary file without a name and returns its descriptor; -1 after a failure. The system deletes the closed file.
     private static func anonymousFile() -> Int32 {
         var name = Array(
             FileManager.default.temporaryDirectory.appending(path: "subprocess-XXXXXX").filePath.utf8CString

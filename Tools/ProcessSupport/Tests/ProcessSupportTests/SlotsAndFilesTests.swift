@@ -66,7 +66,7 @@ struct FileTests {
         }
     }
 
-    @Test("URL.write throws an error that names the path")
+    @Test("URL.write to the path of a folder throws an error that contains this path")
     func refused() async throws {
         try await withTemporaryFolder { folder in
             let error = #expect(throws: CocoaError.self) { try folder.write("text") }

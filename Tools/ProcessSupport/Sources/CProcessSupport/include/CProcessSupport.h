@@ -1,4 +1,4 @@
-// Wrappers for functions that Swift cannot import or that some systems lack.
+// Functions that Swift cannot import or that some systems lack, and git's blob hash.
 
 #ifndef CPROCESSSUPPORT_H
 #define CPROCESSSUPPORT_H
@@ -13,7 +13,7 @@ int cprocess_spawn(pid_t *process, char *const arguments[], char *const environm
 /// Makes this process the parent of descendants whose parent exits (Linux only).
 void cprocess_adopt_orphans(void);
 
-/// Writes git's blob hash of the given bytes as 40 hexadecimal digits and a zero byte. Returns -1 if memory allocation fails.
+/// Writes git's blob hash of the given bytes to `hash`, as 40 hexadecimal digits and a zero byte. Returns 0; -1 without memory.
 ///
 /// The function is in C because a debug build of the same Swift code is fifty times slower.
 int cprocess_blob_hash(const void *bytes, size_t count, char hash[41]);

@@ -1,8 +1,8 @@
-/// An entry of the shopping list: a text without surrounding white space that is not empty.
+/// An entry of the shopping list: a text that is not empty and has no surrounding white space.
 package struct ShoppingListEntry: Hashable, Sendable {
     package let text: String
 
-    /// Creates an entry from a text without its surrounding white space. Returns nil if the text is white space.
+    /// Creates an entry from a text without its surrounding white space. Returns nil if the text is empty or white space.
     package init?(_ text: String) {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }),
             let last = text.lastIndex(where: { !$0.isWhitespace })

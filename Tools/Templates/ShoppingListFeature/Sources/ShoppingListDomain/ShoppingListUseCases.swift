@@ -26,7 +26,7 @@ package struct CountShoppingListUseCase: UseCase {
     }
 }
 
-/// The use case that adds a text to the shopping list. The result is false if the text is white space.
+/// The use case that adds a text to the shopping list. The result is false if the text is empty or white space.
 package struct AddToShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 

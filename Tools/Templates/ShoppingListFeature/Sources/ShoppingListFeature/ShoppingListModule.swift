@@ -31,7 +31,7 @@ public struct ShoppingListModuleActions {
     }
 }
 
-/// The public interface of the shopping list feature: screens and commands. The async methods throw errors of the store.
+/// The public interface of the shopping list feature: screens and commands. The async methods throw errors of the store and the output.
 public final class ShoppingListModule: Sendable {
     private let container: ShoppingListDIContainer
 
@@ -53,7 +53,7 @@ public final class ShoppingListModule: Sendable {
         try await ShoppingListView(viewModel: viewModel, output: output, format: format).run()
     }
 
-    /// Adds an entry. Returns false if the text is white space.
+    /// Adds an entry. Returns false if the text is empty or white space.
     @discardableResult
     public func add(_ text: String) async throws -> Bool {
         try await container.addEntry.execute(text)

@@ -40,7 +40,7 @@ struct RepositoryTests {
         #expect(try await kept == ["Two"])
     }
 
-    @Test("DefaultShoppingListRepository ignores a damaged record")
+    @Test("DefaultShoppingListRepository ignores a stored record of white space")
     func damaged() async throws {
         try await add("One")
         let collection = RecordCollection(name: "shopping-list", capacity: DefaultShoppingListRepository.capacity)

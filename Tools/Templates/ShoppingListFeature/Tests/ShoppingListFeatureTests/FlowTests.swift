@@ -45,7 +45,7 @@ struct FlowTests {
         #expect(selected == ["One"])
     }
 
-    @Test("The flow of the shopping list is released with the navigator")
+    @Test("The screen of the shopping list is released with the navigator")
     func released() async {
         var navigator: Navigator? = Navigator(appName: "test")
         if let navigator {

@@ -22,7 +22,7 @@ struct ModuleTests {
         try await module.run(command, output: output)
     }
 
-    @Test("The command 'shopping-list' writes the entries, newest first")
+    @Test("The commands 'shopping-list' and 'shopping-list list' write the added entries, newest first")
     func list() async throws {
         try await run("shopping-list add The first one")
         try await run("shopping-list add Two")
@@ -41,7 +41,7 @@ struct ModuleTests {
         #expect(output.notes == ["Removed “One”.", "There is no entry “One”.", "There are no entries yet."])
     }
 
-    @Test("The command 'shopping-list add' trims the text and ignores white space")
+    @Test("ShoppingListModule.add trims a text, and does not add white space")
     func add() async throws {
         #expect(try await module.add(" One "))
         #expect(try await !module.add("  "))

@@ -30,7 +30,10 @@ struct ShoppingListFormFlowTests {
         return screen
     }
 
-    @Test("The router of the shopping list form returns to the previous screen", arguments: [Key.enter, .escape])
+    @Test(
+        "The router of the shopping list form returns to the previous screen on Enter and Esc",
+        arguments: [Key.enter, .escape]
+    )
     func close(key: Key) async {
         let navigator = Navigator(appName: "test")
         #expect(start(in: navigator).handle(.key(key), context))

@@ -39,7 +39,7 @@ struct ShoppingListSummaryFlowTests {
         #expect(navigator.topScreen === first)
     }
 
-    @Test("The flow of the shopping list summary is released with the navigator")
+    @Test("The screen of the shopping list summary is released with the navigator")
     func released() async {
         var navigator: Navigator? = Navigator(appName: "test")
         if let navigator { start(in: navigator) }

@@ -79,7 +79,7 @@ struct ListTests {
         #expect(viewModel.failure is TestError)
     }
 
-    @Test("DefaultShoppingListViewModel does not set an error after a cancelled load")
+    @Test("The state of DefaultShoppingListViewModel stays idle after a cancelled load")
     func cancelled() async {
         let viewModel = viewModel(FakeShoppingListRepository(failure: CancellationError()))
         await viewModel.load()
@@ -101,7 +101,7 @@ struct ListTests {
         #expect(viewModel.state == .loaded(items("New")))
     }
 
-    @Test("DefaultShoppingListViewModel hides a removed entry at once and removes it from the store")
+    @Test("DefaultShoppingListViewModel removes an entry from its state and from the store")
     func remove() async throws {
         let viewModel = viewModel(FakeShoppingListRepository(["One", "Two"]))
         await viewModel.load()

@@ -34,7 +34,7 @@ struct ShoppingListFormViewModelTests {
 
     private let router = RouterSpy()
 
-    @Test("DefaultShoppingListFormViewModel stores a text once and closes the form")
+    @Test("DefaultShoppingListFormViewModel stores a text that is submitted twice once, and closes the form")
     func submit() async {
         let save = SaveUseCaseSpy(.success(true))
         let viewModel = DefaultShoppingListFormViewModel(save: save, router: router)
@@ -71,7 +71,7 @@ struct ShoppingListFormViewModelTests {
         #expect(viewModel.message == nil && router.closings == 0)
     }
 
-    @Test("DefaultShoppingListFormViewModel closes the form and stores nothing after a cancellation")
+    @Test("DefaultShoppingListFormViewModel.cancel closes the form and stores nothing")
     func cancel() {
         let save = SaveUseCaseSpy(.success(true))
         DefaultShoppingListFormViewModel(save: save, router: router).cancel()

@@ -8,7 +8,7 @@ import Testing
 @Suite("ShoppingListView")
 @MainActor
 struct ListViewTests {
-    /// Control sequences that set the title, clear the screen and reverse the text.
+    /// A text that would set the title, clear the screen and reverse the reading order.
     private static let hostile = "one\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}two\u{7F}\u{2028}end"
 
     private let viewModel = StubShoppingListViewModel()

@@ -26,7 +26,7 @@ struct ShoppingListFormScreenTests {
         #expect(viewModel.texts == ["quick"])
     }
 
-    @Test("ShoppingListFormScreen ignores a second Enter and cancels the submission when it disappears")
+    @Test("ShoppingListFormScreen ignores Enter during a submission, which ends when the screen disappears")
     func twice() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         viewModel.waits = true
@@ -41,7 +41,7 @@ struct ShoppingListFormScreenTests {
         viewModel.waits = false
     }
 
-    @Test("ShoppingListFormScreen submits again after a failure")
+    @Test("ShoppingListFormScreen submits again after the previous submission has ended")
     func again() async {
         let screen = ShoppingListFormScreen(viewModel: viewModel)
         while viewModel.texts.count < 2, !Task.isCancelled {

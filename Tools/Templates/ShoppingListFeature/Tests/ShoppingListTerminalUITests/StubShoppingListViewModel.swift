@@ -7,7 +7,7 @@ import ShoppingListPresentation
 final class StubShoppingListViewModel: ShoppingListViewModel {
     var state = ShoppingListState.idle
     var failure: (any Error)?
-    /// The method calls with their items, oldest first.
+    /// The method calls with the texts of their items, oldest first.
     @ObservationIgnored private(set) var calls: [String] = []
 
     init(_ texts: [String]? = nil) {

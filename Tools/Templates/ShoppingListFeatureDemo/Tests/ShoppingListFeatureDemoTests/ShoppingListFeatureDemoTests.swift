@@ -71,7 +71,7 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the end of the demo, and checks that the demo restored the terminal.
+    /// Waits for the end of the demo. Checks its exit status, the restored terminal, and that no control sequence is unknown.
     func expectGoodEnd() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isRestored)

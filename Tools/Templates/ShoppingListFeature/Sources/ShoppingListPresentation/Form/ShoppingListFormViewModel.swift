@@ -10,7 +10,7 @@ package protocol ShoppingListFormRouter: AnyObject {
 
 @MainActor
 package protocol ShoppingListFormViewModelInput: AnyObject {
-    /// Stores the text and closes the form. The form stays open if the text is white space.
+    /// Stores the text and closes the form. The form stays open if the text is empty or white space, or cannot be stored.
     func submit(_ text: String) async
     func cancel()
 }
@@ -19,7 +19,7 @@ package protocol ShoppingListFormViewModelInput: AnyObject {
 package protocol ShoppingListFormViewModelOutput: AnyObject {
     /// Whether a submission is in progress.
     var isSubmitting: Bool { get }
-    /// The error message of the last submission; nil if it succeeded.
+    /// The error message of the last submission; nil unless that submission failed.
     var message: String? { get }
 }
 
@@ -35,7 +35,7 @@ package final class DefaultShoppingListFormViewModel: ShoppingListFormViewModel 
     @ObservationIgnored private let save: any UseCase<String, Bool>
     @ObservationIgnored private let router: any ShoppingListFormRouter
 
-    /// - Parameter save: Stores a text. Returns false if the text is white space.
+    /// - Parameter save: Stores a text. Returns false if the text is empty or white space.
     package init(save: any UseCase<String, Bool>, router: any ShoppingListFormRouter) {
         self.save = save
         self.router = router

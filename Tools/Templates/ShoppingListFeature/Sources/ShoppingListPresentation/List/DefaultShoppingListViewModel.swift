@@ -14,7 +14,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
     @ObservationIgnored private let actions: ShoppingListViewModelActions
     /// The number of loads and removals, so that the result of an older load is ignored.
     @ObservationIgnored private var generation = 0
-    /// The generation of the newest load. Its result supersedes that of an older removal.
+    /// The generation of the newest load, whose result supersedes the error of an older removal.
     @ObservationIgnored private var reading = 0
 
     package init(
@@ -50,7 +50,7 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
 
     package func remove(_ item: ShoppingListItemViewModel) async {
         guard let entry = ShoppingListEntry(item.text) else { return }
-        // With a new generation, the result of a running load is ignored. It may still contain the entry.
+        // With a new generation, the result of a running load is ignored. That result may still contain the entry.
         generation += 1
         let reading = reading
         let index = hide(item)

@@ -50,7 +50,7 @@ package protocol ShoppingListViewModelInput: AnyObject {
 @MainActor
 package protocol ShoppingListViewModelOutput: AnyObject {
     var state: ShoppingListState { get }
-    /// The error of the last load or removal; nil if it succeeded. Screens show the message in `state`.
+    /// The error of the last failed load or removal; nil after a successful load. Screens show the message in `state`.
     var failure: (any Error)? { get }
 }
 
