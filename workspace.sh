@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds, tests and checks the packages of this workspace. `./workspace.sh help` lists the commands.
 #
-# The commands are those of the tool in Tools/Workspace. This script builds the tool after a change of its sources, and runs it.
+# The commands are those of the tool in Tools/Workspace. This script builds the tool if it is missing or its sources changed, and runs it.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Checks for Swift and the SQLite header, which every build needs.
+# Checks for Swift and the SQLite header, which every build needs. As root, installs a missing header with apt-get.
 
 say() { printf '%s\n' "$*" >&2; }
 

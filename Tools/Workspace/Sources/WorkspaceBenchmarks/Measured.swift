@@ -1,7 +1,7 @@
 import Foundation
 import ProcessSupport
 
-/// Runs commands and measures their duration.
+/// Functions that run commands and measure the durations.
 enum Measured {
     /// The error for a failed command or an edit that cannot be applied.
     struct RunError: Error, CustomStringConvertible {
@@ -40,7 +40,7 @@ enum Measured {
     }
 }
 
-/// Prints each measured figure at once, and counts the figures that miss their limit or condition.
+/// A reporter that prints each figure when it is measured, and counts the figures that miss their limit or condition.
 actor Figures {
     private(set) var missed = 0
 

@@ -25,7 +25,7 @@ enum ScaleBenchmark {
                     root: folder.appending(path: "\(count)", directoryHint: .isDirectory)
                 )
                 try await workspace.write()
-                // The manifest cache of the smaller workspace also serves the larger one, because its keys are content hashes.
+                // The larger workspace can use the manifest cache of the smaller one, because the cache's keys are content hashes.
                 let cache = workspace.root.appending(path: ".build/workspace/manifests.json")
                 if let known {
                     try FileManager.default.createDirectory(

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import ProcessSupport
 
-/// Benchmarks of the tool in this workspace and in generated workspaces.
+/// Benchmarks of the workspace tool in this workspace, in generated workspaces and in a fixture.
 @main
 enum WorkspaceBenchmarks {
     private static let parts: [(name: String, run: @Sendable (URL, Figures) async throws -> Void)] = [

@@ -81,7 +81,7 @@ struct ConsoleProgress: WorkspaceGraph.Progress {
 }
 
 extension Console {
-    /// Writes the location, message, path and remedy of a finding.
+    /// Writes the location, rule, message and remedy of a finding, and a path of more than two names.
     func write(_ finding: Finding) throws {
         var line = StyledText(SafeText("\(finding.file):\(finding.line): "), .bold)
         line.append(SafeText(finding.rule), Style(foreground: .red))

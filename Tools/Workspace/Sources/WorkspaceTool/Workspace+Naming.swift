@@ -17,7 +17,7 @@ extension Workspace {
         return found
     }
 
-    /// Returns the package of the feature with a name, such as Watchlist, or with a package name, such as WatchlistFeature.
+    /// Returns the package of the feature with a name, such as Watchlist; otherwise the package with this name, path or folder name.
     func feature(named name: String) throws -> WorkspacePackage {
         let features = packages.filter { rules.feature(of: $0) != nil }
         if let feature = features.first(where: { rules.feature(of: $0) == name }) { return feature }

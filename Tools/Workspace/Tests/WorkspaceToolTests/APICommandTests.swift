@@ -203,7 +203,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("The command 'api' fails for code that does not compile and for damaged API.txt files")
+    @Test("The command 'api check' fails for code that does not compile and for damaged API.txt files")
     func errors() async throws {
         try await withTool { tool in
             try tool.write("Core/API.txt", "<<<<<<< HEAD\n")

@@ -187,7 +187,7 @@ struct CommandTests {
     }
 
     @Test(
-        "The option --root reports a missing folder and a folder without packages",
+        "The command 'list' fails if the folder of --root is missing or contains no packages",
         arguments: ["/nowhere/at/all", "empty"]
     )
     func noWorkspace(path: String) async throws {

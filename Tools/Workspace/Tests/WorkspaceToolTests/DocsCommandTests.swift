@@ -117,7 +117,7 @@ struct DocsCommandTests {
             #expect(written.exitCode == 0, "\(written.text)\(written.errorText)")
             #expect(written.text.hasSuffix(" pages, 2 module(s), 4 of 5 declarations documented\n"))
             #expect(written.errorText.contains("--directory '\(tool.root.filePath)/.build/docs'\n"))
-            // The guide is the landing page, with the title of the workspace's README. The breadcrumbs of each page contain it.
+            // The guide replaces the landing page. In the breadcrumbs of each page, its title is that of the workspace's README.
             #expect(try page("documentation", of: tool).contains("The guide"))
             let note = try page("documentation/core/note", of: tool)
             #expect(note.contains(#""title":"Small world""#))
@@ -133,7 +133,7 @@ struct DocsCommandTests {
             #expect(index.parts.map(\.title) == ["Core", "Desk", "The guide"])
             #expect(index.parts[2].children?.map(\.title) == ["All", "A walk", "Core"])
 
-            // Problems in the documentation are findings, and the site contains the rest.
+            // Problems in the documentation are findings, but the site is still written.
             try tool.write("Core/Sources/Core/Core.swift", "/// See ``Nothing``.\npublic struct Note {}\n")
             try tool.write("Desk/Sources/Desk/Desk.docc/Desk.md", "# ``Desk``\n\nA ``Desk/count(_:mast:)``.\n")
             try tool.write("Documents/Guide.docc/Walk.md", "# A walk\n\nFrom ``/Desk/Dask`` to <doc:Nowhere>.\n")
@@ -196,7 +196,7 @@ struct DocsCommandTests {
                 exit 1
 
                 """
-            // A child process writes the script. If this process wrote it, child processes of parallel tests could inherit the open file,
+            // A child process writes the script. If this process did, child processes of parallel tests could inherit the open file,
             // and the system refuses to execute a file that is open for writing.
             let write = ["/bin/sh", "-c", "mkdir bin && cat >bin/docc && chmod +x bin/docc"]
             #expect(try await Subprocess(write, in: tool.root, input: Data(script.utf8)).runNow().exitCode == 0)
@@ -213,7 +213,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("The command 'docs' fails before the build if the output folder contains files that it did not create")
+    @Test("The command 'docs' fails before the build if the output folder contains files of the user")
     func folderWithOtherFiles() async throws {
         try await withTool { tool in
             try tool.write("mine/file", "")

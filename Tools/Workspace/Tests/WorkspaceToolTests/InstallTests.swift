@@ -42,7 +42,7 @@ struct InstallTests {
         )
     )
 
-    /// Calls `body` with the tool for a new workspace and the path of a home folder.
+    /// Calls `body` with the tool for a new workspace and with a new home folder.
     private func withTool(_ body: (Tool, URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "workspace"), home = folder.appending(path: "home")

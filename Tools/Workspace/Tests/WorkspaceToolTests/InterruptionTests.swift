@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-// The suite is limited to Linux, because ProcessTree finds descendants only there.
+// The suite is limited to Linux, because ProcessTree finds descendants only on Linux.
 #if os(Linux)
     @Suite("Interrupted commands of the workspace tool", .timeLimit(.minutes(5)))
     struct InterruptionTests {

@@ -116,7 +116,8 @@ struct NewCommandTests {
     private func swift(_ action: String, in folder: URL) async throws -> [String: String] {
         let real = try await Subprocess(["/bin/sh", "-c", "printf %s \"$(command -v swift)\""]).run().text
         let script = "#!/bin/sh\ncase $1 in format) \(action);; esac\nexec '\(real)' \"$@\"\n"
-        // A child process writes the script. If this process wrote it, child processes of parallel tests could inherit the open file.
+        // A child process writes the script. If this process did, child processes of parallel tests could inherit the open file, and the
+        // system refuses to execute a file that is open for writing.
         let write = try await Subprocess(
             ["/bin/sh", "-c", #"cat >"$0" && chmod +x "$0""#, folder.appending(path: "swift").filePath],
             input: Data(script.utf8)

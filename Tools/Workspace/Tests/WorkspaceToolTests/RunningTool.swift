@@ -58,7 +58,7 @@ final class RunningTool {
         kill(process.processIdentifier, signal)
     }
 
-    /// Waits for the end of the process. Returns the remaining lines and the exit code.
+    /// Waits for the end of the process. Returns the remaining lines, and the exit code or the number of the terminating signal.
     func end() async -> (lines: [String], exitCode: Int32?) {
         let rest = await lines.reduce(into: [String]()) { $0.append($1) }
         return (rest, await ended.first { _ in true })

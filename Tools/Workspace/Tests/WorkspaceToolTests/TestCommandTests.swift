@@ -3,7 +3,7 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// Tests of the command `test` in a workspace of two packages. All scenarios use the same workspace and reuse its builds.
+/// Tests of the command `test` in a workspace of two packages. All scenarios use the same workspace and reuse the builds.
 @Suite("The command 'test'", .timeLimit(.minutes(20)))
 struct TestCommandTests {
     private static let fixture = Fixture(
@@ -60,7 +60,7 @@ struct TestCommandTests {
 
     /// All scenarios are in one test, because a separate build for each scenario would take a minute.
     @Test(
-        "The command 'test' skips packages with a stored pass, runs failed tests again, and supports --filter, --audit and --coverage"
+        "The command 'test' stores passes but not failures, and supports --explain, --filter, --audit, --isolated and --coverage"
     )
     func allScenarios() async throws {
         try await withTemporaryFolder { folder in

@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// Runs the workspace tool for the workspace in a folder. SwiftPM builds the tool's executable together with these tests.
+/// The workspace tool for the workspace in a folder. SwiftPM builds the tool's executable together with these tests.
 struct Tool {
     let root: URL
 

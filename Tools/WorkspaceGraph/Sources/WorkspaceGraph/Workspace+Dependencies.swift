@@ -1,5 +1,5 @@
 extension Workspace {
-    /// Returns the targets that a target dependency of a package refers to; none for a product from outside the workspace.
+    /// Returns the targets that a target dependency of a package refers to; an empty array if the workspace does not contain them.
     public func targets(of dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
         memo.targets(of: dependency, in: package.path) {
             let own = TargetID(package: package.path, name: dependency.name)
@@ -32,7 +32,7 @@ extension Workspace {
         package.dependencies.compactMap { home(of: $0, for: package) }
     }
 
-    /// Returns the package of the workspace that a dependency refers to, even if the manifest refers to it by a repository's URL.
+    /// Returns the package of the workspace that a dependency refers to by path or by name; nil if the workspace does not contain it.
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {
         switch dependency {
         case .local(_, let path): self.package(at: PathText.join(package.path, path))
@@ -41,8 +41,8 @@ extension Workspace {
         }
     }
 
-    /// Returns the target with the name of an imported module; nil if the workspace has none. Among several, a target of the same package
-    /// takes precedence, then a target of a declared dependency.
+    /// Returns the target with the name of an imported module; nil if the workspace has none. If there are several, a target of the same
+    /// package takes precedence, then a target of a declared dependency, then the first target.
     public func provider(of module: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
         let candidates = targets(ofModule: module)
         guard candidates.count > 1 else { return candidates.first }

@@ -113,7 +113,7 @@ public struct Workspace: Sendable {
     /// Returns the URL of a path, which may be absolute or relative to the root.
     public func url(of path: String) -> URL { tree.url(of: path) }
 
-    /// Returns the target with an identity; nil if there is none.
+    /// Returns the target with an id; nil if there is none.
     public func target(_ id: TargetID) -> WorkspaceTarget? { targetsByID[id] }
 
     /// Returns the package in a folder; nil if there is none.
@@ -127,7 +127,7 @@ public struct Workspace: Sendable {
     /// Returns the targets with a module name.
     public func targets(ofModule module: String) -> [WorkspaceTarget] { targetsByModule[module] ?? [] }
 
-    /// Returns the innermost package whose folder contains a file.
+    /// Returns the innermost package whose folder contains a file; nil if there is none.
     public func owner(of path: String) -> WorkspacePackage? {
         packages.filter { PathText.contains($0.path, path) }.max { $0.path.count < $1.path.count }
     }

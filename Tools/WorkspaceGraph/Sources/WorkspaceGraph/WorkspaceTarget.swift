@@ -39,7 +39,7 @@ public struct WorkspaceTarget: Sendable {
     public let files: [FileEntry]
     /// The Swift source files, sorted by path.
     public let swiftFiles: [FileEntry]
-    /// Whether the target has source files in languages other than Swift.
+    /// Whether the target has source files or headers in languages other than Swift.
     public let hasOtherSources: Bool
     /// The resource files and folders, relative to the workspace's root.
     private let resources: [String]
@@ -69,8 +69,8 @@ public struct WorkspaceTarget: Sendable {
         resources.contains { PathText.contains($0, path) }
     }
 
-    /// The languages of the target's source files: "swift", "other", "mixed", "data" (only other files) or "none" (no files). SwiftPM
-    /// refuses a package with a target that has no sources or mixes languages.
+    /// The languages of the target's source files: "swift", "other", "mixed" (Swift and others), "data" (files, but no sources) or "none"
+    /// (no files). SwiftPM refuses a package with a target that has no sources or mixes languages.
     var languages: String {
         switch (swiftFiles.isEmpty, hasOtherSources) {
         case (true, true): "other"
@@ -118,7 +118,7 @@ public struct WorkspaceTarget: Sendable {
     }
 
     /// Returns the target's folder: its `path`, else SwiftPM's default, such as `Sources/NAME` or `Tests/NAME`. The only non-test target of
-    /// its kind may use `Sources` itself.
+    /// its kind may also use the folder above, such as `Sources`.
     private static func folder(of target: PackageTarget, in package: WorkspacePackage, tree: FileTree) -> String {
         if let path = target.path { return PathText.join(package.path, path) }
         let usual: [String] =

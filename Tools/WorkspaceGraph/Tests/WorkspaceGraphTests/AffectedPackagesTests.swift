@@ -19,7 +19,7 @@ struct AffectedPackagesTests {
     }
 
     @Test(
-        "AffectedPackages contains the package of a changed file and the packages that depend on the file",
+        "AffectedPackages contains the packages that own, depend on or read a changed file; all packages if none owns the file",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
             ("Core/Sources/Core/New.swift", ["App", "Core", "Feature"]),
@@ -153,7 +153,9 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages contains the packages that depended on a deleted package")
+    @Test(
+        "AffectedPackages contains the former dependent of a deleted package, whose files count as owned by a package"
+    )
     func deletedPackage() async throws {
         try await withChain { workspace in
             try workspace.remove("Feature")
@@ -202,7 +204,7 @@ struct AffectedPackagesTests {
     }
 
     @Test(
-        "The reason for an affected package is the shortest dependency path from a changed file to the package's tests"
+        "The reason in AffectedPackages is the shortest dependency path from a changed file to the package's tests"
     )
     func reasons() async throws {
         try await withChain { workspace in
@@ -214,7 +216,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages contains all packages if a changed file belongs to no package")
+    @Test("AffectedPackages lists a changed file that no package owns, and gives it as the reason")
     func unowned() async throws {
         try await withChain { workspace in
             try workspace.write("LICENSE", "MIT")
@@ -224,7 +226,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("A package whose inputs are the whole workspace does not count as the owner of every file")
+    @Test("AffectedPackages does not treat a package whose inputs are the whole workspace as the owner of every file")
     func readsWholeWorkspace() async throws {
         try await withChain { workspace in
             try workspace.write("Tools/workspace.json", #"{ "inputs": { "Tool": [".", "*.md"] } }"#)
@@ -240,7 +242,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages contains the packages with a symbolic link to a changed file")
+    @Test("AffectedPackages contains the packages with a symbolic link to the folder of a changed file")
     func links() async throws {
         try await withChain { workspace in
             let loaded = try await workspace.load()
@@ -282,7 +284,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("The error for a missing base branch contains the command git fetch")
+    @Test("The error of Workspace.affected for a missing base branch contains the command git fetch")
     func missingBase() async throws {
         try await withChain { workspace in
             let error = try await failure(workspace.root, base: "origin/release")
@@ -293,7 +295,7 @@ struct AffectedFailureTests {
     }
 
     @Test(
-        "A base branch whose name looks like an option is not passed to git as an option",
+        "Workspace.affected treats a base that looks like an option of git as the name of a missing commit",
         arguments: ["--exec=touch x", "--git-dir"]
     )
     func hostileBase(base: String) async throws {
@@ -303,7 +305,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("The error for a shallow clone contains the command git fetch --unshallow")
+    @Test("The error of Workspace.affected in a shallow clone contains the command git fetch --unshallow")
     func shallow() async throws {
         try await withChain { workspace in
             try await workspace.git("switch", "--quiet", "--create", "topic")
@@ -333,7 +335,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("Finding affected packages outside of a git repository throws an error with the folder")
+    @Test("Workspace.affected throws an error with the folder's path outside of a git repository")
     func noRepository() async throws {
         try await withTemporaryFolder { folder in
             try await writeChain(to: folder)
@@ -342,7 +344,7 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("Finding affected packages of branches without a common commit throws an error")
+    @Test("Workspace.affected throws an error for branches without a common commit")
     func unrelated() async throws {
         try await withChain { workspace in
             try await workspace.git("checkout", "--quiet", "--orphan", "other")

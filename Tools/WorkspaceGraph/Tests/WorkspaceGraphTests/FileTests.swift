@@ -30,7 +30,7 @@ struct PathTests {
     }
 
     @Test(
-        "PathText.relative returns the path from one folder to another",
+        "PathText.relative returns the relative path from a folder to another path",
         arguments: [
             ("/a/b", "/a/c", "../b"), ("/a/b", "/a/b", "."), ("/a/b/c", "/a", "b/c"), ("/x", "/a/b", "../../x"),
         ]
@@ -75,7 +75,9 @@ struct ShellWordTests {
 
 @Suite("FileTree and HashMemory")
 struct FileTreeTests {
-    @Test("FileTree contains regular files, executables and symbolic links, but no build products or git folders")
+    @Test(
+        "FileTree contains regular files, executables and symbolic links, but not .build*, .git, .swiftpm or .DS_Store"
+    )
     func reads() async throws {
         try await withTemporaryFolder { root in
             for path in [
@@ -96,7 +98,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("FileTree returns git's blob hashes for files with any name")
+    @Test("FileTree.hashes returns git's blob hashes, whatever characters the names of the files contain")
     func hashes() async throws {
         try await withTemporaryFolder { root in
             let names = [
@@ -119,7 +121,7 @@ struct FileTreeTests {
                 let tree = FileTree(reading: root)
                 return try tree.hashes(of: tree.files)[0]
             }
-            /// Stores a wrong hash. If `hash` then returns it, the content was not read.
+            /// Stores a wrong hash. If `hash` then returns the wrong hash, the content was not read.
             func remember() throws {
                 let stamp = try #require(FileStamp(of: file.filePath))
                 var memory = HashMemory(reading: StateFolder(root: root), now: stamp.changed.addingTimeInterval(3))
@@ -162,7 +164,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("HashMemory stores one hash for each existing file, for its newest stamp")
+    @Test("HashMemory stores one hash for each existing file, which is valid for the file's newest stamp")
     func pruned() async throws {
         try await withTemporaryFolder { root in
             let state = StateFolder(root: root), later = Date(timeIntervalSinceNow: 60)
@@ -205,7 +207,7 @@ struct FileTreeTests {
         }
     }
 
-    @Test("Hashing a file that was deleted after the scan throws an error")
+    @Test("FileTree.hashes throws an error for a file that was deleted after the scan")
     func gone() async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "a").write("")

@@ -40,7 +40,9 @@ struct GraphTests {
         }
     }
 
-    @Test("The Mermaid and Graphviz diagrams of PackageGraph contain each package once")
+    @Test(
+        "PackageGraph returns Mermaid and Graphviz diagrams, and the graph of one package's dependencies and dependents"
+    )
     func diagrams() async throws {
         try await withChain { small in
             let workspace = try await small.load()
@@ -63,7 +65,7 @@ struct GraphTests {
     }
 
     @Test(
-        "The Mermaid diagram of PackageGraph has labels for packages without edges and for names that are not identifiers"
+        "The Mermaid diagram of PackageGraph has labels for packages without edges and for lower-case or hyphenated names"
     )
     func labels() async throws {
         try await withTemporaryFolder { root in

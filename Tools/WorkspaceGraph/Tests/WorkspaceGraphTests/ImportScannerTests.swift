@@ -18,7 +18,10 @@ struct ImportScannerTests {
         Set(try await scan([source])[0].imports.map(\.module))
     }
 
-    @Test("ImportScanner parses fewer files at a time if the compiler crashes", arguments: [0, 2])
+    @Test(
+        "ImportScanner parses fewer files at a time if the compiler crashes, and throws if it crashes for a single file",
+        arguments: [0, 2]
+    )
     func crash(fileLimit: Int) async throws {
         try await withTemporaryFolder { folder in
             let compiler = folder.appending(path: "compiler")
@@ -42,7 +45,7 @@ struct ImportScannerTests {
     }
 
     @Test(
-        "ImportScanner finds imports in every spelling",
+        "ImportScanner finds an import in each form of the statement and in each branch of #if",
         arguments: [
             "import Wanted",
             "public import Wanted",
@@ -138,7 +141,7 @@ struct ImportScannerTests {
         )
     }
 
-    @Test("ImportScanner returns a syntax error and the imports before it")
+    @Test("ImportScanner returns a syntax error and the imports before the error")
     func syntaxError() async throws {
         let scans = try await scan(["import First\nlet = {", "import Second"])
         #expect(scans[0].syntaxError?.hasPrefix("2: ") == true)

@@ -12,14 +12,14 @@ struct RulesFileTests {
         }
     }
 
-    @Test("A workspace without a rules file has the default rules")
+    @Test("RulesFile has the default rules if the workspace contains no rules file")
     func missing() async throws {
         let rules = try await rules(nil)
         #expect(rules.layers.isEmpty && rules.manifests == nil && !rules.localOnly && !rules.documented)
     }
 
     @Test(
-        "The error for an invalid rules file contains the file's path and the mistake",
+        "RulesFile throws an error with the file's path and the mistake if the file is invalid",
         arguments: [
             ("{", "is invalid: "),
             (#"{"layer": []}"#, "the key 'layer' is unknown; the keys are "),

@@ -42,7 +42,7 @@ struct TestKeyTests {
     }
 
     @Test(
-        "A changed file changes the test keys of its package and of the dependents",
+        "TestKeys change for the owner and the dependents of a changed file, but not for ignored files or files without an owner",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
             ("Core/Sources/Extras/Resources/new.txt", ["Core", "Tool"]),
@@ -68,7 +68,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("A file's executable bit and a new symbolic link change the test keys")
+    @Test("TestKeys change if a file becomes executable or a symbolic link is added")
     func modes() async throws {
         try await withChain { workspace in
             let file = workspace.root.appending(path: "Core/Sources/Core/Core.swift")
@@ -84,7 +84,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("Renaming a file changes the test key of its package")
+    @Test("TestKeys change for a package if one of the package's files is renamed")
     func moved() async throws {
         try await withChain { workspace in
             let packages = try await changed(workspace) {
@@ -94,7 +94,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("The toolchain, target triple, build options and environment variables change the test keys")
+    @Test("TestKeys depend on the toolchain, the target triple, the build options and the environment variables")
     func environments() async throws {
         try await withChain { workspace in
             let usual = try await keys(workspace)["Core"]
@@ -109,7 +109,7 @@ struct TestKeyTests {
         }
     }
 
-    @Test("A test key contains the names of environment variables, but not their values")
+    @Test("TestKeys contain the names of environment variables, but not their values")
     func secrets() async throws {
         try await withChain { workspace in
             let key = try await keys(workspace, environment: ["CHAIN_MODE": "0123456789secret"])["Core"]
@@ -154,7 +154,7 @@ struct InterfaceKeyTests {
     }
 
     @Test(
-        "A source file changes the interface keys of its module and of the dependents; resources, documentation and tests do not",
+        "The keys of Workspace.interfaceKeys change with a target's files and Package.resolved, but not with tests, READMEs or most resources",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["Core", "Feature", "app"]),
             ("Core/Sources/Core/New.swift", ["Core", "Feature", "app"]),
@@ -173,7 +173,7 @@ struct InterfaceKeyTests {
         }
     }
 
-    @Test("A resource changes the interface keys if a plugin or a macro may read it")
+    @Test("The keys of Workspace.interfaceKeys change with a resource if a plugin or a macro may read the resource")
     func generators() async throws {
         try await withChain { workspace in
             let path = "Core/Sources/Extras/Resources/new.txt"
@@ -189,7 +189,9 @@ struct InterfaceKeyTests {
         }
     }
 
-    @Test("A resource changes the interface keys if a symbolic link in the sources points to it")
+    @Test(
+        "The keys of Workspace.interfaceKeys change with a resource if a symbolic link in the sources points to the resource"
+    )
     func links() async throws {
         try await withChain { workspace in
             let path = "Core/Sources/Extras/Resources/Linked.swift"
@@ -256,7 +258,7 @@ struct SystemHeadersTests {
         }
     }
 
-    @Test("The test key of a package covers the system headers that its targets include")
+    @Test("TestKeys cover the system headers that the targets of a package include")
     func counts() async throws {
         let header = "/usr/include/stdio.h"
         guard FileManager.default.fileExists(atPath: header) else { return }

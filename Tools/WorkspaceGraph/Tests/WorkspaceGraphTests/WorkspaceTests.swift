@@ -31,7 +31,7 @@ struct WorkspaceTests {
         )
         """
 
-    @Test("A loaded workspace contains the dependencies, products, targets and settings of a manifest")
+    @Test("Workspace.load reads the dependencies, products, targets and settings of a manifest")
     func reads() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
@@ -101,7 +101,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("Workspace.load reads a manifest again only after a change")
+    @Test("Workspace.load reads a manifest again only after a change of the manifest or if the cache is damaged")
     func caches() async throws {
         try await withTemporaryFolder { root in
             let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"
@@ -110,7 +110,7 @@ struct WorkspaceTests {
             #expect(try await names() == ["One"])
             let cache = root.appending(path: ".build/workspace/manifests.json")
             let before = try Data(contentsOf: cache)
-            // The name in the cache differs from the name in the manifest, so it shows which of them is read.
+            // The name in the cache differs from the name in the manifest, so the result shows which of the two was read.
             try Data(String(decoding: before, as: UTF8.self).replacing("\"One\"", with: "\"Kept\"").utf8).write(
                 to: cache
             )

@@ -38,7 +38,7 @@ struct APITextTests {
     }
 
     @Test(
-        "APIText throws UnreadableLine with the number of a line that it cannot read",
+        "APIText throws UnreadableLine with the number of the line that is not a declaration",
         arguments: [("module A\n<<<<<<< HEAD\n", 2), ("struct Record  struct Record\n", 1)]
     )
     func conflictMarker(_ text: String, _ line: Int) {
@@ -64,7 +64,7 @@ struct APIChangeTests {
     }
 
     @Test(
-        "APIChange is breaking for a requirement or an enum case that is added to an existing type",
+        "APIChange of an addition is breaking only for an enum case or a requirement without default in an existing type",
         arguments: [
             ("Type.c  case c", true), ("Type.c(_:)  indirect case c(Int)", true),
             ("Type.f()  requirement: func f()", true), ("Type.f()  requirement with a default: func f()", false),
@@ -135,7 +135,7 @@ struct APIChangeTests {
         #expect(changes[0].before == before && changes[0].after == after)
     }
 
-    @Test("Removed and added overloads count as changed in pairs; the remaining overload counts as removed")
+    @Test("APIChange pairs a removed with an added overload as changed; an overload without a counterpart is removed")
     func overloads() throws {
         let changes = try changes(
             ["Type.f(_:)  func f(_ a: Int)", "Type.f(_:)  func f(_ a: String)"],
@@ -185,7 +185,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "ExposedTypes finds the types of properties, enum cases, type aliases, initializers and subscripts",
+        "ExposedTypes finds the types of properties, enum cases, type aliases, initializers and subscripts, but not of types",
         arguments: [
             ("let a: ‹A›", "property", ["A"]),
             ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]),
@@ -202,7 +202,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "PublicSymbol.module(ofType:) returns the module in a mangled type name",
+        "PublicSymbol.module(ofType:) returns the module in a mangled type name; nil for types of C and the standard library",
         arguments: [
             ("s:10Networking13NetworkErrorO", "Networking"), ("s:20FoundationEssentials4DataV", "FoundationEssentials"),
             ("s:SS", nil), ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),

@@ -25,7 +25,7 @@ struct LinterTests {
         }
     }
 
-    @Test("A lint rule finds exactly the violations in the fixture RULE.breaks", arguments: rules)
+    @Test("Linter reports exactly the violations that the rule's fixture RULE.breaks lists", arguments: rules)
     func breaks(_ rule: String) async throws {
         let (fixture, findings) = try await findings(in: "\(rule).breaks")
         let expected = fixture.comment.split(separator: "\n").filter { $0.hasPrefix("! ") }.map { $0.dropFirst(2) }
@@ -39,13 +39,13 @@ struct LinterTests {
         #expect(findings.allSatisfy { $0.message.hasSuffix(".") && !$0.remedy.isEmpty })
     }
 
-    @Test("A lint rule finds no violations in the fixture RULE.near", arguments: rules)
+    @Test("Linter reports no violations in the rule's fixture RULE.near", arguments: rules)
     func near(_ rule: String) async throws {
         let (_, findings) = try await findings(in: "\(rule).near")
         #expect(findings.isEmpty)
     }
 
-    @Test("Lint rules that need a key of the rules file are inactive without the key")
+    @Test("Linter.inactiveRules returns the rules whose key the rules file lacks")
     func inactive() throws {
         let rules = try RulesFile(Data("{}".utf8))
         #expect(

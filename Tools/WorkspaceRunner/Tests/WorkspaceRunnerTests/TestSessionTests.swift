@@ -8,7 +8,9 @@ import WorkspaceTesting
 
 @Suite("TestReport")
 struct TestReportTests {
-    @Test("TestReport counts a test with several failures in a JUnit report once")
+    @Test(
+        "TestReport counts the passed, failed and skipped tests of a JUnit report, and a test with several failures once"
+    )
     func xunit() {
         let text = """
             <testsuite name="TestResults" errors="0" tests="3" failures="2" skipped="1" time="1.26">
@@ -67,7 +69,9 @@ struct ScratchFolderTests {
         }
     }
 
-    @Test("TestSession builds packages with unique names in one shared scratch folder")
+    @Test(
+        "TestSession builds packages with unique names in one scratch folder, and packages with equal names in separate ones"
+    )
     func shared() async throws {
         #expect(
             try await groups(isIsolated: false) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]]
@@ -95,17 +99,17 @@ struct TestEnvironmentTests {
         )
     }
 
-    @Test("Test processes inherit only known environment variables and those that the rules file lists")
+    @Test("TestEnvironment.variables contains only known environment variables and those that the rules file lists")
     func variables() {
         #expect(environment.variables == ["PATH": "/bin", "HOME": "/x", "CHAIN_MODE": "a"])
     }
 
-    @Test("Cache keys of test results omit environment variables with local paths and user names")
+    @Test("TestEnvironment.keyed omits environment variables with local paths, such as HOME")
     func keyed() {
         #expect(environment.keyed.filter { !$0.key.hasPrefix("PATH:") } == ["CHAIN_MODE": "a"])
     }
 
-    @Test("Cache keys of test results contain the paths of the rules file's tools instead of PATH")
+    @Test("TestEnvironment.keyed contains the paths of git, swift and the rules file's tools instead of PATH")
     func path() async throws {
         try await withTemporaryFolder { root in
             let rules = try RulesFile(Data(#"{"tools": ["zsh"]}"#.utf8))

@@ -3,7 +3,7 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRules
 
-/// Compiles the Swift code in articles of documentation catalogs against the built modules.
+/// A type checker for the Swift code in articles of documentation catalogs, which uses the built modules.
 struct ArticleCompiler: Sendable {
     private let workspace: Workspace
     private let options: [String]
@@ -34,7 +34,7 @@ struct ArticleCompiler: Sendable {
         }
     }
 
-    /// Returns the code blocks of an article that begin with an import, each with the number of its first line.
+    /// Returns the Swift code blocks of an article that begin with an import, each with the line number of the block's first line.
     static func code(in article: String) -> [(line: Int, text: String)] {
         var pieces: [(Int, String)] = []
         var open: (line: Int, lines: [Substring])?

@@ -3,7 +3,7 @@ import ProcessSupport
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// Runs docc, the toolchain's documentation compiler.
+/// The command docc, the toolchain's documentation compiler.
 package struct DocC: Sendable {
     /// The rule id of findings in documentation.
     static let rule = "documentation"
@@ -14,7 +14,7 @@ package struct DocC: Sendable {
         self.command = command
     }
 
-    /// Finds docc in PATH, next to the compiler, or through xcrun.
+    /// Returns docc, which the function finds in PATH, next to the compiler, or through xcrun.
     ///
     /// - Parameter path: The value of the environment variable PATH.
     /// - Throws: `WorkspaceError` if docc is not installed.

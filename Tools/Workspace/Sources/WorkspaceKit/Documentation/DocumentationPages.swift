@@ -30,7 +30,7 @@ struct DocumentationPages {
     ///
     /// - Parameters:
     ///   - title: The title of the landing page.
-    ///   - start: The path of the root page that replaces the landing page; nil to keep the list of archives.
+    ///   - start: The path, relative to `data`, of the root page that replaces the landing page; nil to keep the list of archives.
     func connect(title: String, start: String?) throws {
         guard var landing = try? page(landingPage),
             let identity = landing["identifier"] as? [String: Any], let root = identity["url"] as? String

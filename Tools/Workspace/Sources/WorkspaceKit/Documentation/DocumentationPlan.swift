@@ -24,7 +24,7 @@ package struct DocumentationPlan: Sendable {
     /// The catalogs outside of all targets.
     var guides: [Unit] { units.filter { $0.target == nil } }
 
-    /// - Throws: `WorkspaceError` if two units have the same name.
+    /// - Throws: `WorkspaceError` if two units have the same name, ignoring upper and lower case.
     package init(_ workspace: Workspace) throws(WorkspaceError) {
         let publicModules = workspace.packages.flatMap(workspace.publicModules)
         let modules = Set(publicModules.map(\.id)), graph = workspace.declaredGraph

@@ -4,7 +4,7 @@ package import WorkspaceGraph
 package import WorkspaceRules
 import WorkspaceRunner
 
-/// Creates a documentation site with the modules and articles of a workspace.
+/// A documentation site with the modules and articles of a workspace.
 package struct DocumentationSite: Sendable {
     /// The result of creating a site, which `docs --format json` prints.
     package struct Report: Sendable, Encodable {
@@ -47,14 +47,14 @@ package struct DocumentationSite: Sendable {
             let names = broken.map(\.package.name).joined(separator: ", ")
             throw WorkspaceError("Cannot build \(names):\n\(broken.map(\.log).joined(separator: "\n"))")
         }
-        // For a workspace without modules, the scratch folder is a placeholder, because nothing is built.
+        // Without modules, nothing is built, and the scratch folder is a placeholder for the folder of build products.
         var bin = swiftPM.scratch
         if let first = packages.first { bin = try await swiftPM.binFolder(of: first) }
         // With this option, extensions of other modules' types also have pages.
         extractor = SymbolGraphExtractor(workspace, bin: bin, options: ["-emit-extension-block-symbols"])
     }
 
-    /// Creates the site. Problems in the documentation become findings, and the site contains the rest.
+    /// Creates the site. Problems in the documentation become findings. An error of docc prevents the site.
     ///
     /// - Parameters:
     ///   - folder: The folder of the site; nil to write no site.

@@ -2,7 +2,7 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The folder of a documentation site. The folder is replaced as a whole, and only if it is empty or this tool created it.
+/// The folder of a documentation site. The folder is replaced as a whole, and only if it is missing, empty or created by this tool.
 package struct SiteFolder: Sendable {
     /// The name of the file that marks a folder as created by this tool.
     package static let mark = ".workspace-docs"
@@ -11,7 +11,7 @@ package struct SiteFolder: Sendable {
 
     /// - Parameters:
     ///   - url: The folder, or a symbolic link to the folder.
-    ///   - move: Moves a folder. Tests inject a function that fails.
+    ///   - move: A function that moves a folder. Tests inject a function that fails.
     package init(_ url: URL, move: @escaping FolderReplacement.Move = FolderReplacement.move) {
         // For a symbolic link, the destination is replaced and the link stays.
         let folder = URL(filePath: url.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
@@ -53,7 +53,7 @@ package struct SiteFolder: Sendable {
     }
 }
 
-/// Replaces a folder as a whole. The old folder stays until the new folder is complete.
+/// A replacement of a folder as a whole. The old folder stays in place until the new folder is complete.
 package struct FolderReplacement: Sendable {
     package typealias Move = @Sendable (URL, URL) throws -> Void
     package static let move: Move = { try FileManager.default.moveItem(at: $0, to: $1) }
@@ -66,7 +66,7 @@ package struct FolderReplacement: Sendable {
         self.move = move
     }
 
-    /// Replaces the folder by one with new content.
+    /// Replaces the folder with a folder that has new content, or creates the folder if it is missing.
     ///
     /// - Parameter write: Writes the new content to a folder.
     func replace(_ write: (URL) async throws -> Void) async throws {
@@ -79,7 +79,7 @@ package struct FolderReplacement: Sendable {
         defer { try? manager.removeItem(at: place) }
         try await write(new)
         guard manager.fileExists(atPath: folder.filePath) else { return try move(new, folder) }
-        // The old folder is moved to a path outside of `place`, which is removed at the end. So it still exists if it cannot be moved back.
+        // The old folder is moved to a path outside of `place`, which is removed at the end. So a failed move back does not delete it.
         let old = parent.appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
         try move(folder, old)
         do {

@@ -1,7 +1,7 @@
 import WorkspaceGraph
 import WorkspaceRules
 
-/// The data of the HTML map, which its script reads as JSON: packages in rows, targets, dependencies, and the findings of `lint`.
+/// The data of the HTML map, which the map's script reads as JSON: packages in rows, targets, dependencies, and the findings of `lint`.
 struct MapData: Encodable {
     struct Row: Encodable {
         let name: String
@@ -64,7 +64,7 @@ struct MapData: Encodable {
         let indices = Dictionary(workspace.packages.enumerated().map { ($1.path, $0) }) { first, _ in first }
         let homes = Dictionary(workspace.targets.map { ($0.name, $0.package.path) }) { first, _ in first }
         let names = Dictionary(workspace.packages.map { ($0.name, $0.path) }) { first, _ in first }
-        // The forbidden path in a finding consists of names of targets or of packages.
+        // The dependency path in a finding consists of names of targets, packages or system modules. System modules are ignored.
         let findingEdges = findings.map { finding in
             let paths = finding.path.compactMap { homes[$0] ?? names[$0] }
             return Set(zip(paths, paths.dropFirst()).map { [$0, $1] })

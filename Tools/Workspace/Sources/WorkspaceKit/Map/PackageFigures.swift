@@ -12,7 +12,7 @@ package struct PackageFigures: Sendable, Encodable {
     package let testLines: Int
     /// The number of tests in the newest stored pass; nil if there is none.
     package let tests: Int?
-    /// The duration of the last successful test run in seconds, without the build; nil if there was none.
+    /// The duration in seconds, without the build, of the last successful test run without `--isolated`; nil if there was none.
     package let testSeconds: Double?
 
     package init(of package: WorkspacePackage, in workspace: Workspace) {

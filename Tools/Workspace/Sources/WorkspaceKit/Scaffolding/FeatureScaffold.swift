@@ -40,7 +40,7 @@ struct FeatureTemplate {
     }
 }
 
-/// Creates features and their demos from the template.
+/// A planner of new features and their demos, which are copies of the template.
 package enum FeatureScaffold {
     package static let templatePath = FeatureTemplate.featurePath
 
@@ -109,7 +109,7 @@ package enum FeatureScaffold {
         ]
     }
 
-    /// Returns a text for the user that names the file and its last line that satisfies a condition, below which new lines belong.
+    /// Returns a text for the user: the file, and its last line that satisfies a condition, if any. New lines belong below that line.
     private static func place(
         in file: String,
         of workspace: Workspace,

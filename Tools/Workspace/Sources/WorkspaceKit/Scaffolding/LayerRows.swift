@@ -1,16 +1,16 @@
 import Foundation
 import WorkspaceGraph
 
-/// Creates entries of the layer table for targets without a layer.
+/// A planner of entries in the layer table for targets without a layer.
 enum LayerRows {
-    /// Returns an edit of the rules file that adds layers for a new package's target and its tests; nil if both have a layer.
+    /// Returns an edit of the rules file that adds layers for a new package's target and tests; nil if the rules need no addition.
     ///
     /// - Throws: `WorkspaceError` if an entry cannot be inserted.
     static func missing(for name: String, at path: String, in workspace: Workspace) throws -> Scaffold.Edit? {
         let rules = workspace.rules
         guard !rules.layers.isEmpty else { return nil }
         let package = WorkspacePackage(path: path, name: name)
-        // The new layer permits the set of system modules that most layers permit.
+        // The new layer permits the set of system modules that is the most frequent in the layer table.
         let system = rules.layers.compactMap(\.system).mostFrequent.map { ", \"system\": \"\($0)\"" } ?? ""
         let rows = [
             (name, "{ \"targets\": [\"\(name)\"]\(system) }"),
@@ -33,7 +33,7 @@ enum LayerRows {
     }
 }
 
-/// Inserts elements at the end of an array in a JSON text. The rest of the text stays the same.
+/// An insertion of elements at the end of an array in a JSON text. The rest of the text stays the same.
 package struct JSONArrayInsertion: Sendable {
     private let key: String
 

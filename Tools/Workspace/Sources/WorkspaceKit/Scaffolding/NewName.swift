@@ -32,7 +32,7 @@ package struct NameForms: Sendable, Hashable {
     }
 }
 
-/// Checks names for new features, packages and screens.
+/// Checks of the names for new features, packages and screens.
 package enum NewName {
     /// The maximum length of a name in characters. The formatter cannot break lines with longer names.
     private static let longest = 40
@@ -74,7 +74,7 @@ package enum NewName {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Throws a `WorkspaceError` if one of the names is already the name of a package, target, product or system module.
+    /// Throws a `WorkspaceError` if a package, target, product or system module has one of the names, ignoring upper and lower case.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {

@@ -3,9 +3,9 @@ import ProcessSupport
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// Creates library packages with the settings of the other packages in the workspace.
+/// A planner of new library packages, which have the settings of the other packages in the workspace.
 package enum PackageScaffold {
-    /// Returns the files of a new package, and an edit of the rules file if no layer matches the package.
+    /// Returns the files of a new package, and an edit of the rules file if no layer matches the package's target or its tests.
     ///
     /// - Parameter folder: The parent folder of the package, relative to the workspace's root; nil for the parent folder of most packages.
     package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
@@ -60,7 +60,7 @@ package enum PackageScaffold {
         return folder
     }
 
-    /// Returns a path with symbolic links resolved; nil if it leads out of the workspace. Its last components need not exist.
+    /// Returns a path with symbolic links resolved; nil if the path leads out of the workspace. Its last components need not exist.
     private static func resolved(_ folder: String, in root: URL) -> String? {
         var existing = folder
         while existing != ".", !FileManager.default.fileExists(atPath: root.appending(path: existing).filePath) {
@@ -114,7 +114,7 @@ package enum PackageScaffold {
         return graph.updated(text, of: WorkspacePackage(path: path, name: name))
     }
 
-    /// Returns the text of a manifest with the tools version, platforms and settings of most other manifests.
+    /// Returns the text of a manifest with the most frequent tools version and settings, and with platforms that most manifests have.
     private static func manifest(_ name: String, in workspace: Workspace) throws -> String {
         let texts = try workspace.packages.map {
             try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)

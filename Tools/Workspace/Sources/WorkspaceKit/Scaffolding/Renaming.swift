@@ -1,7 +1,7 @@
 import WorkspaceGraph
 
-/// Replaces the names of a template with new names, in all spellings. The text is scanned once, because a new name may contain an old name.
-/// If two old names match, the longer one is replaced.
+/// A replacement of a template's names with new names, in all spellings. The text is scanned once, because a new name may contain an old
+/// name. If two old names match, the longer one is replaced.
 package struct Renaming: Sendable {
     private let pairs: [(old: [UInt8], new: [UInt8])]
 
@@ -23,7 +23,7 @@ package struct Renaming: Sendable {
     }
 }
 
-/// Adjusts the relative paths in the files of a copied package: paths to other packages in the manifest, and links in the README.
+/// An adjustment of the relative paths in a copied package: paths to other packages in the manifest, and links in the README.
 struct PathRelocation {
     /// The folder of the original package.
     let from: String

@@ -2,14 +2,14 @@ package import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// Writes the files and edits of a scaffold completely or not at all.
+/// A transaction that writes the files and edits of a scaffold completely or not at all.
 ///
 /// The transaction writes new files below `.build`, and then moves them and their new folders. If a step fails, it undoes the previous
 /// steps. Only edits replace files, and only if the file still has the text from which the edit was computed.
 package struct ScaffoldTransaction {
     private let root: URL
     private let staging: URL
-    /// A function that is called before each step. It throws an error to cancel the transaction.
+    /// A function that is called before each step and at the end. The function throws an error to cancel the transaction.
     private let checkpoint: () throws -> Void
 
     package init(root: URL, checkpoint: @escaping () throws -> Void = {}) {
@@ -20,7 +20,7 @@ package struct ScaffoldTransaction {
 
     /// Writes the files and edits of a scaffold.
     ///
-    /// - Parameter finish: Processes the temporary folder with the new files before they are moved, such as formatting them.
+    /// - Parameter finish: A function that changes the new files in the temporary folder before the transaction moves them.
     package func write(_ scaffold: Scaffold, finish: (URL) async throws -> Void = { _ in }) async throws {
         try refuseToReplace(scaffold)
         // The paths to move are computed first, because another process may add folders while the files are written.

@@ -2,7 +2,7 @@ import Foundation
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// Creates screens for existing features from the screens of the template.
+/// A planner of new screens for existing features, which are copies of the template's screens.
 package enum ScreenScaffold {
     /// Returns the files of a new screen, and the lines that the user inserts to show it.
     ///

@@ -46,7 +46,8 @@ enum AffectedCommand {
         return context.exitCode(workspace)
     }
 
-    /// Returns the packages that the arguments of `test` or `matrix` select. Without names, omits packages in `withoutTests` without tests.
+    /// Returns the packages that the arguments of `test` or `matrix` select. If the arguments name none, omits the packages that have no
+    /// test target and are listed under `withoutTests` in the rules file.
     static func packages(_ context: ToolContext, _ workspace: Workspace) async throws -> [WorkspacePackage] {
         let names = context.parsed[Options.packages]
         let named = try workspace.packages(named: names).filter { package in

@@ -41,7 +41,7 @@ enum BenchCommand {
             + scripts.map { Benchmark(name: PathText.lastComponent($0.path), script: $0.path) }
     }
 
-    /// Returns the names of the executables that a benchmark needs: itself, or those in the script's line `# needs: `.
+    /// Returns the names of the executables that a benchmark needs: its own name, or the names in the script's line `# needs: `, if any.
     private static func needs(of benchmark: Benchmark, in workspace: Workspace) throws -> [String] {
         guard let script = benchmark.script else { return [benchmark.name] }
         let text = String(decoding: try Data(contentsOf: workspace.url(of: script)), as: UTF8.self)

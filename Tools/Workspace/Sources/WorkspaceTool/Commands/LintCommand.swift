@@ -53,7 +53,7 @@ enum LintCommand {
         }
     }
 
-    /// Returns a finding as a workflow command of GitHub Actions. `%` and control characters are escaped, and in values also `:` and `,`.
+    /// Returns a finding as a workflow command of GitHub Actions. `%` and control characters are escaped; in properties, `:` and `,`, too.
     private static func annotation(_ finding: Finding) -> String {
         func escaped(_ text: String) -> String { SafeText(text).string.replacing("%", with: "%25") }
         func value(_ text: String) -> String { escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }

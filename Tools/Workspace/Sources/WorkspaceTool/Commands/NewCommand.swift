@@ -97,7 +97,7 @@ enum NewCommand {
         }
     }
 
-    /// Formats the new files, because the new names change line lengths and the order of imports.
+    /// Formats the new files, because new names change line lengths and the order of imports. Does nothing without `.swift-format`.
     private static func format(_ folder: URL, like workspace: Workspace) async throws {
         let configuration = workspace.root.appending(path: ".swift-format").filePath
         guard FileManager.default.fileExists(atPath: configuration) else { return }

@@ -78,7 +78,7 @@ private struct RunRecord: Codable {
         let (files, packages, _) = workspace.parts(of: product, in: package)
         guard try !packages.contains(where: workspace.readsEnvironment) else { return nil }
         self.build = build
-        // The stamps of the folders between a file and its package change if a file is added.
+        // The stamps of the folders between a file and its package change if a file is added or deleted.
         let folders = files.reduce(into: Set<String>()) { folders, file in
             var folder = PathText.folder(of: file.path)
             while folder != ".", !packages.contains(folder), folders.insert(folder).inserted {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("ArticleCompiler")
 struct ArticleCodeTests {
-    @Test("ArticleCompiler finds the Swift code blocks of an article that begin with an import, with their lines")
+    @Test(
+        "ArticleCompiler finds the complete Swift code blocks that begin with an import, with the number of the first line"
+    )
     func codeBlocks() {
         let article = """
             # Title

@@ -34,7 +34,7 @@ struct DocDiagnosticTests {
         #expect(finding.remedy == "Replace 'Nope' with 'Node', or Replace 'Nope' with 'Note', or a b.")
     }
 
-    @Test("DocDiagnostic.finding is in the catalog if the diagnostic has no location")
+    @Test("DocDiagnostic.finding has the given path and line 1 if the diagnostic has no location")
     func noLocation() throws {
         let finding = try Self.diagnostic(#""severity": "error", "summary": "x", "solutions": []"#)
             .finding(in: root, place: "Core/Core.docc")

@@ -53,7 +53,7 @@ struct DocumentationPagesTests {
         }
     }
 
-    @Test("DocumentationPages adds the landing page to the breadcrumbs of all pages")
+    @Test("DocumentationPages adds the landing page to the breadcrumbs of the other pages")
     func connected() async throws {
         try await withPages { folder, pages in
             try pages.connect(title: "movies", start: nil)

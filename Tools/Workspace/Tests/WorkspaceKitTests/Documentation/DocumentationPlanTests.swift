@@ -61,7 +61,9 @@ struct DocumentationPlanTests {
         }
     }
 
-    @Test("DocumentationPlan throws an error for two catalogs or modules with the same name")
+    @Test(
+        "DocumentationPlan throws an error for a catalog and a module whose names differ only in upper and lower case"
+    )
     func sameName() async throws {
         let error = await #expect(throws: WorkspaceError.self) {
             try await withPlan(["A/core.docc/a.md"]) { _ in }

@@ -41,7 +41,7 @@ struct SiteFolderTests {
     }
 
     @Test(
-        "SiteFolder refuses to replace a file or a folder with other files",
+        "SiteFolder refuses to replace a file, or a folder that contains files of the user",
         arguments: ["docs/mine", "docs"]
     )
     func otherFiles(path: String) async throws {

@@ -51,7 +51,9 @@ struct InstallationTests {
         try await withTemporaryFolder { try await body(Place(folder: $0)) }
     }
 
-    @Test("Installation copies the executable with its resources and dynamic libraries")
+    @Test(
+        "Installation copies the executable, its resources and dynamic libraries, and works after a move of the prefix"
+    )
     func installs() async throws {
         try await withPlace { place in
             #expect(try await place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
@@ -63,7 +65,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Installation replaces an earlier installation, and a running program keeps its open files")
+    @Test("Installation replaces an earlier installation, and an open file of the old version stays readable")
     func replaces() async throws {
         try await withPlace { place in
             _ = try await place.install()
@@ -123,7 +125,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Installation.uninstall deletes only installed files and ignores missing files")
+    @Test("Installation.uninstall deletes only installed files, ignores missing files, and fails if none exists")
     func uninstalls() async throws {
         try await withPlace { place in
             _ = try await place.install()

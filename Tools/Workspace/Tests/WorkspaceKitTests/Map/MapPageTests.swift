@@ -27,7 +27,7 @@ struct MapPageTests {
         }
     }
 
-    /// A JavaScript function that returns the HTML element of a package on the map.
+    /// The text of a JavaScript function that returns the HTML element of a package on the map.
     private static let box = "(name) => [...document.querySelectorAll('.box')].find((b) => b.dataset.name === name)"
 
     /// Returns the CSS classes of a package's element that show its state, without the classes for layout and colour.
@@ -36,7 +36,7 @@ struct MapPageTests {
         return Set(text.split(separator: " ").map(String.init)).subtracting(["box", "unknown"])
     }
 
-    @Test("The HTML map makes no requests, logs no errors, and shows packages in rows from apps to the domain")
+    @Test("The HTML map makes no requests, logs no errors, and shows packages in rows above their dependencies")
     func loads() async throws {
         try await withMap { page in
             let requests: Int = try await page.value("performance.getEntriesByType('resource').length")
@@ -211,7 +211,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The HTML map shows HTML markup in names as text")
+    @Test("The HTML map shows HTML markup in the title and in the messages of findings as text")
     func hostileNames() async throws {
         let hostile = "<img src=x onerror=document.title='got'>\"</script><script>document.title='got'</script>"
         try await withTemporaryFolder { folder in

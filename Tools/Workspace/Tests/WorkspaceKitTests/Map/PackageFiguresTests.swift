@@ -8,7 +8,9 @@ import WorkspaceTesting
 
 @Suite("PackageFigures")
 struct PackageFiguresTests {
-    @Test("PackageFigures counts the files and lines of a package's sources and tests separately")
+    @Test(
+        "PackageFigures contains the number of source files, the lines of sources and of tests, and the last test duration"
+    )
     func counts() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)

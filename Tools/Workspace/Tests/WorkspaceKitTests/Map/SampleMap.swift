@@ -4,7 +4,7 @@ import WorkspaceKit
 import WorkspaceRules
 import WorkspaceTesting
 
-/// Creates the HTML map of a workspace with five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The
+/// The HTML map of a workspace with five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The
 /// dependency of Kit on Core violates a rule.
 enum SampleMap {
     static func html(in folder: URL, title: String = "Sample", message: String = "Kit imports Core.") async throws

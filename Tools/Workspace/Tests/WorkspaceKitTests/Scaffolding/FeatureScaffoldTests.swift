@@ -56,7 +56,9 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test("FeatureScaffold lists the three lines that add a new feature to the app, with their places")
+    @Test(
+        "FeatureScaffold lists three lines and their places for adding a feature to the app; none without Composition"
+    )
     func insertions() async throws {
         try await withTemplate { root, workspace in
             let manifest = root.appending(path: "Packages/Composition/Package.swift")
@@ -93,7 +95,7 @@ struct FeatureScaffoldTests {
     }
 
     @Test(
-        "FeatureScaffold refuses a name that a package, target or product has",
+        "FeatureScaffold refuses the name of an existing feature or of the template",
         arguments: [
             ("Other", "The name OtherFeature is already used by Packages/OtherFeature."),
             ("ShoppingList", "The name ShoppingListFeature is already used by Tools/Templates/ShoppingListFeature."),

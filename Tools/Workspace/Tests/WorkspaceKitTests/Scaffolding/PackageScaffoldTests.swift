@@ -147,7 +147,7 @@ struct PackageScaffoldTests {
     }
 
     @Test(
-        "PackageScaffold resolves links in the parent folder, and refuses folders outside the workspace or inside a target"
+        "PackageScaffold resolves symbolic links in the parent folder before it checks the folder"
     )
     func link() async throws {
         try await withTemplate { root, workspace in
@@ -189,7 +189,7 @@ struct PackageScaffoldTests {
 @Suite("JSONArrayInsertion")
 struct JSONArrayInsertionTests {
     @Test(
-        "JSONArrayInsertion inserts an element after the last one, with the same line break",
+        "JSONArrayInsertion inserts an element after the last element, with the line break and indentation of the last",
         arguments: [
             (#"{"a": [{}]}"#, #"{"a": [{}, 1]}"#), (#"{"a": [1,2] }"#, #"{"a": [1,2, 1] }"#),
             ("{\n  \"a\": [\n    {}\n  ]\n}", "{\n  \"a\": [\n    {},\n    1\n  ]\n}"),
@@ -203,7 +203,7 @@ struct JSONArrayInsertionTests {
     }
 
     @Test(
-        "JSONArrayInsertion returns nil if the array is missing or empty",
+        "JSONArrayInsertion returns nil if the array is missing, empty or incomplete",
         arguments: ["", "{}", #"{"b": [1]}"#, #"{"a": []}"#, #"{"a": {"a": [1]}}"#, #"{"a": [1"#, #"{"a": ["#, "\""]
     )
     func notFound(text: String) {

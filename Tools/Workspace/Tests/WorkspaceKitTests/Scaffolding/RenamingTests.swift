@@ -32,7 +32,7 @@ struct RenamingTests {
         )
     }
 
-    @Test("Renaming does not rename a new name again that contains the old name")
+    @Test("Renaming does not replace the old name inside a new name that it inserted")
     func once() {
         #expect(renamed("ShoppingList", to: "MyShoppingListList") == "MyShoppingListList")
     }

@@ -43,7 +43,7 @@ struct ScaffoldTransactionTests {
             ?? []
     }
 
-    @Test("ScaffoldTransaction writes all files and leaves no temporary files")
+    @Test("ScaffoldTransaction writes all files and edits, and leaves no temporary files")
     func writes() async throws {
         try await withWorkspace { root in
             try await ScaffoldTransaction(root: root).write(Self.scaffold)

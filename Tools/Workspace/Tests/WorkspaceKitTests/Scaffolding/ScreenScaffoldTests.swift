@@ -37,7 +37,7 @@ struct ScreenScaffoldTests {
     }
 
     @Test(
-        "ScreenScaffold refuses an invalid name, a package without a feature, and a screen that would not compile",
+        "ScreenScaffold refuses an invalid name, a package that is not a feature, an existing file and an undeclared import",
         arguments: [
             ("History", "Core", "Core is not a feature: the names of features match '*Feature'."),
             ("Other", "OtherFeature", "There is already a file OtherViewModel.swift: "),

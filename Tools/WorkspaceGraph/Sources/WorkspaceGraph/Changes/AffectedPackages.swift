@@ -14,16 +14,16 @@ public struct AffectedPackages: Sendable, Encodable {
         public let because: [String]
     }
 
-    /// The commit with which the files on disk are compared: the last common commit of HEAD and the base branch.
+    /// The commit with which the files on disk are compared: the merge base of HEAD and the base branch or commit.
     public let mergeBase: String
     /// The paths of the changed files, sorted.
     public let changes: [String]
-    /// The changed paths that no package owns. A single such path affects all packages.
+    /// The changed paths that no package owns, sorted. A single such path affects all packages.
     public let unowned: [String]
     /// The affected packages, sorted by folder.
     public let packages: [Package]
 
-    /// - Parameter states: The dependency graph of the files on disk, preceded by the graph of the merge base if the two differ.
+    /// - Parameter states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
     init(_ mergeBase: String, _ changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
         self.mergeBase = mergeBase
         self.changes = changes
@@ -77,8 +77,8 @@ public struct AffectedPackages: Sendable, Encodable {
         }
     }
 
-    /// Returns the manifests of packages with a target whose languages changed. The change may decide whether SwiftPM accepts the package,
-    /// because SwiftPM refuses targets without sources and targets of mixed languages.
+    /// Returns the manifests of those packages of the units in which the targets or their languages changed. The change may decide whether
+    /// SwiftPM accepts the package, because SwiftPM refuses targets without sources and targets of mixed languages.
     private static func manifests(affectedBy units: Set<Unit>, in states: [UnitGraph]) -> [Unit] {
         Set(units.map(\.packagePath)).filter { path in Set(states.compactMap { $0.languages[path] }).count > 1 }
             .map(Unit.manifest)
@@ -88,7 +88,7 @@ public struct AffectedPackages: Sendable, Encodable {
 extension Workspace {
     /// Returns the packages whose test results may differ because of changes since the merge base of HEAD and a branch.
     ///
-    /// - Parameter base: A branch or commit; nil for `origin/HEAD` or the main branch.
+    /// - Parameter base: A branch or commit; nil for the first of origin/HEAD, origin/main, origin/master, main and master.
     /// - Throws: ``WorkspaceError`` if git finds no merge base or cannot list the changes.
     public func affected(since base: String?) async throws -> AffectedPackages {
         let repository = GitRepository(at: root)
@@ -102,8 +102,8 @@ extension Workspace {
         return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
     }
 
-    /// Returns the workspace at a commit, for which it reads only changed manifests. Returns nil if no manifest changed and no file was
-    /// added or deleted, because then the graph of the files on disk also describes the commit.
+    /// Returns the workspace at a commit. Reads only changed manifests. Returns nil if no manifest changed and no file was added or
+    /// deleted, because then the workspace on disk has the same targets and declared dependencies.
     private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
         let files = try await repository.files(of: commit)
         let current = tree.files.filter { ManifestLoader.isManifest($0.path) }

@@ -12,8 +12,8 @@ public struct GitRepository: Sendable {
 
     /// Returns the merge base, the best common ancestor of HEAD and a base branch.
     ///
-    /// - Parameter base: A branch or commit; nil for `origin/HEAD` or the main branch.
-    /// - Throws: ``WorkspaceError`` if the base is missing or this clone contains no common ancestor.
+    /// - Parameter base: A branch or commit; nil for the first of origin/HEAD, origin/main, origin/master, main and master.
+    /// - Throws: ``WorkspaceError`` if the folder is not in a trusted repository, or the base or a common ancestor is missing.
     public func mergeBase(with base: String?) async throws -> String {
         let base = try await commit(of: base)
         let outcome = try await run(["merge-base", base.commit, "HEAD"])
@@ -40,7 +40,7 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Returns the files of a commit with their git object hashes.
+    /// Returns the files of a commit with their git object hashes. Omits submodules.
     public func files(of commit: String) async throws -> [(entry: FileEntry, hash: String)] {
         try await lines(of: ["ls-tree", "-r", "-z", commit]).compactMap { line in
             // "100644 blob HASH\tPATH"

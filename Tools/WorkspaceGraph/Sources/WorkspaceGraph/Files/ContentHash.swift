@@ -12,7 +12,7 @@ public enum ContentHash {
 final class FileHashes: Sendable {
     private let memory = Mutex<HashMemory?>(nil)
 
-    /// Returns the content hash of each file; for a symbolic link, of its destination. A file is hashed at most once.
+    /// Returns the content hash of each file; for a symbolic link, the text "link to DESTINATION". A file is hashed at most once.
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     func of(_ files: [FileEntry], in tree: FileTree) throws -> [String] {
@@ -49,9 +49,9 @@ struct HashMemory {
         stored = isWhole ? (try? JSONDecoder().decode([String: String].self, from: body)) ?? [:] : [:]
     }
 
-    /// Returns the content hash of a file, from the cache if possible.
+    /// Returns the content hash of a file, from the cache if possible; for a symbolic link, the text "link to DESTINATION".
     ///
-    /// - Parameter place: The tree's folder with "/" at its end.
+    /// - Parameter place: The path of the tree's root, with "/" at its end.
     mutating func hash(of file: FileEntry, below place: String) throws -> String {
         if let hash = known[file.path] { return hash }
         let path = file.path.hasPrefix("/") ? file.path : place + file.path
@@ -86,7 +86,7 @@ struct HashMemory {
         isChanged = true
     }
 
-    /// Writes the hashes of existing files to disk if a hash was added.
+    /// Writes the hashes of existing files to disk if a hash was added. Removes the hashes of other files.
     mutating func save(_ exists: (_ path: String) -> Bool) {
         guard isChanged else { return }
         isChanged = false

@@ -1,7 +1,7 @@
 package import Foundation
 import ProcessSupport
 
-/// A file of the workspace.
+/// A file of the workspace, or a system header that such a file includes.
 public struct FileEntry: Sendable, Hashable {
     /// The modes of files in git.
     public enum Mode: String, Sendable {
@@ -26,8 +26,8 @@ public struct FileEntry: Sendable, Hashable {
 
 /// The files of a workspace at the time of a scan.
 ///
-/// The tree excludes build products, `.git`, `.swiftpm` and editors' temporary files. A symbolic link counts as a file, even if its
-/// destination is a folder.
+/// A scan excludes `.git`, `.swiftpm`, `.DS_Store`, names that begin with `.build`, and editors' temporary files. A symbolic link counts as
+/// a file, even if its destination is a folder.
 package struct FileTree: Sendable {
     package let root: URL
     /// The files, sorted by path.
@@ -39,7 +39,6 @@ package struct FileTree: Sendable {
         self.files = files.sorted { $0.path < $1.path }
     }
 
-    /// Scans the files below `root`.
     package init(reading root: URL) {
         var files: [FileEntry] = []
         let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
@@ -91,7 +90,7 @@ package struct FileTree: Sendable {
         return index < files.endIndex && files[index].path == path
     }
 
-    /// Returns the content hash of each file. A file is hashed at most once, even if it changes later.
+    /// Returns the content hash of each file, computed at most once; for a symbolic link, the text "link to DESTINATION".
     package func hashes(of files: [FileEntry]) throws -> [String] {
         try hashes.of(files, in: self)
     }
@@ -100,7 +99,7 @@ package struct FileTree: Sendable {
         path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
     }
 
-    /// Returns the index of the first file that satisfies a condition, by binary search. All later files must satisfy the condition, too.
+    /// Returns the first index from which on all files satisfy a condition, by binary search; the end index if there is none.
     private func firstIndex(where holds: (FileEntry) -> Bool) -> Int {
         var low = files.startIndex, high = files.endIndex
         while low < high {
@@ -118,7 +117,7 @@ package struct FileTree: Sendable {
 
     private static func isIgnored(_ name: String) -> Bool {
         if [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build") { return true }
-        // These names belong to swap files of vim and Kate, to locks and autosaves of Emacs, and to backups of many editors.
+        // Such names have swap files of vim and Kate, locks and autosaves of Emacs, and backups of many editors.
         if name.hasPrefix(".") {
             return name.hasPrefix(".#")
                 || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)

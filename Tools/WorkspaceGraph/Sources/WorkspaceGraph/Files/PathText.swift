@@ -2,7 +2,7 @@ import Foundation
 
 /// Functions for paths as text. "/" separates components. Relative paths begin at the workspace's root, which is ".".
 public enum PathText {
-    /// Resolves `path` against `folder`, including "." and "..". An absolute path stays absolute.
+    /// Returns `path` resolved against `folder`, including the components "." and "..". An absolute path stays absolute.
     public static func join(_ folder: String, _ path: String) -> String {
         let isAbsolute = path.hasPrefix("/")
         var parts: [Substring] = []
@@ -48,7 +48,7 @@ public enum PathText {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
-    /// Returns a word of a shell command. The word is in single quotes if it contains characters that are special in a POSIX shell.
+    /// Returns a word of a shell command, in single quotes unless it consists of ASCII letters, digits, `_`, `.`, `/`, `+` and `-`.
     public static func shellQuoted(_ word: String) -> String {
         word.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }

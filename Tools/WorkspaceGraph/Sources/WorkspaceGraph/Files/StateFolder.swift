@@ -43,14 +43,14 @@ public struct StateFolder: Sendable {
     }
 }
 
-/// The mode, size, inode and times of a file. The stamp changes whenever the file is written or replaced, even by an older file.
+/// The mode, size, inode and times of a file. A write or a replacement changes the stamp, except within the resolution of the times.
 public struct FileStamp: Sendable, Hashable {
     /// The stamp in the format "MODE SIZE INODE MODIFIED CHANGED", with times in seconds since 1970.
     public let text: String
     /// The time of the last change of content, mode or name (`ctime`). Programs cannot set this time.
     let changed: Date
 
-    /// Reads the stamp of a file, folder or symbolic link; nil if the path does not exist. A link is not followed.
+    /// Reads the stamp of a file, folder or symbolic link; nil if the path does not exist or is inaccessible. A link is not followed.
     public init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

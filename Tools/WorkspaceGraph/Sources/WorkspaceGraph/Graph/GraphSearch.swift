@@ -10,7 +10,7 @@ public enum GraphSearch {
         return seen
     }
 
-    /// Returns a shortest path with at least one edge from `start` to a node that satisfies `isGoal`, including both; nil if there is none.
+    /// Returns a shortest path with at least one edge from `start` to a node that satisfies `isGoal`, both included; nil if there is none.
     /// The order of `next` decides among paths of equal length.
     public static func shortestPath<Node: Hashable>(
         from start: Node,
@@ -40,7 +40,7 @@ public enum GraphSearch {
         return nil
     }
 
-    /// Returns the strongly connected components that contain a cycle. Each component is sorted, and they are sorted by first node.
+    /// Returns the strongly connected components that contain a cycle. Each component is sorted; the components are sorted by first node.
     /// Kosaraju's algorithm runs here without recursion, so a deep graph cannot overflow the stack.
     public static func cycles<Node: Hashable & Comparable>(
         among nodes: [Node],

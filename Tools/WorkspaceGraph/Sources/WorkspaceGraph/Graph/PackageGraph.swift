@@ -144,7 +144,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// The node names in a diagram, by package folder. "p" and a number replace a name that is a possible keyword or no identifier.
+    /// The node ids in a diagram, by package folder. "p" and a number replace a name that does not match `[A-Z][A-Za-z0-9]*`.
     private var ids: [String: String] {
         let names = packages.enumerated().map { index, package in
             package.name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil ? "p\(index)" : package.name
@@ -152,7 +152,7 @@ public struct PackageGraph: Sendable, Encodable {
         return Dictionary(zip(packages.map(\.path), names)) { first, _ in first }
     }
 
-    /// Returns a package's name as text for a quoted label, with quotation marks, backslashes and line breaks replaced.
+    /// Returns a package's name as text for a quoted label. Apostrophes replace quotation marks, backslashes and line breaks.
     private static func label(_ package: Package) -> String {
         String(package.name.map { "\"\\\n".contains($0) || $0.isNewline ? "'" : $0 })
     }

@@ -12,7 +12,7 @@ public struct ReadmeGraph: Sendable {
         self.graph = graph
     }
 
-    /// Returns the path of a package's README.
+    /// Returns the path of a package's README, relative to the workspace's root.
     public static func path(of package: WorkspacePackage) -> String {
         PathText.join(package.path, "README.md")
     }
@@ -20,7 +20,7 @@ public struct ReadmeGraph: Sendable {
     /// Returns whether a README has a diagram.
     public static func hasDiagram(in readme: String) -> Bool { diagramRange(in: readme) != nil }
 
-    /// Returns a README with the current diagram. A README without a diagram gets the diagram in a new section at its end.
+    /// Returns a README with the current diagram, or with "No dependencies." A README without a diagram gets a new section at its end.
     public func updated(_ readme: String, of package: WorkspacePackage) -> String {
         let needs = graph.below(package.path)
         let body = needs.edges.isEmpty ? "No dependencies.\n" : "```mermaid\n\(needs.mermaid)```\n"

@@ -56,7 +56,7 @@ public struct TestKeys: Sendable {
         self.keys = Dictionary(uniqueKeysWithValues: zip(packages.map(\.path), keys))
     }
 
-    /// Returns the file listings that a package's key covers, by digest. The key contains only the digests.
+    /// Returns the file listings that a package's key covers, by digest. The lines of the key contain only the digests of the listings.
     public func listings(of package: WorkspacePackage) -> [String: String] {
         units.closure(of: .package(package.path)).reduce(into: [:]) { listings, unit in
             guard let digest = digests[unit] else { return }
@@ -138,7 +138,7 @@ extension Workspace {
         return keys.filter { current[$0.key] == $0.value }
     }
 
-    /// Returns the files, package folders and targets that a product consists of, according to the declared dependencies.
+    /// Returns the files, package folders and targets from which a product is built, including those of its declared dependencies.
     public func parts(
         of product: PackageProduct,
         in package: WorkspacePackage
@@ -153,7 +153,8 @@ extension Workspace {
 }
 
 extension UnitGraph {
-    /// Returns the file listing of each unit: a line "MODE HASH PATH" for each file and for each system header that the unit includes.
+    /// Returns the file listing of each unit: a line "MODE HASH PATH" for each file and for each system header that the unit includes. The
+    /// listing of a manifest also contains lines about the manifest's values and its targets' languages.
     ///
     /// - Parameter withoutResources: Whether to omit resources, unless they may become sources.
     fileprivate func listings(
@@ -182,7 +183,7 @@ extension UnitGraph {
             uniqueKeysWithValues: files.map { unit, entries in
                 let text = entries.map { "\($0.mode.rawValue) \(hashes[$0] ?? "") \($0.path)\n" }.joined()
                 guard case .manifest(let path) = unit else { return (unit, text) }
-                // These lines are the manifest's values and the languages of its targets, which decide whether SwiftPM accepts the package.
+                // The added lines contain a hash of the manifest's values and the languages of the targets, which SwiftPM may refuse.
                 let evaluation = workspace.package(at: path)?.manifest.evaluation ?? ""
                 let languages = (languages[path] ?? []).map { $0.split(separator: " ") }
                     .map { "languages \($0.last ?? "") target \($0.first ?? "") of \(path)\n" }
@@ -192,12 +193,12 @@ extension UnitGraph {
     }
 }
 
-/// The system headers that the workspace includes. Cache keys cover them, because tests may depend on the version of a C library.
+/// The system headers that the workspace includes. Cache keys cover these headers, because tests may depend on the version of a C library.
 enum SystemHeaders {
     /// The folders of system headers on Linux and macOS.
     static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
 
-    /// Returns the included system headers that exist, with absolute paths, sorted by the name in the `#include` directive.
+    /// Returns the existing system headers, with absolute paths, that headers and module maps in `files` include, sorted by included name.
     static func included(
         by files: [FileEntry],
         of workspace: Workspace,

@@ -15,7 +15,6 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
         }
     }
 
-    /// The folder of the unit's package.
     var packagePath: String { order.package }
 
     static func < (left: Self, right: Self) -> Bool { left.order < right.order }
@@ -68,7 +67,7 @@ struct UnitGraph: Sendable {
         owners.units(of: path, inFolderOf: owners.units(ofFolder: PathText.folder(of: path)))
     }
 
-    /// Returns whether a unit contains the path or a package's `inputs` name it. The pattern "." in `inputs` does not count.
+    /// Returns whether a unit contains the path or a package's `inputs` match the path. The pattern "." in `inputs` does not count.
     func isOwned(_ path: String) -> Bool { owners.isOwned(path) }
 
     /// Returns a unit and its direct and indirect dependencies, sorted.
@@ -102,7 +101,7 @@ struct UnitGraph: Sendable {
     }
 }
 
-/// Finds the units that contain or read a path.
+/// An index of the units that contain or read a path.
 private struct UnitOwners {
     let packages: Set<String>
     let targets: [String: [TargetID]]

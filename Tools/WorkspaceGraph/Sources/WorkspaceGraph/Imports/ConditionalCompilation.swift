@@ -1,4 +1,4 @@
-/// Removes `#if` directives from source code, so that a parser reads all branches.
+/// A filter that removes `#if` directives from source code, so that a parser reads all branches.
 public enum ConditionalCompilation {
     /// Returns the source code with an empty line in place of each directive `#if`, `#elseif`, `#else` and `#endif`.
     public static func removingDirectives(from text: String) -> String {

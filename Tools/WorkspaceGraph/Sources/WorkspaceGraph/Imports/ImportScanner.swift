@@ -1,7 +1,7 @@
 package import Foundation
 import ProcessSupport
 
-/// Finds the imports of Swift files with the compiler's parser. Nothing is built, and the imported modules need not exist.
+/// A scanner for the imports of Swift files, which uses the compiler's parser. Nothing is built, and the imported modules need not exist.
 package struct ImportScanner: Sendable {
     /// The number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
@@ -56,8 +56,8 @@ package struct ImportScanner: Sendable {
         let text: String
     }
 
-    /// Parses each file unchanged, and again without `#if` directives to see all branches. The second text may be invalid Swift, but the
-    /// compiler still reports its imports.
+    /// Parses each file unchanged. Parses a file that contains `#if` again without the directives, to find the imports in all branches. The
+    /// second text may be invalid Swift, but the compiler still reports its imports.
     private func scanChunk(_ files: [URL]) async throws -> [Scan] {
         let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
         let all = texts.enumerated().map { Source(index: $0.offset, text: $0.element) }
@@ -74,7 +74,7 @@ package struct ImportScanner: Sendable {
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
     /// import verifies the format of the compiler's output.
     ///
-    /// Swift 6.3.1 can crash on a combination of valid files. Then each half of the files is parsed separately.
+    /// Swift 6.3.1 can crash on a combination of valid files. After a failure, each half of the files is parsed separately.
     private func parse(_ sources: [Source]) async throws -> [Int: Scan] {
         guard !sources.isEmpty else { return [:] }
         do {

@@ -1,7 +1,7 @@
 import Foundation
 import ProcessSupport
 
-/// Loads manifests from a cache. SwiftPM evaluates the missing manifests in parallel, in about a third of a second each.
+/// A loader of manifests with a cache. SwiftPM evaluates manifests that the cache lacks in parallel, in about a third of a second each.
 struct ManifestLoader: Sendable {
     let state: StateFolder
     let toolchain: Toolchain
@@ -13,7 +13,6 @@ struct ManifestLoader: Sendable {
         var unreadable: [ManifestError] = []
     }
 
-    /// Returns the manifests of the packages in the given folders.
     func load(_ paths: [String], of tree: FileTree) async throws -> Loaded {
         let keys = try keys(of: paths, in: tree)
         let name = "manifests.json"
@@ -94,7 +93,7 @@ struct ManifestLoader: Sendable {
         return reason + (isTooNew ? " Get a newer Swift from https://www.swift.org/install." : "")
     }
 
-    /// Returns the cache keys by package folder. A key covers all manifests of the package, which may have one for each version of Swift.
+    /// Returns the cache keys by package folder. A key covers `Package.swift` and the package's manifests for other versions of Swift.
     private func keys(of paths: [String], in tree: FileTree) throws -> [String: String] {
         let manifests = Dictionary(grouping: tree.files.filter { Self.isManifest($0.path) }) {
             PathText.folder(of: $0.path)
@@ -125,7 +124,7 @@ struct ManifestLoader: Sendable {
         }
     }
 
-    /// Returns a hash of the environment variables, except variables that differ between shells. The hash hides secret values.
+    /// Returns a hash of the environment variables, except variables that differ between shells. Values are hashed, as they may be secrets.
     private func environmentHash() -> String {
         let volatile: Set = [
             "_", "PWD", "OLDPWD", "SHLVL", "TERM", "COLUMNS", "LINES", "WINDOWID", "TMUX", "TMUX_PANE",

@@ -100,7 +100,7 @@ public struct PackageProduct: Sendable, Hashable, Codable {
 
 /// The error for a manifest that SwiftPM or this tool cannot read.
 public struct ManifestError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The package's folder from the workspace's root.
+    /// The package's folder, relative to the workspace's root.
     public let path: String
     /// The reason: SwiftPM's error message, or a message of this tool.
     public let reason: String

@@ -9,7 +9,7 @@ public struct Toolchain: Sendable, Codable, Hashable {
     public let identity: String
 
     /// Returns the toolchain of the command `swift` in PATH. Runs `swift --version` only if the executable changed since the last call, or
-    /// if a launcher such as swiftly selects the toolchain.
+    /// if `swift` may be a launcher that selects a toolchain.
     ///
     /// - Throws: ``WorkspaceError`` if Swift is not installed or the output of `swift --version` cannot be parsed.
     public static func current(state: StateFolder) async throws -> Toolchain {
@@ -34,7 +34,7 @@ public struct Toolchain: Sendable, Codable, Hashable {
         identity = text.split(separator: "\n").joined(separator: " ")
     }
 
-    /// Returns the path and stamp of `swift`; nil for a launcher such as swiftly or xcrun, which does not change with the toolchain.
+    /// Returns the path and stamp of `swift`; nil if it is missing, or may be a launcher such as swiftly or `/usr/bin/swift`.
     private static func stamp() -> String? {
         let path = executable("swift", in: ProcessInfo.processInfo.environment["PATH"] ?? "") ?? ""
         let name = PathText.lastComponent(path)

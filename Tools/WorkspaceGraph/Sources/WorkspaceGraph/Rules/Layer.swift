@@ -42,7 +42,7 @@ extension RulesFile {
             && !matches(layer.except, other.module, in: target.package)
     }
 
-    /// Returns the system modules that a layer may import; nil for any.
+    /// Returns the system modules that a layer may import; nil if the layer may import any.
     public func systemModules(of layer: Layer) -> Set<String>? {
         layer.system.map { modules(ofSystem: $0) }
     }
@@ -86,7 +86,7 @@ extension RulesFile {
         return String(rest[..<range.lowerBound])
     }
 
-    /// The texts before and after the "*" in `features`.
+    /// The texts before and after the "*" in `features`; nil if `features` is nil or contains no "*".
     private var featureParts: (head: Substring, tail: Substring)? {
         guard let parts = features?.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false),
             parts.count == 2

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The rules of a workspace, from the file `Tools/workspace.json`. A missing key or file has a default value that forbids nothing.
+/// The rules of a workspace, from the file `Tools/workspace.json`. Keys may be missing: their default values forbid nothing.
 public struct RulesFile: Sendable, Decodable {
     /// The file's path from the workspace's root.
     public static let path = "Tools/workspace.json"
@@ -35,7 +35,7 @@ public struct RulesFile: Sendable, Decodable {
     public let inputs: [String: [PathPattern]]
     /// The names of additional environment variables that tests inherit.
     public let environment: [String]
-    /// Commands that tests look up in PATH, in addition to git and Swift's.
+    /// Commands that tests look up in PATH, in addition to `git`, `swift` and `swiftc`.
     public let tools: [String]
     /// The installation options by executable name.
     public let install: [String: InstallRules]

@@ -2,7 +2,7 @@
 public struct APIChange: Sendable, Hashable, Encodable {
     /// The kinds of changes.
     public enum Kind: String, Sendable, Encodable {
-        /// An added, removed or changed declaration.
+        /// An added, removed or changed declaration or conformance.
         case added, removed, changed
     }
 
@@ -74,7 +74,7 @@ extension APIChange {
     }
 
     fileprivate init(added entry: APIEntry, toKnownTypes types: Set<String>) {
-        // Only members of a type that existed before can break code.
+        // An addition can break code only if it is a member of a type that existed before.
         let owner = entry.path.lastIndex(of: ".").map { String(entry.path[..<$0]) } ?? ""
         let isInOldType = types.contains("\(entry.module) \(owner)")
         let isCase = entry.declaration.hasPrefix("case ") || entry.declaration.hasPrefix("indirect case ")

@@ -46,7 +46,7 @@ struct APIText: Sendable, Hashable {
         self.entries = entries.sorted()
     }
 
-    /// The lines of all modules. A line "module NAME" precedes the declarations of a module.
+    /// The lines of all modules. A line "module NAME" precedes the declarations and conformances of a module.
     var lines: [String] {
         Dictionary(grouping: entries, by: \.module).sorted { $0.key < $1.key }.flatMap { module, entries in
             ["\(Self.moduleMark)\(module)"] + entries.map { "\($0.path)\(Self.gap)\($0.declaration)" }
@@ -62,7 +62,7 @@ struct APIText: Sendable, Hashable {
 
 /// A declaration or conformance in a public interface.
 struct APIEntry: Sendable, Hashable, Comparable {
-    /// The prefix of protocol requirements.
+    /// The prefix of protocol requirements without a default implementation.
     static let requirement = "requirement: "
     /// The prefix of protocol requirements with a default implementation.
     static let requirementWithDefault = "requirement with a default: "

@@ -1,6 +1,7 @@
 /// The parsed text of a declaration, which determines whether the declaration can replace an earlier version without breaking clients.
 struct DeclarationText {
     /// The text without default values, internal parameter names, accessors, and the attributes that the other properties represent.
+    /// Numbers replace the names of generic parameters, and `var` replaces `let`.
     private let core: String
     /// Whether each parameter has a default value, in the order of the parameters.
     private let defaults: [Bool]

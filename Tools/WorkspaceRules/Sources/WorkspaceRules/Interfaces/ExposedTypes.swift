@@ -1,4 +1,4 @@
-/// Finds the types of the values that callers receive from a declaration: results, errors, values of properties and enum cases, parameters
+/// A search for the types that a declaration exposes: those of results, errors, properties, values of enum cases, aliased types, parameters
 /// of closures that callers pass, and inout parameters.
 enum ExposedTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
@@ -31,7 +31,7 @@ enum ExposedTypes {
         }
     }
 
-    /// Returns the types in a part of a declaration that callers receive.
+    /// Returns the exposed types in a part of a declaration.
     ///
     /// - Parameter isOutput: Whether callers receive the values of this part. The direction is reversed for the parameters of a closure.
     private static func exposed(_ all: ArraySlice<Token>, isOutput: Bool = true) -> [PublicSymbol.Fragment] {

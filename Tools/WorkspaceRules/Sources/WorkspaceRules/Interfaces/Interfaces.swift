@@ -29,9 +29,9 @@ public struct Interfaces: Sendable {
     }
 }
 
-/// The lines of a package's `API.txt` file, and the number of its public declarations.
+/// A public interface in the format of `API.txt`, and the number of public declarations.
 public struct InterfaceSummary: Sendable, Hashable {
-    /// The lines of the package's `API.txt` file.
+    /// The lines of the interface in the format of `API.txt`, without the file's header and empty lines.
     public let lines: [String]
     /// The number of public declarations in source files, without extensions.
     public let declarations: Int
@@ -59,7 +59,7 @@ public struct InterfaceSummary: Sendable, Hashable {
 extension Workspace {
     /// Returns the public interfaces of packages: from a cache if the inputs are unchanged, otherwise from built modules.
     ///
-    /// - Parameter builds: Whether to build outdated modules. Otherwise, their interfaces are listed in ``Interfaces/missing``.
+    /// - Parameter builds: Whether to build outdated modules. If false, ``Interfaces/missing`` lists the outdated modules.
     public func interfaces(of packages: [WorkspacePackage], builds: Bool) async throws -> Interfaces {
         let targets = packages.flatMap(publicModules)
         let store = InterfaceStore(state: state)

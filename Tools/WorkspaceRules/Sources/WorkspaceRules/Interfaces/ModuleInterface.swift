@@ -57,7 +57,7 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     var implementedRequirement: String?
     /// Whether the declaration, or the protocol requirement that it implements, has a doc comment.
     var isDocumented = true
-    /// The source file, relative to the workspace's root; nil for synthesized declarations.
+    /// The source file, relative to the workspace's root; nil for synthesized declarations and files outside of the root.
     var file: String?
     /// The number of the declaration's line, from 1.
     var line = 1

@@ -69,7 +69,7 @@ public struct PackageAPI: Sendable {
 
     /// Compares the interfaces with the `API.txt` files.
     ///
-    /// - Returns: The packages whose interface differs or whose file is missing.
+    /// - Returns: The changes of each package whose interface differs or whose file is missing.
     /// - Throws: `WorkspaceError` if a file cannot be parsed.
     public func check() throws -> [Changes] {
         try trackedPackages.compactMap { package in
@@ -83,11 +83,12 @@ public struct PackageAPI: Sendable {
         }
     }
 
-    /// Compares the interfaces with those of an earlier commit. If the commit lacks the `API.txt` file of a package, the package is built.
+    /// Compares the interfaces with those of an earlier commit. If the commit lacks a package's `API.txt`, builds that version.
     ///
     /// - Parameters:
     ///   - base: A branch or commit, whose merge base with HEAD is compared; nil for `origin/HEAD` or the main branch.
     ///   - withDeleted: Whether to include packages that were deleted since the commit.
+    /// - Returns: The changes of each package whose interface changed, sorted by folder.
     public func diff(since base: String?, withDeleted: Bool) async throws -> [Changes] {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)

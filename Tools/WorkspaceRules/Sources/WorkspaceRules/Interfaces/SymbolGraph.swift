@@ -38,7 +38,7 @@ struct SymbolGraph: Decodable {
         let docComment: Comment?
         let accessLevel: String
         let location: Location?
-        /// The module whose type is extended; nil for a symbol outside of such an extension.
+        /// The module of the extended type, for a symbol in an extension; nil for other symbols.
         let swiftExtension: Extension?
         let availability: [Availability]?
     }
@@ -53,7 +53,7 @@ struct SymbolGraph: Decodable {
         let kind: String
         let source: String
         let target: String
-        /// The name of a target in another module.
+        /// The name of a target in another module, such as "Swift.Equatable".
         let targetFallback: String?
         /// The protocol requirement that the source symbol implements; nil for none.
         let sourceOrigin: Name?

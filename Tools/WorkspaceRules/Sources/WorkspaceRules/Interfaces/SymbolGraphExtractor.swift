@@ -3,7 +3,7 @@ import ProcessSupport
 public import WorkspaceGraph
 import WorkspaceRunner
 
-/// Extracts the compiler's symbol graphs from built modules. The source files are not read.
+/// An extractor of the compiler's symbol graphs from built modules. The source files are not read.
 public struct SymbolGraphExtractor: Sendable {
     private let workspace: Workspace
     private let options: [String]
@@ -24,7 +24,7 @@ public struct SymbolGraphExtractor: Sendable {
         self.options = importOptions + ["-minimum-access-level", "public"] + options
     }
 
-    /// Writes a module's symbol graphs to a folder, and returns a summary of its interface.
+    /// Writes a module's symbol graphs to a folder, and returns a summary of the module's interface.
     ///
     /// - Throws: `WorkspaceError` if the module cannot be read.
     public func extract(_ module: String, to folder: URL) async throws -> InterfaceSummary {
@@ -37,7 +37,7 @@ public struct SymbolGraphExtractor: Sendable {
 
     private func interface(of module: String, in folder: URL) async throws -> ModuleInterface {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // The interface of a module includes types that it re-exports from other targets of the package.
+        // The interface of a module includes types that the module re-exports from other targets of the package.
         let siblings = workspace.targets(ofModule: module).flatMap { workspace.targets(of: $0.package) }
         let command = [
             "swift", "symbolgraph-extract", "-module-name", module, "-output-dir", folder.filePath,

@@ -6,7 +6,7 @@ struct DuplicateIdentity: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         let workspace = subject.workspace
-        // These are the sets of packages that are built together. nil means that names must be unique in the whole workspace.
+        // `reach` contains the sets of packages that are built together. It is nil if names must be unique in the whole workspace.
         let reach: [Set<String>]? =
             subject.rules.uniqueNames
             ? nil

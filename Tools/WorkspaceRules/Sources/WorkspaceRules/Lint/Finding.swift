@@ -10,7 +10,7 @@ public struct Finding: Sendable, Hashable, Comparable, Codable {
     public let line: Int
     /// A sentence that describes the violation.
     public let message: String
-    /// The names of the targets or packages on the shortest forbidden dependency path; empty for a violation without a path.
+    /// The names of the targets, packages or modules on the dependency path of the violation; empty for a violation without a path.
     public let path: [String]
     /// A sentence that describes how to correct the violation.
     public let remedy: String

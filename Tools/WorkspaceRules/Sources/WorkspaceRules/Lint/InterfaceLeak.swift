@@ -36,7 +36,7 @@ struct InterfaceLeak: LintRule {
             + ", or accept the type only as a parameter, neither inout nor in a closure. "
             + "Permitted modules are listed under 'exposes' in \(RulesFile.path)."
         return interface.symbols.flatMap { symbol -> [Finding] in
-            // The protocol determines the types in an implementation of another package's requirement.
+            // The protocol determines the types in an implementation of another package's requirement, so the symbol is skipped.
             let requirement = symbol.implementedRequirement
             let protocolModule = requirement.flatMap(PublicSymbol.module)
             guard let file = symbol.file, protocolModule.map(owned.contains) ?? (requirement == nil) else { return [] }

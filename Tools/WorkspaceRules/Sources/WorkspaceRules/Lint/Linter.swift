@@ -1,7 +1,7 @@
 public import Foundation
 public import WorkspaceGraph
 
-/// The lint rules, and functions that check a workspace against them.
+/// The lint rules, and functions that check a workspace against the rules.
 public enum Linter {
     private static let all: [any LintRule] = [
         UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(), DuplicateIdentity(),
@@ -51,9 +51,9 @@ public enum Linter {
         public let uncheckedInterfaces: [String]
     }
 
-    /// Checks a workspace against all rules and returns the result.
+    /// Checks a workspace against all active rules and returns the result.
     ///
-    /// - Parameter interfaces: Returns the public interfaces of modules, concurrently with the rules that do not read them.
+    /// - Parameter interfaces: Returns the public interfaces of modules. It runs concurrently with the rules that need no interfaces.
     public static func report(
         _ workspace: Workspace,
         interfaces: @escaping @Sendable () async throws -> Interfaces = { .none }

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import WorkspaceGraph
 
-/// Finds the lines of declarations in manifests by searching for quoted names. Declarations without a quoted name, which Swift code
-/// computes, are reported at the line of their target or at line 1.
+/// The texts of manifests, in which a search for quoted names finds the lines of declarations. Declarations without a quoted name, which
+/// Swift code computes, are reported at the line of their target or at line 1.
 final class ManifestTexts: Sendable {
     private let workspace: Workspace
     private let texts = Mutex<[String: [String]]>([:])
@@ -59,7 +59,7 @@ final class ManifestTexts: Sendable {
         return line(ofFirst: texts, in: package)
     }
 
-    /// Returns the number of the first line that contains a text. Tries the texts in order, and returns 1 if the manifest contains none.
+    /// Returns the number of the first line that contains one of the texts, which are tried in order; 1 if no line contains any of them.
     func line(ofFirst texts: [String], in package: WorkspacePackage) -> Int {
         let lines = lines(of: package)
         return (texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first ?? 0) + 1
@@ -76,7 +76,7 @@ final class ManifestTexts: Sendable {
     /// Returns whether the line contains "/". The search in UTF-8 is much faster than one in characters.
     private static func hasSlash(_ line: some StringProtocol) -> Bool { line.utf8.contains(UInt8(ascii: "/")) }
 
-    /// Returns a line without its comment. "//" after a colon is part of a URL.
+    /// Returns a line without its comment, but keeps the line of the tools version. "//" after a colon is part of a URL.
     private static func withoutComment(_ line: Substring) -> String {
         guard hasSlash(line), line.contains("//"), !line.hasPrefix("// swift-tools-version") else {
             return String(line)

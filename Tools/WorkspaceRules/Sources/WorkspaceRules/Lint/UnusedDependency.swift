@@ -30,8 +30,8 @@ struct UndeclaredImport: LintRule {
 }
 
 extension Workspace {
-    /// Returns the target that an undeclared import resolves to, and the missing text in the manifest. Returns nil for a declared import
-    /// and for a module from outside the workspace.
+    /// Returns the target that an undeclared import resolves to, and the missing text in the manifest. Returns nil for a declared import,
+    /// the target's own module, and a module from outside the workspace.
     public func missingDeclaration(
         of module: String,
         in target: WorkspaceTarget
@@ -96,7 +96,7 @@ struct UnusedDependency: LintRule {
         }
     }
 
-    /// Returns whether Swift code uses the dependency by an import, unlike executables, plugins, macros and libraries in other languages.
+    /// Returns whether Swift code must import the dependency to use it: a library of the workspace in Swift, or a system library.
     private func isImportable(
         _ dependency: TargetDependency,
         _ targets: [WorkspaceTarget],
@@ -109,7 +109,7 @@ struct UnusedDependency: LintRule {
             && targets.contains { !$0.swiftFiles.isEmpty || $0.kind == .system }
     }
 
-    /// Returns whether a target contains more than comments. A file with invalid UTF-8 counts as code.
+    /// Returns whether a target contains more than comments. True for system libraries, other languages and files with invalid UTF-8.
     private func containsCode(_ target: WorkspaceTarget, _ workspace: Workspace) -> Bool {
         target.kind == .system || target.hasOtherSources
             || target.swiftFiles.contains { file in

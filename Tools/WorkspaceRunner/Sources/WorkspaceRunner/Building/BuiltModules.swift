@@ -19,7 +19,6 @@ struct BuiltModules {
         return Set(keys.filter { known[Self.name($0.key)] == entry($0.key, key: $0.value) }.keys)
     }
 
-    /// Records the keys with which targets were built.
     func add(_ keys: [TargetID: String]) {
         let all = known.merging(keys.map { (Self.name($0.key), entry($0.key, key: $0.value)) }) { $1 }
         let encoder = JSONEncoder()
@@ -47,7 +46,7 @@ extension SwiftPM {
         existingBinFolder(configuration: "debug").map { BuiltModules(bin: $0).upToDate(keys) } ?? []
     }
 
-    /// Returns the interface keys of the modules in packages; none after an error, because a later command then builds the modules again.
+    /// Returns the interface keys of the packages' public modules. Ignores an error: a later command then builds the modules again.
     func interfaceKeys(of packages: [WorkspacePackage]) async -> [TargetID: String] {
         let targets = packages.flatMap(workspace.publicModules)
         return (try? await workspace.interfaceKeys(of: targets, options: Self.sharedOptions)) ?? [:]

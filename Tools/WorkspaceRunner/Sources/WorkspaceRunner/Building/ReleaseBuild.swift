@@ -2,7 +2,7 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// An optimised build of an executable, with statically linked Swift libraries if the system supports static linking.
+/// An optimised build of an executable, with statically linked Swift libraries if static linking succeeds.
 public struct ReleaseBuild: Sendable {
     /// The folder that contains the executable.
     public let folder: URL
@@ -52,7 +52,7 @@ public struct ReleaseBuild: Sendable {
     }
 }
 
-/// Builds static libraries that replace system libraries when an executable is linked.
+/// A builder of static libraries that replace system libraries when an executable is linked.
 struct StandIns: Sendable {
     let folder: URL
     private let compiler: String
@@ -88,7 +88,7 @@ struct StandIns: Sendable {
         return problems
     }
 
-    /// Runs a command. Returns the reason of a failure; nil if the command succeeds.
+    /// Runs a command. Returns the reason for a failure; nil if the command succeeds.
     private func problem(of command: [String]) async throws -> String? {
         do {
             let outcome = try await Subprocess(command).run()

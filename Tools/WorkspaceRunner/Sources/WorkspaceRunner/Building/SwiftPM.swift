@@ -2,7 +2,7 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// Runs SwiftPM to build packages of a workspace in one scratch folder.
+/// A builder of a workspace's packages, which runs SwiftPM with one scratch folder.
 public struct SwiftPM: Sendable {
     /// A package whose build failed, and the compiler's messages.
     public struct Broken: Sendable {
@@ -19,9 +19,9 @@ public struct SwiftPM: Sendable {
 
     /// The options of every `swift build`. Equal options let commands reuse each other's builds. `Bootstrap/build.sh` repeats the options.
     ///
-    /// - SwiftPM's cached build manifest may belong to another package in the scratch folder. Then a build fails with "No target named …",
-    ///   or outdated tests run.
-    /// - Debug information takes a quarter of the compile time. Indexing system modules takes half of a first build.
+    /// - A cached build manifest, which the first option disables, may belong to another package in the scratch folder. Then a build fails
+    ///   with "No target named …", or outdated tests run.
+    /// - Debug information takes a quarter of the compile time. Indexing system modules takes half of the time of a first build.
     public static let sharedOptions = [
         "--disable-build-manifest-caching", "-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules",
     ]
@@ -49,7 +49,7 @@ public struct SwiftPM: Sendable {
         return PathText.join(folder.resolvingSymlinksInPath().filePath, ".")
     }
 
-    /// Builds packages, with one SwiftPM process if possible.
+    /// Builds packages, with one SwiftPM process if possible. If that build fails, builds each package alone.
     ///
     /// - Parameter tests: Whether to build the packages' tests, too.
     /// - Returns: The packages whose build failed.
@@ -105,7 +105,7 @@ public struct SwiftPM: Sendable {
         return URL(filePath: outcome.text.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
     }
 
-    /// Returns the folder of build products by SwiftPM's symbolic link; nil before the first build. Running SwiftPM takes half a second.
+    /// Returns the folder of build products, without running SwiftPM, which takes half a second. Returns nil before the first build.
     func existingBinFolder(configuration: String) -> URL? {
         let usual = scratch.appending(path: configuration).resolvingSymlinksInPath()
         return FileManager.default.fileExists(atPath: usual.filePath) ? usual : nil
@@ -115,7 +115,8 @@ public struct SwiftPM: Sendable {
         try await build(arguments + ["--package-path", folder(of: package).filePath])
     }
 
-    /// Builds packages with one SwiftPM process, which reads an Xcode workspace file. SwiftPM warns that this option is unsupported.
+    /// Builds packages with one SwiftPM process, which reads an Xcode workspace file. SwiftPM warns that `--multiroot-data-file` is
+    /// unsupported.
     private func buildTogether(_ packages: [WorkspacePackage], _ arguments: [String]) async throws -> Subprocess.Outcome
     {
         let references = packages.map { package in
@@ -142,9 +143,9 @@ public struct SwiftPM: Sendable {
     }
 }
 
-/// Prepares the output of a failed build for the user.
+/// The output of a failed build, prepared for the user.
 enum BuildLog {
-    /// Returns the output without progress lines, followed by remedies for a missing library and a full disk.
+    /// Returns the output without progress lines, followed by remedies for a missing C header and a full disk.
     static func text(of outcome: Subprocess.Outcome) -> String {
         let log = (outcome.text + outcome.errorText).split(separator: "\n").filter { !$0.contains(#/^\[\d+/\d+\] /#) }
             .joined(separator: "\n")

@@ -65,7 +65,6 @@ public struct CoverageReport: Sendable, Encodable {
 
     /// Creates a report from a summary of llvm-cov.
     ///
-    ///
     /// - Parameter summary: The output of `llvm-cov export -summary-only`.
     init(summary: Data, of tested: [WorkspacePackage], in workspace: Workspace) throws {
         let counts = Dictionary(

@@ -12,7 +12,7 @@ struct ResultStore: Sendable {
     /// The maximum number of stored passes for each package.
     private static let limit = 50
 
-    /// A test run in which no test of a package failed, with the lines of its cache key.
+    /// A test run in which no test of a package failed, with the lines of the package's cache key.
     struct Pass: Sendable, Codable {
         let package: String
         let key: [String]
@@ -72,11 +72,11 @@ struct ResultStore: Sendable {
     }
 }
 
-/// The durations of the packages' last test runs in seconds, by package folder.
+/// The durations in seconds of the packages' last test runs without failures, by package folder.
 struct Timings: Codable, Sendable {
-    /// The durations of runs with a separate scratch folder, including the build.
+    /// The durations of runs with `--isolated`, including the build.
     var isolated: [String: Double] = [:]
-    /// The durations of runs in the shared scratch folder, without the build.
+    /// The durations of runs without `--isolated`, without the build.
     var shared: [String: Double] = [:]
 
     static func read(_ state: StateFolder) -> Timings { state.read(Timings.self, from: "timings.json") ?? Timings() }
@@ -90,8 +90,8 @@ struct Timings: Codable, Sendable {
 }
 
 extension Workspace {
-    /// Returns the number of tests in the package's newest stored pass; nil if there is none. Also returns the duration in seconds of the
-    /// last run in the shared scratch folder without failures, without the build; nil if there is none.
+    /// Returns the number of tests in the package's newest stored pass; nil if there is none. Also returns the duration of the last test
+    /// run without failures and without `--isolated`, in seconds and without the build; nil if there is none.
     public func lastTests(of package: WorkspacePackage) -> (count: Int?, seconds: Double?) {
         let pass = ResultStore(state: state).newest(of: package)
         return (pass.map { $0.passed + $0.skipped }, Timings.read(state).shared[package.path])

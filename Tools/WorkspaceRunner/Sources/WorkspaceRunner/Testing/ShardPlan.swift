@@ -16,7 +16,7 @@ public struct ShardPlan: Sendable {
     /// The packages for each machine. No shard is empty.
     public let shards: [[Item]]
 
-    /// Distributes packages over at most `count` machines. A package without a recorded run has the median duration of the other packages.
+    /// Distributes packages over at most `count` machines. Packages without a recorded run have the median duration of the others, or 1 s.
     ///
     /// - Throws: `WorkspaceError` if the plan does not contain every package once, which would be a bug of this type.
     public init(_ packages: [WorkspacePackage], count: Int, state: StateFolder) throws(WorkspaceError) {
@@ -50,7 +50,7 @@ public struct ShardPlan: Sendable {
 
     private static func load(_ shard: [Item]) -> Double { shard.reduce(0) { $0 + $1.seconds } }
 
-    /// Repeatedly moves an item from the shard with the highest load to another, or swaps it with a shorter item, while the loads converge.
+    /// Moves an item from the shard with the highest load to another, or swaps it with a shorter item, as long as that evens out the loads.
     private static func improve(_ shards: inout [[Item]]) {
         for _ in 0..<1_000 {
             let loads = shards.map(load)

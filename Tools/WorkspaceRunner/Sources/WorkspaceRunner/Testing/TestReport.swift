@@ -18,7 +18,7 @@ public struct TestOutcome: Sendable, Encodable {
     public let isCached: Bool
     /// A problem outside of the tests, such as "does not build"; nil for none.
     public let problem: String?
-    /// The failure messages, or the end of the output if it contains none; empty if all tests passed.
+    /// The failure messages, or the end of the output if it contains none; the log of a failed build; otherwise empty.
     public let log: String
 
     private enum CodingKeys: CodingKey { case name, path, passed, failed, skipped, seconds, isCached, problem }
@@ -42,7 +42,7 @@ public struct TestOutcome: Sendable, Encodable {
     }
 }
 
-/// The numbers of tests and the duration in a test report or log.
+/// The numbers of tests, and their duration in seconds, in a test report or log.
 struct TestReport: Sendable, Hashable {
     var passed = 0
     var failed = 0

@@ -2,7 +2,7 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// Builds packages in one scratch folder, and runs the tests of several packages concurrently.
+/// A runner that builds packages in one scratch folder, and runs the tests of several packages concurrently.
 struct TestRunner: Sendable {
     let swiftPM: SwiftPM
     /// The environment variables of test processes.
@@ -30,7 +30,7 @@ struct TestRunner: Sendable {
         let bin = try await swiftPM.binFolder(of: first)
         let brokenPaths = Set(broken.map(\.package.path))
         var waiting = packages.filter { !brokenPaths.contains($0.path) }[...]
-        // One package more than there are processors, because some tests wait for timers or processes.
+        // The limit exceeds the number of processors by one, because some tests wait for timers or processes.
         let atOnce = min(Self.limit, ProcessInfo.processInfo.activeProcessorCount + 1)
         try await withThrowingTaskGroup(of: (WorkspacePackage, TestOutcome).self) { tasks in
             func startNext() {
@@ -133,7 +133,7 @@ struct TestEnvironment: Sendable {
     private static let tools = ["git", "swift", "swiftc"]
 
     let variables: [String: String]
-    /// The variables that are part of cache keys. A variable for each tool replaces PATH: the value of "PATH:git" is the path of git.
+    /// The variables of cache keys. A variable for each installed tool replaces PATH: the value of "PATH:git" is the path of git.
     let keyed: [String: String]
 
     init(_ environment: [String: String], rules: RulesFile) {

@@ -2,13 +2,13 @@ public import Foundation
 import ProcessSupport
 public import WorkspaceGraph
 
-/// A test run of several packages. A package is skipped if its success is stored under its cache key, a hash of all inputs of its tests.
+/// A test run of several packages. By default, the run skips a package with a stored pass: a successful run with the same inputs.
 public struct TestSession: Sendable {
     /// The options for building and running tests.
     public struct Options: Sendable {
         /// Whether to build each package in a separate scratch folder.
         public var isIsolated = false
-        /// Whether to skip packages with a stored pass: a successful run with the same inputs.
+        /// Whether to skip packages with a stored pass. Runs with a filter skip no packages.
         public var usesStore = true
         /// A regular expression for the names of the tests to run; nil for all tests. Results of filtered runs are not stored.
         public var filter: String?
@@ -67,7 +67,7 @@ public struct TestSession: Sendable {
         return try await TestKeys(workspace, of: packages, options: build, environment: environment.keyed)
     }
 
-    /// The folders of the packages and of their direct and indirect dependencies.
+    /// The folders of the packages to test and of their direct and indirect dependencies.
     public var neededPackages: Set<String> { Set(packages.flatMap(keys.packagesNeeded)) }
 
     private func storedPass(of package: WorkspacePackage) -> ResultStore.Pass? {
@@ -111,7 +111,7 @@ public struct TestSession: Sendable {
     /// - Parameters:
     ///   - count: The maximum number of packages.
     ///   - finished: Receives the outcome of each package.
-    /// - Returns: The names of the packages whose result differs from the stored pass. Their cache keys do not cover an input.
+    /// - Returns: The names of the packages whose result differs from the stored pass, for example because a cache key omits an input.
     /// - Throws: `WorkspaceError` if no pass is stored.
     public func audit(_ count: Int, _ finished: (TestOutcome) throws -> Void) async throws -> [String] {
         let passes = packages.compactMap { package in storedPass(of: package).map { (package, $0) } }
@@ -216,11 +216,10 @@ public struct TestSession: Sendable {
         }
     }
 
-    /// Runs the tests of all packages in an instrumented build, and measures line coverage. Ignores and stores no passes.
+    /// Runs the tests of all packages in an instrumented build, and measures line coverage. Neither reads nor stores passes.
     ///
     /// - Parameter pages: The folder for llvm-cov's HTML pages.
     /// - Returns: The coverage; nil if no test ran.
-    ///
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
         let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"])
         return try await withTemporaryFolder { profiles in
