@@ -2,7 +2,7 @@ import Foundation
 
 /// A text that is not printed by mistake: interpolation and `dump` show `<secret>` instead.
 public struct Secret: Sendable, Equatable {
-    /// The text. Review each use of this property.
+    /// The secret text. Each use of this property needs a review.
     public let revealed: String
 
     /// Creates a secret.

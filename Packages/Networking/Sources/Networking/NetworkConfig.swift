@@ -20,7 +20,8 @@ public struct NetworkConfig: Sendable {
     /// Creates a configuration.
     ///
     /// - Throws: `NetworkError.insecureAddress` if `baseURL` uses http and its host is not loopback.
-    ///   `NetworkError.invalidRequest` if it has no host, another scheme, user information, a query or a fragment.
+    ///   `NetworkError.invalidRequest` if `baseURL` has no host, a scheme other than http and https, user information,
+    ///   a query or a fragment.
     public init(
         baseURL: URL,
         headers: HTTPHeaders = [:],

@@ -12,7 +12,7 @@ public enum NetworkError: Error, Sendable, Equatable {
     case connectionLost(host: String, reason: String)
     /// A deadline has passed.
     case timedOut(Deadline, after: Duration, host: String)
-    /// The status code of the response is not a success.
+    /// The status code of the response is not 2xx, and not 304 for a conditional request.
     ///
     /// `body` is the start of the body, at most 64 KiB. `retryAfter` is the wait that the server requests in
     /// Retry-After; nil for none.

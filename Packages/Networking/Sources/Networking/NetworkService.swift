@@ -1,6 +1,7 @@
 public import Foundation
 
-/// An interface for requests to one service over HTTP. Status codes other than success are errors.
+/// An interface for requests to one service over HTTP. Status codes other than 2xx are errors, except 304 for a
+/// conditional request.
 public protocol NetworkService: Sendable {
     /// Returns the URL of an endpoint without the credential and with query items sorted by name.
     ///

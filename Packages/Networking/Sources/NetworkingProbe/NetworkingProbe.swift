@@ -2,8 +2,8 @@ import Foundation
 import Networking
 import NetworkingURLSession
 
-/// A program that sends a GET to the URL in its argument and prints the status code or the error. Tests start it as a
-/// process, because environment variables configure proxies.
+/// A program that sends a GET request to the URL in its argument and prints the status code or the error. Tests start
+/// it as a process, because environment variables configure proxies.
 @main
 struct NetworkingProbe {
     static func main() async {

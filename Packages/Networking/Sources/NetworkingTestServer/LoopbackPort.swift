@@ -107,7 +107,7 @@ package enum SocketOptions {
         package static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 
-    /// Makes the socket non-blocking, closes it in child processes, and sends small packets without delay
+    /// Makes the socket non-blocking, prevents child processes from inheriting it, and disables Nagle's algorithm
     /// (TCP_NODELAY). On macOS, also makes a write to a closed connection fail without a signal.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)

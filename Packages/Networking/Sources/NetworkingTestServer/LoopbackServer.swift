@@ -22,7 +22,7 @@ public final class LoopbackServer: Sendable {
         /// The length of the body, which the server skips.
         package let bodyLength: Int
 
-        /// Creates a request, for tests of a script. The names of the header fields are in lower case.
+        /// Creates a request, for tests of a script. The names of the header fields must be in lower case.
         public init(method: String = "GET", target: String, headers: [String: String] = [:]) {
             self.init(method: method, target: target, headers: headers, keepsConnection: true, bodyLength: 0)
         }

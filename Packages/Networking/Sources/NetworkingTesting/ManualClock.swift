@@ -11,7 +11,7 @@ public final class ManualClock: Clock {
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
         /// Returns the time from this instant to `other`.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Returns whether `left` is earlier.
+        /// Returns whether `left` is earlier than `right`.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -30,7 +30,7 @@ public final class ManualClock: Clock {
 
     /// The current instant.
     public var now: Instant { state.withLock(\.now) }
-    /// Zero, because the clock is exact.
+    /// The resolution of the clock: zero, because the clock is exact.
     public var minimumResolution: Duration { .zero }
 
     /// Suspends until a test advances the clock to `deadline`. Throws `CancellationError` if the task is cancelled.

@@ -45,7 +45,7 @@ public final class ScriptedTransport: HTTPTransport {
         case .respond(let response): return response
         case .fail(let error): throw error
         case .hang:
-            // A stream without elements ends only when it is cancelled.
+            // The iteration over a stream without elements ends only when the task is cancelled.
             for await _ in AsyncStream(Never.self, { _ in }) {}
             throw CancellationError()
         }

@@ -130,7 +130,9 @@ struct LoopbackServerTests {
         for client in clients { #expect(try await client.read(until: "}").hasPrefix("HTTP/1.1 200 ")) }
     }
 
-    @Test("LoopbackServer resets a connection or sends raw bytes by its script, and serves the next connection")
+    @Test(
+        "LoopbackServer resets a connection or sends raw bytes as its script requires, and serves the next connection"
+    )
     func faults() async throws {
         let server = try LoopbackServer { request in
             switch request.target {

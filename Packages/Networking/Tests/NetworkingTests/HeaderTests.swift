@@ -47,7 +47,7 @@ struct CacheDirectivesTests {
 
 @Suite("HTTPHeaders")
 struct HTTPHeadersTests {
-    @Test("HTTPHeaders finds a field name in any letter case")
+    @Test("HTTPHeaders finds a field by its name in any letter case")
     func findsInAnyCase() {
         let headers: HTTPHeaders = ["Retry-After": "3"]
         #expect(headers["retry-after"] == "3")

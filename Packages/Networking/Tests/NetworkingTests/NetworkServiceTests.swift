@@ -148,7 +148,7 @@ struct StatusTests {
     }
 
     @Test(
-        "DefaultNetworkService throws an error with the response body for other status codes than 2xx",
+        "DefaultNetworkService throws an error with the response body for status codes other than 2xx",
         arguments: [300, 302, 400, 401, 404, 422, 429, 500, 503]
     )
     func failure(code: Int) async throws {

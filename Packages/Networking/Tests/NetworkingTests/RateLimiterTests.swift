@@ -47,7 +47,7 @@ struct RateLimiterTests {
     }
 
     @Test(
-        "RateLimiter does not delay requests to loopback and to hosts of other domains",
+        "RateLimiter does not delay requests to loopback or to hosts of other domains",
         arguments: ["127.0.0.1", "localhost", "::1", "other.example", "notexample.org", "example.org.evil.com"]
     )
     func unlimited(host: String) async throws {

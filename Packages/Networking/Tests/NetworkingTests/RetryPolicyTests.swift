@@ -27,7 +27,7 @@ struct RetryTests {
     }
 
     @Test(
-        "The network service retries a GET request after the status codes 429, 502, 503 and 504",
+        "DefaultNetworkService retries a GET request after the status codes 429, 502, 503 and 504",
         arguments: [429, 502, 503, 504]
     )
     func transientStatus(code: Int) async throws {
@@ -37,7 +37,7 @@ struct RetryTests {
     }
 
     @Test(
-        "The network service does not retry after other status codes, such as 404 and 500",
+        "DefaultNetworkService does not retry after other status codes, such as 404 and 500",
         arguments: [400, 401, 403, 404, 408, 422, 500, 501, 505]
     )
     func finalStatus(code: Int) async throws {
@@ -48,13 +48,13 @@ struct RetryTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("The network service retries a GET request after a lost connection")
+    @Test("DefaultNetworkService retries a GET request after a lost connection")
     func reset() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         #expect(try await service(transport, random: 0).send(film(), ifNoneMatch: nil).statusCode == 200)
     }
 
-    @Test("The network service retries an unreachable server only after an earlier attempt reached the server")
+    @Test("DefaultNetworkService retries an unreachable server only after an earlier attempt reached the server")
     func unreachable() async throws {
         let never = ScriptedTransport([.fail(Self.unreachable), .respond(ok)])
         await #expect(throws: Self.unreachable) {
@@ -65,7 +65,7 @@ struct RetryTests {
     }
 
     @Test(
-        "The network service does not retry after errors such as a timeout or a refused redirect",
+        "DefaultNetworkService does not retry after errors such as a timeout or a refused redirect",
         arguments: [
             NetworkError.bodyTooLarge(limit: 1), .redirectRefused(from: "a", to: "b"),
             .timedOut(.connect, after: .seconds(1), host: "a"), .malformedResponse(host: "a", reason: "b"),
@@ -77,7 +77,7 @@ struct RetryTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("The network service does not retry a POST request")
+    @Test("DefaultNetworkService does not retry a POST request")
     func postIsNotRetried() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         await #expect(throws: Self.lost) {
@@ -85,7 +85,7 @@ struct RetryTests {
         }
     }
 
-    @Test("The network service throws the last error after three retries")
+    @Test("DefaultNetworkService throws the last error after three retries")
     func threeRetries() async throws {
         let transport = ScriptedTransport(responses: (1...9).map { HTTPResponse(statusCode: $0 == 4 ? 504 : 503) })
         await #expect(throws: NetworkError.status(code: 504, body: Data(), retryAfter: nil)) {
@@ -94,7 +94,7 @@ struct RetryTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("The network service starts with the back-off baseDelay and doubles it with each retry")
+    @Test("DefaultNetworkService starts with the back-off baseDelay and doubles it with each retry")
     func backOff() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .fail(Self.lost), .fail(Self.lost), .respond(ok)])
         let service = try service(transport)
@@ -106,7 +106,7 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("The network service delays a retry by a random part of the back-off, which is at most maximumDelay")
+    @Test("DefaultNetworkService delays a retry by a random part of the back-off, which is at most maximumDelay")
     func jitterAndCap() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let policy = RetryPolicy(baseDelay: .seconds(8), maximumDelay: .seconds(2))
@@ -118,7 +118,7 @@ struct RetryTests {
     }
 
     @Test(
-        "The network service delays a retry by Retry-After, up to the maximumRetryAfter of RetryPolicy",
+        "DefaultNetworkService delays a retry by Retry-After, up to the maximumRetryAfter of RetryPolicy",
         arguments: [("7", 7), ("600", 20)]
     )
     func retryAfterIsHonouredAndClamped(field: String, seconds: Int) async throws {
@@ -131,7 +131,7 @@ struct RetryTests {
         #expect(try await response.statusCode == 200)
     }
 
-    @Test("The network service throws the error at once if the delay of a retry would exceed the total deadline")
+    @Test("DefaultNetworkService throws the error at once if the delay of a retry would exceed the total deadline")
     func waitPastDeadline() async throws {
         let busy = HTTPResponse(statusCode: 429, headers: ["Retry-After": "30"])
         let transport = ScriptedTransport(responses: [busy, ok])
@@ -141,7 +141,7 @@ struct RetryTests {
         #expect(clock.now.offset == .zero)
     }
 
-    @Test("The network service logs each attempt, its outcome and each delay")
+    @Test("DefaultNetworkService logs each attempt, its outcome and each delay")
     func logged() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
         let logger = RecordingLogger()

@@ -19,7 +19,7 @@ extension URLSessionTransportTests {
         }
 
         @Test(
-            "URLSessionTransport follows a redirect within the origin with all header fields",
+            "URLSessionTransport follows a redirect within the origin and sends the Authorization field again",
             arguments: [
                 ("/b/to?x=1#f", "/b/to?x=1"), ("to", "/a/to"), ("../c", "/c"), ("?x=C%2B%2B", "/a/from?x=C%2B%2B"),
             ]
@@ -96,7 +96,7 @@ extension URLSessionTransportTests {
             ) { try await transport.get(try server.url()) }
         }
 
-        @Test("URLSessionTransport refuses a redirect with user information and does not quote it in the error")
+        @Test("URLSessionTransport refuses a redirect with user information, and its error omits this information")
         func userInformation() async throws {
             let server = try LoopbackServer { request in
                 [.respond(302, headers: ["Location": "http://name:s3cr3t@\(request.headers["host"] ?? "")/"])]

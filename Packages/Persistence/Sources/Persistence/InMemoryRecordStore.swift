@@ -47,7 +47,8 @@ public actor InMemoryRecordStore: RecordStore {
         return entries.sorted { $0.sequence > $1.sequence }.prefix(max(limit, 0)).map(\.record)
     }
 
-    /// Inserts or replaces a record, and removes the oldest records beyond the limits of the collection.
+    /// Inserts or replaces a record, and removes the oldest records beyond the limits of the collection. Does not store
+    /// a value above the byte budget.
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try Task.checkCancellation()
         lastSequence += 1

@@ -96,7 +96,7 @@ public struct RecordStoreError: Error, Sendable, Equatable {
     public let kind: Kind
     /// The path of the file or directory that caused the error.
     public let path: String
-    /// The message for the user, which contains the file, the reason and the remedy.
+    /// The message for the user, which contains the path, the reason and the remedy.
     public let message: String
 
     /// Creates an error.

@@ -59,7 +59,7 @@ struct DatabaseFiles {
         }
     }
 
-    /// Renames the files and returns the new path. Adds the date to the names, and a number if such a file exists.
+    /// Renames the files and returns the new path. Adds the date to the names, and a number if such a name exists.
     ///
     /// The caller must hold the exclusive lock, so that no other process creates a file at the new path.
     func setAside(at date: Date) throws(RecordStoreError) -> String {

@@ -103,7 +103,8 @@ public actor SQLiteRecordStore: RecordStore {
         try perform { try $0.records(in: collection, limit: limit) }
     }
 
-    /// Inserts or replaces a record, and removes the oldest records beyond the limits, in one transaction.
+    /// Inserts or replaces a record, and removes the oldest records beyond the limits, in one transaction. Does not
+    /// store a value above the byte budget.
     public func save(_ record: Record, in collection: RecordCollection) throws {
         try perform { try $0.save(record, in: collection) }
     }

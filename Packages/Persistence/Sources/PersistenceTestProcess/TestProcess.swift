@@ -4,8 +4,8 @@ import PersistenceSQLite
 
 /// A program that saves COUNT records and prints each key after the save:
 /// `PersistenceTestProcess PATH cache|state PREFIX COUNT [VALUE-BYTES]`. With the COUNT 0, the program saves records
-/// until it is killed. After the replacement of a damaged file, it prints `recovered` and the new path of that file.
-/// The exit code is 64 for wrong arguments and 1 for another error.
+/// until it is killed. After the store has replaced a damaged file, the program prints `recovered` and, if the store
+/// renamed the file, the new path. The exit code is 64 for wrong arguments and 1 for another error.
 @main
 enum TestProcess {
     static func main() async {

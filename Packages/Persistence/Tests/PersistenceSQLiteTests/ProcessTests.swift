@@ -157,6 +157,8 @@ struct RunningProcess {
     private let output = Pipe()
     private let errors = Pipe()
 
+    /// Starts the executable.
+    ///
     /// - Parameter shell: A shell command that runs before the executable, such as `umask`.
     init(path: String, policy: String, prefix: String, count: Int, bytes: Int = 100, shell: String = "true") throws {
         process.executableURL = URL(filePath: "/bin/sh")

@@ -40,7 +40,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("SQLiteRecordStore reports a directory that cannot be created")
+    @Test("SQLiteRecordStore throws cannotCreate if it cannot create the directory or the file")
     func directory() async throws {
         try await withFolder { folder in
             let file = folder.appending(path: "file")
@@ -66,7 +66,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("SQLiteRecordStore reports a directory at the path of its file")
+    @Test("SQLiteRecordStore throws cannotCreate if there is a directory at the path of its file")
     func isDirectory() async throws {
         try await withFolder { folder in
             let directory = folder.appending(path: "r.sqlite")
@@ -75,7 +75,10 @@ struct RefusalTests {
         }
     }
 
-    @Test("SQLiteRecordStore reports a full disk and keeps the stored records", arguments: [StorePolicy.cache, .state])
+    @Test(
+        "SQLiteRecordStore throws cannotWrite on a full disk and keeps the stored records",
+        arguments: [StorePolicy.cache, .state]
+    )
     func full(policy: StorePolicy) async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path
@@ -140,7 +143,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("SQLiteRecordStore reports busy if another process locks the lock file for longer than the timeout")
+    @Test("SQLiteRecordStore throws a busy error if its lock file stays locked for longer than the timeout")
     func locked() async throws {
         try await withFolder { folder in
             let path = folder.appending(path: "r.sqlite").path

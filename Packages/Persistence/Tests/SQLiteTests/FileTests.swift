@@ -29,7 +29,7 @@ struct FileTests {
     }
 
     @Test(
-        "Database creates no file with a read-only or non-creating configuration",
+        "Database creates no file with the configuration readOnly() or readWrite(create: false)",
         arguments: [Database.Configuration.readOnly(), .readWrite(create: false)]
     )
     func missing(configuration: Database.Configuration) throws {

@@ -49,7 +49,7 @@ struct TransactionTests {
         #expect(error?.isBusy == true)
     }
 
-    @Test("The rollback of a nested transaction keeps the changes of the outer transaction")
+    @Test("The rollback of a nested Database.transaction keeps the changes of the outer transaction")
     func nestedRollback() throws {
         try database.transaction {
             try insert(1)
@@ -63,7 +63,7 @@ struct TransactionTests {
         #expect(try rows() == [1, 4])
     }
 
-    @Test("The rollback of a transaction undoes the changes of its nested transactions")
+    @Test("The rollback of a Database.transaction undoes the changes of its nested transactions")
     func outerRollback() throws {
         try? database.transaction {
             try database.transaction { try insert(1) }

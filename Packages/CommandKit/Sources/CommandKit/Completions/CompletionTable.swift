@@ -24,7 +24,7 @@ public enum Shell: String, CaseIterable, Sendable {
     case fish
 }
 
-/// The completion candidates of all commands in a flat table. The scripts of all shells are generated from it.
+/// The completion candidates of all commands in a flat table, from which the scripts of all shells are generated.
 ///
 /// A generated script reads the words before the cursor to find the selected command. Then it offers the values of the
 /// option or argument at the cursor, or the command's options or subcommands.
@@ -51,8 +51,8 @@ struct CompletionTable {
         let positions: [Position]
     }
 
-    /// A word after which the script changes the route or expects a value: a subcommand, an option with a value, or an
-    /// option of the default subcommand.
+    /// A word after which the script selects another command or expects a value: a subcommand, an option with a value,
+    /// or an option of the default subcommand.
     struct Step {
         let word: String
         let route: String

@@ -1,6 +1,6 @@
 extension CompletionTable {
-    /// The completion script for fish. Its function prints one candidate per line and, except for values of options, a
-    /// tab and the meaning.
+    /// The completion script for fish. The function in the script prints one candidate per line. A tab and the meaning
+    /// follow the candidate, unless it is the value of an option.
     var fishScript: String {
         """
         # fish completion for \(program)

@@ -40,8 +40,9 @@ extension ValueParser where Value == String {
         }
     }
 
-    /// A parser of a language code (ISO 639-1) with an optional region code (ISO 3166-1), such as `pt-BR`. It checks
-    /// only that each code has two ASCII letters, and corrects their case.
+    /// A parser of a language code (ISO 639-1) with an optional region code (ISO 3166-1), such as `pt-BR`. The parser
+    /// checks only that each code has two ASCII letters. It returns the language in lower case and the region in upper
+    /// case.
     public static var languageTag: Self {
         ValueParser(placeholder: "xx-XX", expecting: "a language such as fr or pt-BR", describe: \.self) { text in
             let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -67,7 +67,7 @@ extension Substring {
 }
 
 extension CommandPath {
-    /// Whether the page has a section for the command. Subcommands of `help` have none.
+    /// Whether the manual page has a section for the command. Subcommands of `help` have no section.
     fileprivate var hasManual: Bool { helpTarget == nil || descent.count == 1 }
 }
 

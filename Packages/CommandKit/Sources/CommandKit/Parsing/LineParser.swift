@@ -44,7 +44,8 @@ struct LineParser {
         return try finish()
     }
 
-    /// Returns the matching option; nil if there is none. Selects the default subcommand if the option belongs to it.
+    /// Returns the matching option; nil if there is none. Selects the default subcommand if only that subcommand
+    /// accepts the option.
     private mutating func find(_ matches: (OptionDeclaration) -> Bool) -> OptionDeclaration? {
         guard let (option, owner) = path.option(where: matches) else { return nil }
         path = owner

@@ -9,7 +9,8 @@ public nonisolated final class Console: TextOutput, Sendable {
     public let output: StandardStream
     /// The width of standard output in cells; nil if it is not a terminal.
     public let width: Int?
-    /// The colours for text on standard output, according to the terminal and the user's choice.
+    /// The colours for text on standard output, according to the user's choice, the terminal and environment variables
+    /// such as `NO_COLOR`.
     public let colorSupport: ColorSupport
     /// Whether full-screen views can be shown: standard input and output are terminals, and according to `TERM` they
     /// understand escape sequences.
@@ -105,7 +106,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     }
 
     /// Replaces the progress text on the terminal of standard error; nil removes it. Does nothing if standard error is
-    /// not a terminal or if `TERM` is empty or `dumb`.
+    /// not a terminal or if `TERM` is missing, empty or `dumb`.
     public func progress(_ text: SafeText?) {
         guard showsProgress else { return }
         shownProgress.withLock { shown in
@@ -115,7 +116,8 @@ public nonisolated final class Console: TextOutput, Sendable {
         }
     }
 
-    /// Keeps messages until ``release()`` instead of writing them. An app calls it before a full-screen view opens.
+    /// Keeps messages until ``release()`` instead of writing them. An app calls this method before it opens
+    /// a full-screen view.
     public func hold() {
         held.withLock { $0 = $0 ?? [] }
     }

@@ -4,8 +4,8 @@ public import TerminalText
 /// The destination of a command's result, such as the value of an option `--output`.
 ///
 /// A regular file is replaced atomically: the result goes to a temporary file in the same folder, which is then
-/// renamed. The new file has the mode and, if permitted, the owner of the former file. A symbolic link stays, and its
-/// target is replaced. A device, FIFO or other special file is opened and written.
+/// renamed. The new file has the mode and, if permitted, the owner and group of the former file. A symbolic link stays,
+/// and its target is replaced. A device, FIFO or other special file is opened and written.
 public enum OutputFile: Equatable, Sendable {
     /// Standard output.
     case standardOutput

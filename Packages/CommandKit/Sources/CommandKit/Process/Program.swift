@@ -15,7 +15,8 @@ public struct Program: Sendable {
     ///   - root: The declaration of the program.
     ///   - version: The version and, on further lines, credits.
     ///   - failureCode: The exit code for a ``CommandFailure`` without an exit code.
-    ///   - failure: Maps a thrown error to a failure. If it returns nil, ``CommandFailure/init(_:)`` maps the error.
+    ///   - failure: Maps a thrown error to a failure. If the closure returns nil, ``CommandFailure/init(_:)`` maps
+    ///     the error.
     public init(
         _ root: Command,
         version: String,

@@ -159,7 +159,10 @@ struct EveryOptionTests {
         if let text = entry.option.value?.defaultText { #expect(shown.contains("default: \(text)")) }
     }
 
-    @Test("A command has the same help with '-h' and 'help', and its parent's help lists it", arguments: paths)
+    @Test(
+        "A command's help is the same with '-h' and 'help', and the help of its parent lists the command",
+        arguments: paths
+    )
     func command(path: CommandPath) throws {
         let names = path.descent.map(\.name)
         let text = try CommandKitTests.help(names + ["-h"])

@@ -45,7 +45,7 @@ struct HelpTextTests {
         )
     }
 
-    @Test("The help of a root command shows discussion, topics, commands and '--version', unlike that of a subcommand")
+    @Test("Help of a root command shows discussion, topics, commands and '--version'; other help omits '--version'")
     func root() throws {
         let text = try help(["--help"])
         #expect(text.contains("\nLooks in the catalogue of the house.\nResults are written to standard output.\n"))

@@ -172,7 +172,7 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nearest)
     }
 
-    @Test("Suggestion.nearest completes two or more letters with which exactly one candidate begins")
+    @Test("Suggestion.nearest completes an abbreviation of two or more letters if exactly one candidate begins with it")
     func abbreviation() {
         #expect(Suggestion.nearest(to: "pop", in: Self.candidates) == "popular")
         #expect(Suggestion.nearest(to: "--fo", in: Self.candidates) == "--format")
