@@ -41,7 +41,9 @@ struct CacheTests {
         }
     }
 
-    @Test("'movies' revalidates an expired response with the stored entity tag, and prints it after a 304 response")
+    @Test(
+        "'movies' revalidates an expired response with the stored entity tag, and prints the stored response after status 304"
+    )
     func renewal() async throws {
         let server = try Self.server(maxAge: 0)
         try await User.with(service: server.address) { user in

@@ -89,7 +89,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "'movies' exits with 78 for a credential that is neither key nor token, and does not print it",
+        "'movies' exits with 78 for a credential that is neither key nor token, and does not print the credential",
         arguments: [
             "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdeg", "eyJhbGciOiJ9.eyJhIn0", "hunter2",
         ]

@@ -17,7 +17,7 @@ struct FormatTests {
         }
     }
 
-    @Test("The option '--format table' writes a table to a pipe too")
+    @Test("'movies search --format table' also writes a table to a pipe")
     func table() async throws {
         try await User.with { user in
             let lines = try await user.movies("search", "blade runner", "--format", "table").lines
@@ -26,7 +26,7 @@ struct FormatTests {
         }
     }
 
-    @Test("The option '--format json' writes a list as one object with the documented keys")
+    @Test("'movies search --format json' writes one object with the expected keys of the list and of each film")
     func listKeys() async throws {
         try await User.with { user in
             let outcome = try await user.movies("search", "man", "--pages", "2", "--format", "json")
@@ -43,7 +43,7 @@ struct FormatTests {
         }
     }
 
-    @Test("In the JSON of a list, the value of 'page' is the number of the first fetched page")
+    @Test("In the JSON of 'movies search', the value of 'page' is the number of the first fetched page")
     func firstPage() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("search", "alien", "--page", "2", "--format", "json").output)
@@ -52,7 +52,7 @@ struct FormatTests {
         }
     }
 
-    @Test("The JSON of popular films has the keys of a search, and the value of 'query' is null")
+    @Test("The JSON of the command 'popular' has seven keys and 20 films, and the value of 'query' is null")
     func popularKeys() async throws {
         try await User.with { user in
             let list = try JSON(try await user.movies("popular", "--format", "json").output)
@@ -84,7 +84,7 @@ struct FormatTests {
         }
     }
 
-    @Test("The JSON of a list has the values of the service, and null or empty strings for missing ones")
+    @Test("The JSON of 'movies search' has the values of the service, and null or empty strings for missing ones")
     func values() async throws {
         let server = try TMDBSamples.server { _ in
             TMDBSamples.page([

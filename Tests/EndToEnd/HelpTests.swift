@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     private static let commands = ["search", "popular", "show", "queries", "cache", "completions", "manual"]
 
-    @Test("'movies' without arguments and terminal prints a help of fewer than 24 lines with its commands")
+    @Test("'movies' without arguments prints fewer than 24 lines of help with its commands to a pipe")
     func shortHelp() async throws {
         try await User.with { user in
             let outcome = try await user.movies()

@@ -53,7 +53,7 @@ struct QueriesTests {
     }
 
     @Test(
-        "The command 'queries remove' ignores case and accents, reports a query that was not saved, and rejects a blank one"
+        "The command 'queries remove' ignores case and accents, reports a query that was not saved, and rejects a blank query"
     )
     func remove() async throws {
         try await User.with { user in

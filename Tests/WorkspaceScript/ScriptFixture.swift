@@ -5,7 +5,8 @@ import Testing
 
 /// A copy of workspace.sh and its bootstrap scripts, which runs with fake commands in its PATH.
 ///
-/// The fake `swift` compiles nothing. It logs its arguments and creates a fake tool that prints its arguments and exits with 7.
+/// The fake `swift` compiles nothing. It logs its arguments and creates a fake tool that prints its working
+/// folder and its arguments, and exits with 7.
 struct ScriptFixture {
     let root: URL
 

@@ -36,7 +36,7 @@ struct AppRuleTests {
     }
 
     @Test(
-        "The rule 'appWords' reports a text with an option, a variable or a command line of an app",
+        "WorkspaceRule.appWords reports a text with an option, a variable or a command line of an app",
         arguments: [
             (#""Leave out --offline.""#, "--offline"), (#""--source catalogue""#, "--source"),
             (#""Set TMDB_API_KEY to \(name)""#, "TMDB_API_KEY"), ("\"\"\"\n  --offline\n  \"\"\"", "--offline"),
@@ -47,7 +47,7 @@ struct AppRuleTests {
         #expect(try await reasons(text: text) == ["a string literal contains \(word), which MoviesCLI declares"])
     }
 
-    @Test("The rule 'appWords' reports a text with an option of another feature")
+    @Test("WorkspaceRule.appWords reports a text with an option of another feature")
     func otherFeature() async throws {
         #expect(
             try await reasons(text: #""--oldest""#) == [
@@ -56,7 +56,7 @@ struct AppRuleTests {
         )
     }
 
-    @Test("The rule 'appWords' reports an option of CommandKit only in a file that declares no command")
+    @Test("WorkspaceRule.appWords reports an option of CommandKit only in a file that declares no command")
     func sharedOption() async throws {
         #expect(
             try await reasons(text: #""--refresh""#) == [
@@ -66,14 +66,14 @@ struct AppRuleTests {
         #expect(try await reasons(text: #"Command("list"), "--refresh""#).isEmpty)
     }
 
-    @Test("The rule 'appWords' accepts an option that the feature declares itself")
+    @Test("WorkspaceRule.appWords accepts an option that the feature declares itself")
     func ownOption() async throws {
         let text = #"Flag("offline", help: "Text."), "--offline", "--source""#
         #expect(try await reasons(text: text) == ["a string literal contains --source, which MoviesCLI declares"])
     }
 
     @Test(
-        "The rule 'appWords' accepts longer words, options in comments, and undeclared options",
+        "WorkspaceRule.appWords accepts longer words, options in comments, and undeclared options",
         arguments: [#""--offline-mode""#, #""--sources""#, #""--commented""#, #""source""#]
     )
     func unrelatedText(text: String) async throws {

@@ -5,7 +5,7 @@ import WorkspaceTesting
 @Suite("The rules about features")
 struct FeatureRuleTests {
     @Test(
-        "The rule 'publicDeclarations' reports a public declaration of any kind inside a feature",
+        "WorkspaceRule.publicDeclarations reports a public declaration of any kind inside a feature",
         arguments: [
             "public struct Open {}",
             "open class Open {}",
@@ -23,7 +23,7 @@ struct FeatureRuleTests {
         #expect(violations.map(\.reason) == ["a public declaration of MoviesDomain is not re-exported by the face"])
     }
 
-    @Test("The rule 'publicDeclarations' accepts a public type that the face re-exports, and its extensions")
+    @Test("WorkspaceRule.publicDeclarations accepts a public type that the face re-exports, and its extensions")
     func reexported() async throws {
         let violations = try await violations(of: .publicDeclarations) { workspace in
             try workspace.addPackage("Packages/MoviesFeature", products: [:])
@@ -55,7 +55,7 @@ struct FeatureRuleTests {
         )
     }
 
-    @Test("The rule 'publicDeclarations' accepts the word public in a comment or a string literal")
+    @Test("WorkspaceRule.publicDeclarations accepts the word public in a comment or a string literal")
     func publicInText() async throws {
         let violations = try await violations(of: .publicDeclarations) { workspace in
             try workspace.addPackage("Packages/MoviesFeature", products: [:])
@@ -64,7 +64,7 @@ struct FeatureRuleTests {
         #expect(violations.isEmpty)
     }
 
-    @Test("The rule 'featureProducts' reports a product of a feature that is not its face")
+    @Test("WorkspaceRule.featureProducts reports a product of a feature that is not its face")
     func furtherProduct() async throws {
         let violations = try await violations(of: .featureProducts) { workspace in
             try workspace.addPackage(

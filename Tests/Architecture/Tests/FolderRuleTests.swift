@@ -19,7 +19,7 @@ func violations(
 
 @Suite("The rules about files and folders")
 struct FolderRuleTests {
-    @Test("The rule 'rootEntries' reports an unknown entry of the root folder that is not hidden")
+    @Test("WorkspaceRule.rootEntries reports an unknown entry of the root folder that is not hidden")
     func unknownRootEntry() async throws {
         let violations = try await violations(of: .rootEntries) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
@@ -31,7 +31,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "The rule 'readmes' reports a package whose README is missing or has no title and purpose",
+        "WorkspaceRule.readmes reports a package whose README is missing or has no title and purpose",
         arguments: [
             nil, "", "# CoreDomain\n", "# CoreDomain\n\n## Public face\n", "No title.\n",
         ]
@@ -46,7 +46,7 @@ struct FolderRuleTests {
         #expect(violations.map(\.place) == ["Packages/CoreDomain"])
     }
 
-    @Test("The rule 'articles' reports a library target without a DocC article")
+    @Test("WorkspaceRule.articles reports a library target without a DocC article")
     func missingArticle() async throws {
         let violations = try await violations(of: .articles) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
@@ -60,7 +60,7 @@ struct FolderRuleTests {
         #expect(violations == [Violation("Packages/Networking", "\(article) is missing")])
     }
 
-    @Test("The rule 'targetFiles' reports a Swift file that no target compiles")
+    @Test("WorkspaceRule.targetFiles reports a Swift file that no target compiles")
     func fileOutsideTargets() async throws {
         let violations = try await violations(of: .targetFiles) { workspace in
             try workspace.addPackage("Packages/CoreDomain")
@@ -72,7 +72,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "The rule 'fileNames' reports a file that is named after none of its types",
+        "WorkspaceRule.fileNames reports a file that is named after none of its types",
         arguments: [
             "struct Movies {}", "public final class Movies {}", "@MainActor\npackage protocol Movies {}",
             "struct Movies {}\nextension Movie {}",
@@ -86,7 +86,9 @@ struct FolderRuleTests {
         #expect(violations == [Violation("Packages/CoreDomain/Sources/CoreDomain/Movie.swift", "declares Movies")])
     }
 
-    @Test("The rule 'fileNames' reports a file with a plural name if the name of a type does not end with the singular")
+    @Test(
+        "WorkspaceRule.fileNames reports a file with a plural name if the name of a type does not end with the singular"
+    )
     func wrongPlural() async throws {
         let violations = try await violations(of: .fileNames) { workspace in
             try workspace.addPackage("Packages/CoreDomain", products: [:])
@@ -96,7 +98,7 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "The rule 'fileNames' accepts a file named after one of its types, and any name for a file without types",
+        "WorkspaceRule.fileNames accepts a file named after one of its types, and any name for a file without types",
         arguments: [
             ("Movie.swift", "package struct Movie {}\nstruct Other {}"), ("Movie+Text.swift", "struct Movie {}"),
             ("Helpers.swift", "extension Movie {}\nprivate struct Inner {}\n// struct No\nfunc help() {}"),
@@ -112,7 +114,7 @@ struct FolderRuleTests {
         #expect(violations.isEmpty)
     }
 
-    @Test("The rule 'packageNames' reports a package whose name differs from the name of its folder")
+    @Test("WorkspaceRule.packageNames reports a package whose name differs from the name of its folder")
     func wrongPackageName() async throws {
         let violations = try await violations(of: .packageNames) { workspace in
             try workspace.addPackage("Packages/Movies")

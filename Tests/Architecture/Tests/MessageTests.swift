@@ -25,7 +25,7 @@ struct MessageTests {
     }
 
     @Test(
-        "The rule 'messages' reports a message with a Swift type or a long sentence",
+        "WorkspaceRule.messages reports a message with a Swift type or a long sentence",
         arguments: [
             (#"print("results.0.id: an Int is missing.")"#, "a message names a Swift type"),
             (#"print("The value is nil.")"#, "a message names a Swift type"),
@@ -40,7 +40,7 @@ struct MessageTests {
     }
 
     @Test(
-        "The rule 'messages' accepts comments, texts for developers, single words and short sentences",
+        "WorkspaceRule.messages accepts comments, texts for developers, single words and short sentences",
         arguments: [
             #"// "The value is nil.""#, #"fatalError("The Int is wrong.")"#, #"let key = "nil.""#,
             #"print("\(name.map { "a \($0)" } ?? "") is missing. Add it.")"#,

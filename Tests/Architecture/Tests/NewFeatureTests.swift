@@ -12,7 +12,9 @@ struct NewFeatureTests {
     private let root = WorkspaceFolder.root.appending(path: ".build/new-feature", directoryHint: .isDirectory)
     private static let made = ["FilmsToSeeAgainFeature", "FilmsToSeeAgainFeatureDemo", "Ranking"]
 
-    @Test("A feature from 'workspace.sh new' works in 'movies' with the printed lines and passes every check")
+    @Test(
+        "A feature that 'workspace.sh new' creates works in 'movies' with the printed lines and passes the printed checks"
+    )
     func new() async throws {
         let copy = WorkspaceCopy(of: try await RealWorkspace.model, at: root)
         try copy.update(packages: ["MoviesCLI", "ShoppingListFeature", "ShoppingListFeatureDemo"])

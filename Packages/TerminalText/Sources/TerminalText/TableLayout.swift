@@ -11,7 +11,7 @@ public struct TableColumn: Sendable, Hashable {
         case flexible(minimum: Int, ideal: Int)
     }
 
-    /// The order in which columns are dropped if not all fit.
+    /// Whether, and in which order, a column is dropped if not all columns fit.
     public enum Importance: Sendable, Hashable, Comparable {
         /// The column is dropped if there is no room, the lowest rank first. The last remaining column is never dropped.
         case optional(rank: Int)
@@ -30,7 +30,7 @@ public struct TableColumn: Sendable, Hashable {
     /// The style of the column's texts.
     public let style: Style
 
-    /// Creates a column; by default it is never truncated, never dropped, and plain.
+    /// Creates a column; by default its texts are left-aligned, plain and never truncated, and the column is never dropped.
     public init(
         _ header: SafeText,
         alignment: Alignment = .leading,

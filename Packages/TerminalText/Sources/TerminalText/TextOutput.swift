@@ -19,7 +19,7 @@ public protocol TextOutput: AnyObject {
     /// - Throws: The error of the stream, or an error if the stream is a terminal, which cannot show binary data.
     func write(bytes: [UInt8]) throws
 
-    /// Writes a message for people on its own line.
+    /// Writes a message for people to the stream for messages, on a separate line.
     func note(_ text: SafeText)
 
     /// Shows the progress of long work in place of earlier progress; nil removes the earlier progress.

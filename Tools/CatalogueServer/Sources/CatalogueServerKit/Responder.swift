@@ -20,7 +20,7 @@ package struct Responder: Sendable {
     /// - Parameters:
     ///   - keys: The accepted API keys.
     ///   - faults: The faults of the first requests.
-    ///   - delay: Waits before each response, like a slow network.
+    ///   - delay: Waits before each response, like a slow network. If `delay` throws an error, the connection is closed.
     package init(
         transport: any HTTPTransport,
         keys: Set<String>,

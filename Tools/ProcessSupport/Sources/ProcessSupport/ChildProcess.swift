@@ -24,7 +24,7 @@ final class ChildProcess: Sendable {
         grace = command.grace
     }
 
-    /// Returns the command and its arguments. A shell changes to its working folder, because some C libraries lack such a spawn action.
+    /// Returns the arguments of the process. A shell changes the working folder, because some C libraries have no spawn action for it.
     private static func words(of command: Subprocess) -> [String] {
         guard let folder = command.folder else { return command.arguments.isEmpty ? [""] : command.arguments }
         return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, folder.filePath] + command.arguments

@@ -5,7 +5,7 @@ import Platform
 public struct Subprocess: Sendable {
     /// The path of the executable, or its name in PATH, followed by the command's arguments.
     public var arguments: [String]
-    /// The working folder of the command; nil for that of this process.
+    /// The working folder of the command; nil for the working folder of this process.
     public var folder: URL?
     /// The environment variables of the command.
     public var environment: [String: String]
@@ -144,7 +144,7 @@ struct SubprocessStreams {
         return try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
     }
 
-    /// Creates a temporary file without a name and returns its descriptor; -1 after a failure. The system deletes the closed file.
+    /// Creates an unnamed temporary file and returns its descriptor; -1 after a failure. Closing the last descriptor deletes the file.
     private static func anonymousFile() -> Int32 {
         var name = Array(
             FileManager.default.temporaryDirectory.appending(path: "subprocess-XXXXXX").filePath.utf8CString

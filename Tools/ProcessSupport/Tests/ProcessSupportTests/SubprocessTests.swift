@@ -24,7 +24,10 @@ struct SubprocessTests {
         #expect(try await Subprocess(["sh", "-c", "kill -TERM $$"]).run().exitCode == 128 + SIGTERM)
     }
 
-    @Test("Subprocess passes input of any length to the command's standard input", arguments: [0, 5, 3_000_000])
+    @Test(
+        "Subprocess passes empty, short and long input to the command's standard input",
+        arguments: [0, 5, 3_000_000]
+    )
     func input(bytes: Int) async throws {
         let input = Data(repeating: UInt8(ascii: "x"), count: bytes)
         #expect(try await Subprocess(["cat"], input: input).run().output == input)
@@ -85,7 +88,7 @@ struct SubprocessTests {
         #expect(error?.description == "Cannot run no-such-command: No such file or directory.")
     }
 
-    @Test("A command of Subprocess is in the caller's process group and blocks no signals")
+    @Test("A command of Subprocess is in the caller's process group and does not block SIGUSR1")
     func group() async throws {
         let outcome = try await Subprocess(["sh", "-c", "ps -o pgid= -p $$"]).run()
         #expect(Int32(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)) == getpgrp())

@@ -24,7 +24,7 @@ struct ListTests {
         }
     }
 
-    /// A use case that waits until `fail()` is called and then throws its error.
+    /// A use case that waits until `fail()` is called and then throws the error of its initializer.
     private final class PausedRemoval: UseCase {
         private let error: any Error
         private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)

@@ -34,7 +34,9 @@ struct ShoppingListFormViewModelTests {
 
     private let router = RouterSpy()
 
-    @Test("DefaultShoppingListFormViewModel stores a text that is submitted twice once, and closes the form")
+    @Test(
+        "DefaultShoppingListFormViewModel stores one text during two concurrent submissions, and closes the form once"
+    )
     func submit() async {
         let save = SaveUseCaseSpy(.success(true))
         let viewModel = DefaultShoppingListFormViewModel(save: save, router: router)

@@ -63,7 +63,7 @@ struct ListScreenTests {
         screen.didDisappear()
     }
 
-    @Test("ShoppingListScreen shows an error and the key that loads again")
+    @Test("ShoppingListScreen shows an error and the key that reloads the entries")
     func failed() {
         viewModel.state = .failed(message: "Gone.")
         #expect(lines(ShoppingListScreen(viewModel: viewModel)) == ["Gone.", "Press r to try again."])
