@@ -2,7 +2,7 @@ import DemoSupport
 import Foundation
 import Networking
 
-/// A fault to inject into the next response. The raw value is its title in the list of faults.
+/// A fault to inject into the next response. The raw value is the fault's title in the list of faults.
 enum Fault: String, CaseIterable, Sendable {
     case none = "no fault"
     case late = "2 s late"
@@ -16,7 +16,7 @@ enum Fault: String, CaseIterable, Sendable {
         let page = request.url.query()?.split(separator: "&").first { $0.hasPrefix("page=") }
         return switch self {
         case .none: false
-        // A list is shown even if the request for the names of genres fails, so a fault there would be invisible.
+        // These faults must affect films: a list is shown even if the request for the names of genres fails.
         case .late, .failure: !request.url.path().hasSuffix("/genre/movie/list")
         case .empty: page != nil
         case .lateSecondPage: page == "page=2"
@@ -24,7 +24,8 @@ enum Fault: String, CaseIterable, Sendable {
     }
 }
 
-/// A transport that forwards requests to another transport and injects the chosen fault into a response.
+/// A transport that forwards requests to another transport and injects the chosen fault into the next response that the
+/// fault affects.
 struct FaultyTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let faults: FaultChooser<Fault>
@@ -43,7 +44,7 @@ struct FaultyTransport: HTTPTransport {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let fault = await faults.next
         guard fault.affects(request) else { return try await transport.send(request) }
-        // Typing cancels the running search. `sleep` then throws before `didOccur`, so that the next request has the fault.
+        // Typing cancels the running search. `sleep` then throws before `didOccur`, so the next request has the fault.
         if fault == .late || fault == .lateSecondPage { try await clock.sleep(for: .seconds(2)) }
         await faults.didOccur(fault)
         return switch fault {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Code linked into the demo of film search")
 struct LinkedCodeTests {
-    /// Returns whether the executable contains the mangled name of a module: its length and its name.
+    /// Returns whether the executable contains the mangled name of a module: the length of the name, then the name.
     private func contains(module: String) throws -> Bool {
         let symbol = Data("\(module.utf8.count)\(module)".utf8)
         return try Data(contentsOf: URL(filePath: Demo.executable), options: .alwaysMapped).range(of: symbol) != nil

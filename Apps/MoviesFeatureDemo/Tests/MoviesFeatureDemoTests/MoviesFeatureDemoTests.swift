@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Demo of film search", .timeLimit(.minutes(5)))
 struct MoviesFeatureDemoTests {
-    /// Starts the demo and searches for a film. The results fit one page, so no later request can receive a fault.
+    /// Starts the demo and searches for a film. The results fit one page, so no request for a second page receives
+    /// the fault that a test chooses.
     private func search() async throws -> PseudoTerminal {
         let terminal = try Demo.start()
         try await terminal.waitFor("Popular films")
@@ -25,7 +26,7 @@ struct MoviesFeatureDemoTests {
         let screen = try await terminal.waitFor("Press r to try again.")
         #expect(screen.text.contains("This fault was switched on."))
         #expect(!screen.text.contains("Blade Runner"))
-        // The fault has been reset.
+        // After the fault, the chooser resets the fault and its hint.
         #expect(screen.text.contains("F2 faults"))
 
         terminal.send("r")
@@ -34,7 +35,9 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("In movies-feature-demo, the key j moves through the faults, and the list marks the chosen fault")
+    @Test(
+        "In movies-feature-demo, j moves through the faults, the list marks the chosen fault, and the fault occurs once"
+    )
     func chooseWithKeys() async throws {
         let terminal = try await search()
         terminal.send(PseudoTerminal.f2)
@@ -69,7 +72,7 @@ struct MoviesFeatureDemoTests {
         try await terminal.expectCleanExit()
     }
 
-    @Test("movies-feature-demo shows a film's web address instead of a browser, and saves the query")
+    @Test("movies-feature-demo shows the URL of a film's page instead of opening a browser, and saves the query")
     func openAddressAndSavedQueries() async throws {
         let terminal = try await search()
         terminal.send("\r")
@@ -98,7 +101,7 @@ struct MoviesFeatureDemoTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("movies-feature-demo without a terminal exits with 1 and prints the reason")
+    @Test("movies-feature-demo without a terminal exits with code 1 and prints the reason")
     func noTerminal() async throws {
         let outcome = try await Subprocess([Demo.executable]).run()
         #expect(outcome.exitCode == 1)
@@ -106,7 +109,7 @@ struct MoviesFeatureDemoTests {
     }
 }
 
-/// The executable `movies-feature-demo`, which the tests run in a pseudoterminal.
+/// The executable `movies-feature-demo`.
 enum Demo {
     static func start(rows: Int = 24) throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"], rows: rows)
@@ -125,7 +128,8 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the process to end. Checks that its exit code is 0 and that the terminal is restored.
+    /// Waits for the process to end. Checks that its exit code is 0, that it restored the terminal, and that it wrote
+    /// no control sequence unknown to the emulator.
     func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isRestored)

@@ -1,7 +1,7 @@
 import DemoSupport
 import Persistence
 
-/// A fault to inject into the next call of a store. The raw value is its title in the list of faults.
+/// A fault to inject into the next call of a store. The raw value is the fault's title in the list of faults.
 enum Fault: String, CaseIterable, Sendable {
     case none = "no fault"
     case late = "2 s late"
@@ -9,7 +9,7 @@ enum Fault: String, CaseIterable, Sendable {
     case empty = "no records"
 }
 
-/// A store that forwards calls to another store, records them and injects the chosen fault.
+/// A store that forwards calls to another store, records the calls, and injects the chosen fault once.
 struct FaultyRecordStore: RecordStore {
     private let store: any RecordStore
     private let faults: FaultChooser<Fault>
@@ -56,7 +56,7 @@ struct FaultyRecordStore: RecordStore {
         try await call("usage") { try await store.usage(of: collection) }
     }
 
-    /// Records and performs a call with the chosen fault, and returns its result.
+    /// Records and performs a call with the chosen fault, and returns the call's result.
     ///
     /// - Parameters:
     ///   - empty: The result of the call for an empty store; nil if the fault `empty` does not apply to the call.
@@ -83,7 +83,7 @@ struct FaultyRecordStore: RecordStore {
         switch fault {
         case .none: break
         case .late:
-            // A cancelled `sleep` throws before `didOccur`, so that the next call has the fault.
+            // A cancelled `sleep` throws before `didOccur`, so the next call has the fault.
             try await clock.sleep(for: .seconds(2))
             await faults.didOccur(fault)
         case .failure:

@@ -4,7 +4,8 @@ import QueriesFeature
 import TerminalText
 import TerminalUI
 
-/// A screen with a search field, the feature's suggestions below it, and a list of the store's calls at the bottom.
+/// A screen with a search field, the feature's suggestions below the field, and a list of the store's calls at the
+/// bottom.
 @MainActor
 @Observable
 final class SearchScreen: Screen {
@@ -61,12 +62,12 @@ final class SearchScreen: Screen {
         return true
     }
 
-    /// Simulates a search: saves the query and clears the field.
+    /// Simulates a search: shows the query as chosen, saves it, and clears the field.
     private func choose(_ query: MovieQuery) {
         chosen = query
         field.replace(with: "")
         suggestions?.update("")
-        // The list of calls shows an error of the store, so it is ignored here.
+        // The list of calls shows an error of the store, so this method ignores the error.
         Task { [module] in try? await module.repository.save(query) }
     }
 
@@ -96,7 +97,7 @@ final class SearchScreen: Screen {
 @MainActor
 @Observable
 final class StoreCalls {
-    /// The height of the list in rows.
+    /// The height of the drawn list in rows, with its heading.
     static let height = 7
 
     private(set) var calls: [(name: String, outcome: String)] = []
@@ -111,7 +112,7 @@ final class StoreCalls {
         calls[index].outcome = outcome
     }
 
-    /// Draws a heading and the latest calls below `row`, newest last.
+    /// Draws a heading in `row` and the latest calls below the heading, newest last.
     func draw(on canvas: inout Canvas, row: Int) {
         canvas.draw("Calls of the store", .dim, row: row, column: 1)
         for (index, call) in calls.suffix(Self.height - 1).enumerated() {

@@ -52,7 +52,7 @@ struct FaultyRecordStoreTests {
         #expect(outcomes == ["save a: This fault was switched on.", "records: 0 found"])
     }
 
-    @Test("FaultyRecordStore applies the fault 'empty' once, to a call that returns records")
+    @Test("FaultyRecordStore with the fault 'empty' still saves a record, and then returns no records once")
     func empty() async throws {
         faults.next = .empty
         try await store.save(record, in: collection)

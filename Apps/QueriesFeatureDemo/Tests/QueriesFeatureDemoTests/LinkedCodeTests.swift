@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Code linked into the demo of recent queries")
 struct LinkedCodeTests {
-    /// Returns whether the executable contains the mangled name of a module: its length and its name.
+    /// Returns whether the executable contains the mangled name of a module: the length of the name, then the name.
     private func contains(module: String) throws -> Bool {
         let symbol = Data("\(module.utf8.count)\(module)".utf8)
         return try Data(contentsOf: URL(filePath: Demo.executable), options: .alwaysMapped).range(of: symbol) != nil
@@ -19,7 +19,7 @@ struct LinkedCodeTests {
     }
 
     @Test(
-        "queries-feature-demo links no other feature, composition root, network code or database",
+        "queries-feature-demo links no other feature, no composition root, no network code and no database",
         arguments: [
             "MoviesFeature", "MoviesDomain", "Composition", "Networking", "NetworkingURLSession", "MovieCatalogue",
             "PersistenceSQLite", "SQLite", "FoundationNetworking",

@@ -39,7 +39,7 @@ struct QueriesFeatureDemoTests {
         terminal.send(PseudoTerminal.f5)
         let screen = try await terminal.waitFor("records: This fault was switched on.")
         #expect(!screen.text.contains("│ Amélie "))
-        // The fault has been reset.
+        // After the fault, the chooser resets the fault and its hint.
         #expect(screen.text.contains("F2 faults"))
         terminal.send(PseudoTerminal.f5)
         try await terminal.waitFor("│ Amélie ")
@@ -76,7 +76,7 @@ struct QueriesFeatureDemoTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test("queries-feature-demo without a terminal exits with 1 and prints the reason")
+    @Test("queries-feature-demo without a terminal exits with code 1 and prints the reason")
     func noTerminal() async throws {
         let outcome = try await Subprocess([Demo.executable]).run()
         #expect(outcome.exitCode == 1)
@@ -84,7 +84,7 @@ struct QueriesFeatureDemoTests {
     }
 }
 
-/// The executable `queries-feature-demo`, which the tests run in a pseudoterminal.
+/// The executable `queries-feature-demo`.
 enum Demo {
     static func start() throws -> PseudoTerminal {
         try PseudoTerminal(executable, environment: ["TERM": "xterm-256color"])
@@ -105,7 +105,8 @@ extension PseudoTerminal {
         try await waitUntil("“\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits for the process to end. Checks that its exit code is 0 and that the terminal is restored.
+    /// Waits for the process to end. Checks that its exit code is 0, that it restored the terminal, and that it wrote
+    /// no control sequence unknown to the emulator.
     func expectCleanExit() async throws {
         #expect(await exitStatus() == .exited(0))
         #expect(try isRestored)

@@ -6,9 +6,9 @@ package import Networking
 public struct AppConfiguration: Sendable {
     /// A source of films that the user can choose.
     public enum Source: Sendable {
-        /// The embedded catalogue.
+        /// The built-in catalogue.
         case catalogue
-        /// TMDB, or a service with the same API at another address.
+        /// TMDB, or a service with the same API at another base URL.
         case tmdb(TMDBCredential, baseURL: URL)
     }
 
@@ -17,7 +17,8 @@ public struct AppConfiguration: Sendable {
 
     /// The source of films.
     public var source: Source
-    /// The image base URL. If it is nil, images come from TMDB's image server for TMDB, and another service has no images.
+    /// The image base URL. If it is nil, TMDB's images come from TMDB's image server, and another service has no
+    /// images. The catalogue has no images.
     public var imageBaseURL: URL?
     /// The directory for caches. It is created at first use.
     public var cacheDirectory: String
@@ -27,7 +28,8 @@ public struct AppConfiguration: Sendable {
     public var advice: MoviesAdvice
     /// Receives a log line for each request and response, without credentials, on any thread; nil for no log.
     public var log: (@Sendable (String) -> Void)?
-    /// Receives a warning for each failure that does not stop a command or a screen, on any thread.
+    /// Receives warnings on any thread: about each distinct failure to read or store data that does not stop a command
+    /// or a screen, and about each damaged file that was replaced.
     public var warn: @Sendable (String) -> Void
 
     /// Creates a configuration.
@@ -73,7 +75,7 @@ public struct TMDBCredential: Sendable, Equatable {
     }
 
     /// Returns whether the text has the format of a JSON Web Token (RFC 7519): three parts of base64url, separated by full
-    /// stops. The first part is an encoded JSON object, which begins with `eyJ`.
+    /// stops. The first part is an encoded JSON object and therefore begins with `eyJ`.
     private static func isJSONWebToken(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return text.hasPrefix("eyJ") && parts.count == 3

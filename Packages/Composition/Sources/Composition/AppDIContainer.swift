@@ -24,7 +24,7 @@ public final class AppDIContainer: Sendable {
 
     /// Creates a container with the live parts. Files and connections are opened at first use.
     ///
-    /// - Throws: `NetworkError` for an address that is neither https nor loopback.
+    /// - Throws: `NetworkError` for an invalid base URL, or an http URL whose host is not loopback.
     public convenience init(_ configuration: AppConfiguration) throws {
         self.init(try AppParts(configuration))
     }
@@ -71,8 +71,8 @@ extension AppParts {
     }
 }
 
-/// A reporter that reports each distinct error message once. On a full disk, for example, every page fails with the same
-/// message.
+/// A reporter that reports each distinct error message once. On a full disk, for example, saving any page fails with
+/// the same message.
 package final class DeduplicatingReporter: Sendable {
     private let reported = Mutex<Set<String>>([])
     private let report: @Sendable (String) -> Void

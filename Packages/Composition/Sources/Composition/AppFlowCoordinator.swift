@@ -13,7 +13,7 @@ public final class AppFlowCoordinator {
     /// - Parameters:
     ///   - navigator: Shows the screens. The coordinator does not retain it.
     ///   - container: Provides film search and recent queries.
-    ///   - openAddress: Opens a web address.
+    ///   - openAddress: Opens the URL of a web page.
     public init(navigator: Navigator, container: AppDIContainer, openAddress: @escaping @MainActor (String) -> Void) {
         self.navigator = navigator
         self.container = container

@@ -27,7 +27,7 @@ public struct AppParts: Sendable {
     public var responsesPath: String
     /// The store of durable data, such as the recent queries.
     public var state: any RecordStore
-    /// The decoder of posters; nil to show none.
+    /// The decoder of posters; nil if none is available.
     public var imageDecoder: (any ImageDecoder)?
     /// The app's remedies for errors.
     public var advice: MoviesAdvice
@@ -37,7 +37,7 @@ public struct AppParts: Sendable {
     public var now: @Sendable () -> Date = { Date() }
     /// The logger of requests and responses; nil for no log.
     public var logger: (any NetworkLogger)?
-    /// Receives a warning for each failure that does not stop a command or a screen.
+    /// Receives a warning for each distinct failure to read or store data that does not stop a command or a screen.
     public var warn: @Sendable (String) -> Void
 
     /// Film search; nil for `MoviesModule`, built from the other parts.
@@ -47,7 +47,7 @@ public struct AppParts: Sendable {
 
     /// Creates the live parts. Files and connections are opened at first use.
     ///
-    /// - Throws: `NetworkError` for an address that is neither https nor loopback.
+    /// - Throws: `NetworkError` for an invalid base URL, or an http URL whose host is not loopback.
     public init(_ configuration: AppConfiguration) throws {
         let warn = configuration.warn
         self.warn = warn

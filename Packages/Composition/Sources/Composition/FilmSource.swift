@@ -4,7 +4,7 @@ public import MoviesFeature
 public import Networking
 import NetworkingURLSession
 
-/// A service with TMDB's API: its description, transport, addresses and rate limits.
+/// A service with TMDB's API: its description, transport, base URLs and rate limits.
 public struct FilmSource: Sendable {
     /// The name, id namespace and other properties of the source that film search uses.
     public var description: MoviesSource
@@ -34,7 +34,7 @@ public struct FilmSource: Sendable {
 }
 
 extension FilmSource {
-    /// Returns a source for the embedded catalogue, which has no images.
+    /// Returns a source for the built-in catalogue, which has no images.
     package static func catalogue() throws(NetworkError) -> FilmSource {
         // The domain "invalid" is reserved (RFC 6761, section 6.4), so a bug cannot send a request to a real host.
         let address = try url("https://catalogue.invalid/3")
@@ -53,9 +53,9 @@ extension FilmSource {
 
     /// Returns a source for TMDB, or for a service with the same API.
     ///
-    /// - Parameter imageBaseURL: The image base URL. If it is nil, images come from TMDB's image server for TMDB, and another
-    ///   service has no images.
-    /// - Throws: `NetworkError` for an address that is neither https nor loopback.
+    /// - Parameter imageBaseURL: The image base URL. If it is nil, TMDB's images come from TMDB's image server, and
+    ///   another service has no images.
+    /// - Throws: `NetworkError` for an invalid base URL, or an http URL whose host is not loopback.
     package static func tmdb(
         _ credential: TMDBCredential,
         baseURL: URL,
@@ -69,8 +69,8 @@ extension FilmSource {
         var images: NetworkConfig?
         let imageAddress = if let imageBaseURL { imageBaseURL as URL? } else { try tmdbImages(for: baseURL) }
         if let imageAddress {
-            // The image host must not receive the API credential. It may be the host of the API, so responses with images
-            // must not reveal the credential either.
+            // The image host must not receive the API credential. If the image host is also the host of the API, its
+            // responses could quote the credential, so the credential is removed.
             images = try NetworkConfig(
                 baseURL: imageAddress,
                 headers: ["Accept": "image/jpeg, image/png", "User-Agent": "movies"],

@@ -48,20 +48,20 @@ struct AppDIContainerTests {
         #expect(messages.all.isEmpty)
     }
 
-    @Test("A new AppDIContainer lists the recent queries of an earlier one")
+    @Test("A new AppDIContainer lists the recent queries that an earlier container saved")
     func durability() async throws {
         _ = try await AppDIContainer(configuration()).rows("alien")
         #expect(try await AppDIContainer(configuration()).recentQueries() == "alien\n")
     }
 
-    @Test("Creating an AppDIContainer opens no file and sends no request")
+    @Test("Creating an AppDIContainer creates no file or directory")
     func laziness() throws {
         _ = try AppDIContainer(configuration())
         _ = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
         #expect(try directory.names().isEmpty)
     }
 
-    @Test("Creating an AppDIContainer throws NetworkError for an address that is neither https nor loopback")
+    @Test("Creating an AppDIContainer throws NetworkError for a base URL that is neither https nor loopback")
     func addresses() throws {
         #expect(throws: NetworkError.self) { try AppDIContainer(configuration(tmdb("http://example.com/3"))) }
         #expect(throws: NetworkError.self) { try AppDIContainer(configuration(imageAddress: "http://example.com/p")) }
@@ -92,7 +92,7 @@ struct AppDIContainerTests {
         #expect(try directory.names() == ["cache", "state"])
     }
 
-    @Test("The command 'cache' writes the path of the stored responses")
+    @Test("The command 'cache' writes the path, number and size of the stored responses")
     func cacheStatus() async throws {
         let output = try await AppDIContainer(configuration()).run("cache")
         #expect(output.data == "\(directory.path)/cache/responses.sqlite\t0\t0\n")

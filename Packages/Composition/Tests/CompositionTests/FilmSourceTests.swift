@@ -17,7 +17,7 @@ struct FilmSourceTests {
         )
     }
 
-    @Test("The FilmSource for the catalogue has an '.invalid' address and no credential, images or rate limit")
+    @Test("The FilmSource for the catalogue has an '.invalid' host and no credential, images or rate limit")
     func catalogue() throws {
         let source = try FilmSource.catalogue()
         #expect(source.transport is CatalogueTransport)
@@ -38,7 +38,7 @@ struct FilmSourceTests {
         #expect(source.rateLimits.allSatisfy { $0.requestsPerSecond == 40 })
     }
 
-    @Test("The FilmSource for TMDB sends no credential to the image host and hides it in image responses")
+    @Test("The FilmSource for TMDB requests images without the API credential, and withholds it in image responses")
     func images() throws {
         let images = try #require(try tmdb(AppConfiguration.tmdbBaseAddress).images)
         #expect(images.baseURL.absoluteString == "https://image.tmdb.org/t/p")

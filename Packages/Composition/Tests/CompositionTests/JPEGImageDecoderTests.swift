@@ -14,7 +14,7 @@ struct JPEGImageDecoderTests {
         try await #require(JPEGImageDecoder()).bitmap(of: file, atLeast: pixels)
     }
 
-    @Test("JPEGImageDecoder returns at least the requested size, and not much more")
+    @Test("JPEGImageDecoder scales an image down to at least the requested size, and never up")
     func size() async throws {
         let file = try file(width: 780, height: 1170)
         let small = try await bitmap(of: file, atLeast: Size(columns: 90, rows: 130))

@@ -24,7 +24,7 @@ struct ReplacePartTests {
         while try await !condition(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test("All requests go through the transport that is assigned to AppParts.source.transport")
+    @Test("Searches send requests through the transport that is assigned to AppParts.source.transport")
     func httpClient() async throws {
         let app = AppDIContainer(try AppParts.tmdb(service))
         #expect(try await app.rows("rain").hasPrefix("7\tRain"))
@@ -33,7 +33,7 @@ struct ReplacePartTests {
         #expect(request.url.query()?.contains("api_key=") == true)
     }
 
-    @Test("The source that is assigned to AppParts.source determines labels and request addresses")
+    @Test("The source that is assigned to AppParts.source determines the rating label, and the host of requests")
     func sourceOfFilms() async throws {
         var parts = try AppParts.tmdb(StubService([String: String]()))
         parts.source = FilmSource(
@@ -122,7 +122,7 @@ struct ReplacePartTests {
     }
 
     @Test(
-        "The closure that is assigned to AppParts.now decides whether a stored response is valid",
+        "The date that the closure AppParts.now returns determines whether a stored response has expired",
         arguments: [(59, 1), (61, 2)]
     )
     func date(secondsLater: Double, requests: Int) async throws {

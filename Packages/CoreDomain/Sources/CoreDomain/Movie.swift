@@ -12,7 +12,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let overview: String
     /// The names of the genres, in the order of the source.
     public let genres: [String]
-    /// The path of the poster at the source's image host, with a leading slash; nil if there is none.
+    /// The path of the poster at the source's image host, with a leading slash; nil if the film has no poster.
     public let posterPath: String?
     /// The average rating; nil if unrated.
     public let rating: Rating?
@@ -39,7 +39,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The average of the votes for a film.
+/// The average of the votes for a film, and the number of votes.
 public struct Rating: Hashable, Sendable {
     /// The average, from 0 (worst) to 10 (best).
     public let average: Double

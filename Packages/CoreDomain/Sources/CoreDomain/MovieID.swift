@@ -1,11 +1,11 @@
 /// A film's id with its namespace. The same number identifies different films at TMDB and at IMDb.
 public enum MovieID: Hashable, Sendable {
-    /// A film's number at The Movie Database.
+    /// A film's id at The Movie Database (TMDB).
     case tmdb(Int)
-    /// A film's id at the Internet Movie Database.
+    /// A film's id at the Internet Movie Database (IMDb).
     case imdb(IMDbID)
 
-    /// The film's number in the namespace of the id.
+    /// The id as a number without its namespace.
     public var number: Int {
         switch self {
         case .tmdb(let number): number
@@ -14,7 +14,7 @@ public enum MovieID: Hashable, Sendable {
     }
 }
 
-/// A film's number at the Internet Movie Database, written `tt` and at least seven digits: `tt0083658`.
+/// A film's id at the Internet Movie Database (IMDb), written `tt` and at least seven digits: `tt0083658`.
 public struct IMDbID: Hashable, Sendable {
     /// The number in the id, without the prefix and leading zeros.
     public let number: Int
@@ -25,7 +25,8 @@ public struct IMDbID: Hashable, Sendable {
         self.number = number
     }
 
-    /// Parses `tt` and 1 to 12 digits in any case, such as `tt0083658`. Returns nil for other text and for the number 0.
+    /// Parses `tt` in any case, followed by 1 to 12 digits (`tt0083658`). Returns nil for other text and for the number
+    /// 0.
     public init?(_ text: some StringProtocol) {
         let digits = text.dropFirst(2)
         guard text.prefix(2).lowercased() == "tt", (1...12).contains(digits.count),

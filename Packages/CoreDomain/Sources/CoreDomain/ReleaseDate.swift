@@ -29,7 +29,7 @@ public struct ReleaseDate: Hashable, Sendable {
         monthAndDay = MonthAndDay(month: month, day: day)
     }
 
-    /// Parses `2010-07-16` or `2010` (ISO 8601). Returns nil for other texts.
+    /// Parses `2010-07-16` or `2010` (ISO 8601). Returns nil for other formats and invalid dates.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

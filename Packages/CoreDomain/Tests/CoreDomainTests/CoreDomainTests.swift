@@ -34,7 +34,7 @@ struct MovieQueryTests {
         #expect(MovieQuery(" \t blade runner\u{3000}\n")?.text == "blade runner")
     }
 
-    @Test("MovieQuery rejects an empty text", arguments: ["", "   ", "\n\t", "\u{3000}"])
+    @Test("MovieQuery rejects a text that is empty or only white space", arguments: ["", "   ", "\n\t", "\u{3000}"])
     func rejectsEmpty(text: String) {
         #expect(MovieQuery(text) == nil)
     }
@@ -59,7 +59,7 @@ struct RatingTests {
 @Suite("ReleaseDate")
 struct ReleaseDateTests {
     @Test(
-        "ReleaseDate parses a date or a year and writes it unchanged",
+        "ReleaseDate parses a date or a year, and its description equals the parsed text",
         arguments: ["2010-07-16", "1940", "2000-02-29", "0099-01-01"]
     )
     func roundTrip(text: String) throws {
@@ -77,7 +77,7 @@ struct ReleaseDateTests {
         #expect(ReleaseDate(text) == nil)
     }
 
-    @Test("ReleaseDate sorts by day, and a year precedes its days")
+    @Test("ReleaseDates are sorted by day, and a year alone precedes the days of that year")
     func order() throws {
         let dates = try ["2011", "2010-07-16", "2010", "2010-02-28", "2009-12-31"].map { try #require(ReleaseDate($0)) }
         #expect(dates.sorted().map(\.description) == ["2009-12-31", "2010", "2010-02-28", "2010-07-16", "2011"])

@@ -1,11 +1,12 @@
 import TerminalText
 public import TerminalUI
 
-/// The fault that a fake injects into its next response. The user chooses it from a list, which F2 opens.
+/// A chooser of the fault that a transport or store injects into its next response. The key F2 opens a list of the
+/// faults.
 @MainActor
 public final class FaultChooser<Fault: CaseIterable & Equatable & RawRepresentable & Sendable>
 where Fault.RawValue == String {
-    /// The fault of the next response. The fake calls `didOccur(_:)` when the fault occurs.
+    /// The fault of the next response. The transport or store calls `didOccur(_:)` when the fault occurs.
     public var next: Fault {
         didSet { setKey() }
     }

@@ -24,7 +24,8 @@ public struct FeatureDemo {
     /// Runs the demo and exits the process.
     ///
     /// - Parameters:
-    ///   - list: Writes the feature's data, for `--list` and if the output is not a terminal; nil for a demo without `--list`.
+    ///   - list: Writes the feature's data, for `--list` and if no terminal can show screens. Nil for a demo without
+    ///     `--list`.
     ///   - screens: Pushes the feature's first screen.
     public func main(
         list: (@MainActor (any TextOutput) async throws -> Void)? = nil,
@@ -42,7 +43,7 @@ public struct FeatureDemo {
         Program(Command(name, summary: summary, options: hasList ? [Self.list] : []), version: "1.0")
     }
 
-    /// Writes the data, or shows the screens until the user quits. Returns the exit code.
+    /// Writes the data, or shows the screens until the user quits. Returns exit code 0.
     package func run(
         _ context: CommandContext,
         list: (@MainActor (any TextOutput) async throws -> Void)?,

@@ -15,7 +15,8 @@ struct CachingTransfer: Sendable {
         fileprivate let response: StoredResponse
     }
 
-    /// Returns the stored response of an endpoint, or nil if there is none or `policy` ignores stored responses.
+    /// Returns the stored response of an endpoint. Returns nil if no response is stored, if the stored response cannot
+    /// be decoded, or if `policy` is `reload`.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     func stored<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Stored<Value>? {
@@ -33,11 +34,14 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// Returns `stored` if `policy` allows it. Otherwise sends a request, and saves the response unless it forbids storage.
+    /// Returns `stored` if `policy` is `storedOnly`, or if it is `freshWhileValid` and `stored` is valid. Otherwise
+    /// sends a request, and saves the response unless the response forbids storage. Without a cache, always sends a
+    /// request.
     ///
     /// Falls back on `stored` if the source fails, is busy or cannot be reached.
     ///
-    /// - Throws: `MoviesError` or `CancellationError`.
+    /// - Throws: `MoviesError`, which is `notStored` if `policy` is `storedOnly` and `stored` is nil, or
+    ///   `CancellationError`.
     func fetch<Value>(
         _ endpoint: Endpoint<ResponseDTO<Value>>,
         policy: CachePolicy,
@@ -75,7 +79,8 @@ struct CachingTransfer: Sendable {
 
     /// Fetches reference data, such as the names of genres.
     ///
-    /// With `cacheFirst`, returns a stored response without a request. Otherwise a page would wait for its reference data.
+    /// With `cacheFirst`, returns a stored response without a request, even an expired one, so that a page does not
+    /// wait for its reference data.
     ///
     /// - Throws: `MoviesError` or `CancellationError`.
     func referenceData<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Value {

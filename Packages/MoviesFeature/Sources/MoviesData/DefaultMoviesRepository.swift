@@ -11,7 +11,7 @@ package struct DefaultMoviesRepository: MoviesRepository {
     private let posters: PosterAddresses
 
     /// - Parameters:
-    ///   - cache: The cache of responses; nil to store none.
+    ///   - cache: The cache of responses; nil to store no responses.
     ///   - imageBaseURL: The image base URL; nil to request it from the service.
     ///   - now: Returns the current date, for the age of stored responses.
     package init(

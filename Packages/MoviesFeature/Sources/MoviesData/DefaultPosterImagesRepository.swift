@@ -12,7 +12,8 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     private let cache: ResponseCache
     private let now: @Sendable () -> Date
 
-    /// - Parameter service: The network service of the image host, without a credential; nil if the host's address is unknown.
+    /// - Parameter service: The network service of the image host, without a credential; nil if the source has no image
+    ///   host.
     package init(service: (any NetworkService)?, cache: ResponseCache, now: @escaping @Sendable () -> Date) {
         self.service = service
         self.cache = cache
@@ -56,7 +57,8 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
 
     /// Returns the endpoint of an image.
     ///
-    /// - Throws: `MoviesError` for a path that is not a plain file name. The path comes from the source, so it is not trusted.
+    /// - Throws: `MoviesError` for a path other than a slash and a plain file name. The path comes from the source, so
+    ///   it is not trusted.
     private static func endpoint(_ path: String, _ size: PosterSize) throws(MoviesError) -> Endpoint<Data> {
         let name = path.dropFirst()
         let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }

@@ -3,7 +3,7 @@ import MoviesDomain
 import Networking
 
 extension MoviesError {
-    /// Maps an error that was thrown during a request or while its response was decoded.
+    /// Creates the error for a failed request, or for a response that cannot be decoded.
     init(transferring error: any Error) {
         switch error {
         case let error as MoviesError:
@@ -40,7 +40,8 @@ extension MoviesError {
         }
     }
 
-    /// Maps an error body with a success status by TMDB's status codes (https://developer.themoviedb.org/docs/errors).
+    /// Creates the error for an error body of a response with a success status, by TMDB's status codes
+    /// (https://developer.themoviedb.org/docs/errors).
     init(_ error: APIErrorDTO) {
         switch error.statusCode {
         case 3, 7, 10, 14, 16, 35, 36, 45: self = .credentialRefused(serverMessage: error.message)

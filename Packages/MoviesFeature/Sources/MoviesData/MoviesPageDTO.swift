@@ -41,7 +41,7 @@ struct MovieDTO: Decodable, Sendable {
     let title: String?
     let originalTitle: String?
     let overview: String?
-    /// A date, or a year if the day is unknown.
+    /// The release date (`1982-06-25`), or only the year.
     let releaseDate: String?
     let genreIDs: [Int]
     let posterPath: String?

@@ -1,16 +1,17 @@
 import Foundation
 import MoviesDomain
 
-/// A builder of the web addresses of posters.
+/// A builder of the URLs of posters.
 struct PosterAddresses: Sendable {
     /// The configured image base URL; nil to request it from the service.
     let configured: URL?
     let transfer: CachingTransfer
 
-    /// The width of 500 pixels, one of the widths that the image host offers.
+    /// The path component for a width of 500 pixels, one of the widths that the image host offers.
     private static let size = "w500"
 
-    /// Returns the address of a poster; nil if the path is missing or the image base URL is unknown.
+    /// Returns the URL of a poster; nil if the path is missing or lacks a leading slash, or if the image base URL is
+    /// unknown.
     ///
     /// - Throws: `CancellationError`.
     func address(of path: String?, policy: CachePolicy) async throws -> String? {
@@ -31,7 +32,7 @@ struct PosterAddresses: Sendable {
 
 /// The service's configuration (https://developer.themoviedb.org/reference/configuration-details).
 struct ConfigurationDTO: Decodable, Sendable {
-    /// The image base URL. In a poster's address, a size and a path follow it.
+    /// The image base URL. In the URL of a poster, a size and a path follow the base URL.
     let secureBaseURL: String?
 
     private enum CodingKeys: CodingKey {

@@ -3,17 +3,17 @@ package import MoviesDomain
 import Networking
 package import Persistence
 
-/// A cache of a service's responses. The key of a response is the address of its request, without the credential.
+/// A cache of a service's responses. The key of a response is the URL of its request, without the credential.
 ///
-/// Errors of the store do not fail requests. A response that cannot be read counts as missing, one that cannot be written
-/// is not stored.
+/// Errors of the store do not fail requests. A response that cannot be read counts as missing. `usage()` and `clear()`
+/// throw errors of the store.
 package struct ResponseCache: Sendable {
     /// Responses to API requests.
     package static let apiResponses = RecordCollection(name: "responses", capacity: 5_000)
     /// Poster images, which are fewer and larger than API responses.
     package static let posters = RecordCollection(name: "posters", capacity: 5_000, byteBudget: 64 * 1024 * 1024)
 
-    /// The maximum age of a used response. TMDB's terms limit caching to six months
+    /// The age from which a stored response is no longer used. TMDB's terms limit caching to six months
     /// (https://www.themoviedb.org/api-terms-of-use).
     private static let maximumAge: Duration = .seconds(180 * 24 * 60 * 60)
 
@@ -21,7 +21,7 @@ package struct ResponseCache: Sendable {
     private let store: any RecordStore
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: Called with each error of the store.
+    /// - Parameter onFailure: Called with each error of reading or saving a response, except a cancellation.
     package init(
         _ collection: RecordCollection = apiResponses,
         store: any RecordStore,

@@ -20,7 +20,8 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         let numbers = request.pagesToFetch
         // A stored page is reported early only if no other page is requested.
         let onStored = numbers.lowerBound == numbers.upperBound ? report : nil
-        // The first page is fetched alone, because it contains the number of pages and the interpretation of the words.
+        // The first page is fetched alone, because it determines the number of pages and the interpretation of the
+        // words.
         let first = try await page(numbers.lowerBound, of: request.list, request.policy, onStored)
         await report(first)
         let last = min(numbers.upperBound, first.value.totalPages)

@@ -1,10 +1,10 @@
 import CoreDomain
 package import Foundation
 
-/// A use case that fetches the details of a film by the film's id or web address.
+/// A use case that fetches the details of a film by the film's id or the URL of its page.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
     package struct Input: Hashable, Sendable {
-        /// The id or address as the user typed or pasted it.
+        /// The id or URL as the user typed or pasted it.
         package var reference: String
         package var policy: CachePolicy
 

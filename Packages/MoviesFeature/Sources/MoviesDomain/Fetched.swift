@@ -16,7 +16,8 @@ package struct Fetched<Value: Sendable>: Sendable {
     package let value: Value
     /// The time since the source confirmed the value; nil for a fresh value.
     package let age: Duration?
-    /// The reason why the value is out of date; nil while it is valid.
+    /// The reason why the value is out of date. Nil for a valid value, and for a stored value that is reported before a
+    /// request.
     package let staleness: Staleness?
 
     package init(_ value: Value, age: Duration? = nil, staleness: Staleness? = nil) {

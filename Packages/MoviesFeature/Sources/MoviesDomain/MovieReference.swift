@@ -1,13 +1,14 @@
 package import CoreDomain
 
-/// A reference to one film: an id with or without a namespace. The initializer also reads the id in a web address.
+/// A reference to one film: an id with or without a namespace. The initializer also reads the id in the URL of a film's
+/// page.
 package enum MovieReference: Hashable, Sendable {
     /// An id with its namespace.
     case id(MovieID)
     /// A number without a namespace: an id of the source that receives the request.
     case number(Int)
 
-    /// Parses `tt0083658`, `603`, and the addresses that browsers show for films of themoviedb.org and imdb.com.
+    /// Parses `tt0083658`, `603`, and the URLs of film pages at themoviedb.org and imdb.com, with or without a scheme.
     ///
     /// Returns nil for other texts.
     package init?(_ text: String) {
@@ -33,7 +34,7 @@ package enum MovieReference: Hashable, Sendable {
         guard let host = path.first else { return nil }
         switch host {
         case "themoviedb.org", "www.themoviedb.org":
-            // Only the first component counts: in the address of a series or a person, "movie" does not precede a film's id.
+            // Only the first path component counts: in the URL of a series or a person, no film id follows "movie".
             guard path.dropFirst().first == "movie" else { return nil }
             return path.dropFirst(2).first.flatMap { number($0.prefix { $0 != "-" }) }.map(MovieID.tmdb)
         case "imdb.com", "www.imdb.com", "m.imdb.com":

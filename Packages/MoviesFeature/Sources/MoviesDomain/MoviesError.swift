@@ -6,11 +6,11 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPoster(title: String)
     /// The image host does not have the poster, its response is not an image, or the poster's path is invalid.
     case noPicture(reason: String)
-    /// The source has posters, but the address of its image host is unknown.
+    /// The film has a poster, but no image host is known for the source.
     case noPictureHost
     /// The id belongs to another source.
     case foreignID(id: String, source: String)
-    /// The text is neither an id nor the address of a film.
+    /// The text is neither the id of a film nor the URL of its page.
     case notAReference(String)
     /// The source rejected the credential.
     case credentialRefused(serverMessage: String?)
@@ -20,9 +20,9 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreachable(reason: String)
     /// The source reported an internal error. `status` is the HTTP status; nil if the response had a success status.
     case serviceFailed(status: Int?, serverMessage: String?)
-    /// The source is not installed correctly.
+    /// The source cannot be used, for example because its files are missing.
     case sourceUnusable(reason: String)
-    /// The source has nothing at the requested address.
+    /// The source has nothing at the requested URL.
     case noSuchResource(serverMessage: String)
     /// The source rejected the request.
     case rejected(serverMessage: String)
@@ -54,7 +54,8 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns a colon, the server's message and a full stop; only a full stop without a message.
+    /// Returns a colon and the text, with a full stop unless the text ends with punctuation or a symbol. Returns only a
+    /// full stop for nil and for an empty text.
     private static func quoted(_ message: String?) -> String {
         guard let line = message.map(oneLine), let last = line.last else { return "." }
         return ": \(line)" + (last.isPunctuation || last.isSymbol ? "" : ".")

@@ -80,7 +80,7 @@ package struct MovieSearch: Hashable, Sendable {
 
     /// An interpretation of a query.
     package enum Interpretation: Hashable, Sendable {
-        /// The words may be an id or a web address, or end with a year.
+        /// The words may be an id or the URL of a film's page, or end with a year.
         case automatic
         /// All words are part of a title.
         case literal

@@ -2,8 +2,8 @@ package import CoreDomain
 
 /// One page of a list of films.
 package struct MoviesPage: Hashable, Sendable {
-    /// The list that the page belongs to. It can differ from the requested list: the query "Inception 2010" becomes a
-    /// search for "Inception" in 2010.
+    /// The list that the page belongs to. It can differ from the requested list: the query "Inception 2010" can become
+    /// a search for "Inception" in 2010.
     package let list: MoviesList
     /// The number of the page, counted from 1.
     package let number: Int
@@ -39,7 +39,7 @@ package struct MovieDetails: Hashable, Sendable {
     package let directors: [String]
     /// The actors in the source's order.
     package let cast: [String]
-    /// The absolute web address of the poster; nil if there is none or the image base URL is unknown.
+    /// The absolute URL of the poster; nil if the film has no poster or the image base URL is unknown.
     package let posterAddress: String?
 
     package init(

@@ -5,11 +5,11 @@ import Foundation
 package enum MoviesSortOrder: String, CaseIterable, Sendable {
     /// The source's order.
     case relevance
-    /// Newest first.
+    /// Newest release first, films without a date last.
     case year
     /// Highest average rating first, unrated films last.
     case rating
-    /// Alphabetical, ignoring case and diacritics.
+    /// Alphabetical, ignoring case and diacritics. Digits are compared as numbers.
     case title
 
     /// Returns the films in this order. The sort is stable: films with equal values keep the source's order.

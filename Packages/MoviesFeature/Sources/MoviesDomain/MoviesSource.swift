@@ -46,7 +46,8 @@ public struct MoviesSource: Hashable, Sendable {
 
     /// Returns the id of the film to which a reference refers at this source.
     ///
-    /// - Throws: `MoviesError.foreignID` for an id of another namespace, and `MoviesError.noSuchMovie` for an invalid number.
+    /// - Throws: `MoviesError.foreignID` for a TMDB id if the source has IMDb ids, and `MoviesError.noSuchMovie` for an
+    ///   invalid number. TMDB accepts IMDb ids.
     package func resolve(_ reference: MovieReference) throws(MoviesError) -> MovieID {
         switch (reference, namespace) {
         case (.number(let number), _):

@@ -1,6 +1,7 @@
 package import CoreDomain
 
-/// A use case that searches for films by the user's words, and saves the query when its first page has arrived.
+/// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the
+/// search has `savesQuery`.
 package struct SearchMoviesUseCase: Sendable {
     private let movies: any MoviesRepository
     private let source: MoviesSource
@@ -15,7 +16,7 @@ package struct SearchMoviesUseCase: Sendable {
     /// Fetches one page of the films that a search finds.
     ///
     /// - Parameter onStored: Called with the stored page under `CachePolicy.cacheFirst`. Not called if the words may end with
-    ///   a year, because two searches then decide which list to show.
+    ///   a year, because up to two searches then decide which list to show.
     /// - Throws: `MoviesError` or `CancellationError`.
     package func execute(
         _ search: MovieSearch,
@@ -41,7 +42,7 @@ package struct SearchMoviesUseCase: Sendable {
     /// Fetches a page of films for words that end with a number.
     ///
     /// The number is part of the title if a title on the first page contains it ("Blade Runner 2049"). Otherwise the number is
-    /// a year if films of that year match.
+    /// a year if films of that year match, and part of the title if none match.
     private func pages(
         _ typed: TrailingYear,
         _ words: MovieSearch,
@@ -60,7 +61,7 @@ package struct SearchMoviesUseCase: Sendable {
         return number == 1 ? first : try await movies.page(number, of: list, policy: policy, onStored: nil)
     }
 
-    /// Returns a page with the film whose id or address the user typed or pasted.
+    /// Returns a page with the film whose id or URL the user typed or pasted. Pages after the first are empty.
     private func film(
         _ id: MovieID,
         _ search: MovieSearch,
@@ -86,7 +87,8 @@ package struct RememberQueryUseCase: UseCase {
     private let queries: any RecentQueriesWriting
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: Called when the query cannot be saved. The use case itself throws no errors.
+    /// - Parameter onFailure: Called with the error if the query cannot be saved, except for a cancellation. The use
+    ///   case itself throws no errors.
     package init(queries: any RecentQueriesWriting, onFailure: @escaping @Sendable (any Error) -> Void) {
         self.queries = queries
         self.onFailure = onFailure

@@ -2,7 +2,7 @@ public import TerminalUI
 
 /// The film search feature: its screens and its commands.
 ///
-/// The commands throw `MoviesError`, errors of the store and of the output, or `CancellationError`.
+/// The commands throw `MoviesError`, `UsageError`, errors of the store and of the output, or `CancellationError`.
 public final class MoviesModule: Sendable {
     let container: MoviesDIContainer
 
@@ -11,7 +11,7 @@ public final class MoviesModule: Sendable {
         container = MoviesDIContainer(dependencies)
     }
 
-    /// Shows the screens of film search in a navigator.
+    /// Pushes the search screen, from which the user opens the details of films.
     @MainActor
     public func startSearchFlow(
         in navigator: Navigator,

@@ -31,7 +31,7 @@ public struct MoviesModuleDependencies: Sendable {
     /// - Parameters:
     ///   - source: The properties of the source of films that `service` connects to.
     ///   - service: A service with TMDB's API.
-    ///   - images: The network service of the image host, without a credential; nil if the host's address is unknown.
+    ///   - images: The network service of the image host, without a credential; nil if the source has no image host.
     ///   - responses: The store of responses and posters.
     ///   - responsesPath: The path of the store's file, which the command `cache` shows.
     ///   - queries: Saves the queries of the user for later suggestions.
@@ -40,7 +40,8 @@ public struct MoviesModuleDependencies: Sendable {
     ///   - advice: The app's remedies for errors.
     ///   - clock: Measures the pause between the last typed character and the search.
     ///   - now: Returns the current date, for the age of stored responses.
-    ///   - onStorageFailure: Called when a response or a query cannot be stored. The search continues.
+    ///   - onStorageFailure: Called with the error if a response cannot be read or stored, or a query cannot be stored.
+    ///     The search continues.
     public init(
         source: MoviesSource,
         service: any DataTransferService,
@@ -73,10 +74,11 @@ public struct MoviesModuleDependencies: Sendable {
 /// The actions that film search delegates to the app.
 @MainActor
 public struct MoviesModuleActions {
-    /// Creates the suggestion panel below the query field, which calls `choose` to search for a suggestion; nil for no panel.
+    /// Creates the suggestion panel below the query field; nil for no panel. The panel calls `choose` to search for a
+    /// suggestion.
     public let makeQuerySuggestions:
         (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any SuggestionPanel)?
-    /// Opens a web address.
+    /// Opens the URL of a web page.
     public let openAddress: @MainActor (String) -> Void
 
     /// Creates the actions.

@@ -20,7 +20,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private let posters: PosterLoading
     @ObservationIgnored private var request: FetchMovieDetailsUseCase.Input?
-    /// The width of the poster in pixels; nil while no view shows it.
+    /// The width of the poster in pixels; nil until a view requests the poster.
     @ObservationIgnored private var posterWidth: Int?
 
     package typealias Fetch = any ReportingUseCase<
@@ -130,14 +130,14 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 }
 
-/// A loader of one poster at a time, in the size that was requested last. A poster that is loading or loaded is not fetched
-/// again.
+/// A loader of one poster at a time, in the size that was requested last. A request that equals the loading or loaded
+/// one is ignored.
 @MainActor
 private final class PosterLoading {
     var show: @MainActor (MoviePosterState) -> Void = { _ in }
     private let fetch: any UseCase<FetchPosterUseCase.Input, Data>
     private var loading: Task<Void, Never>?
-    /// The poster that is loading or loaded.
+    /// The request of the poster that is loading or loaded.
     private var current: FetchPosterUseCase.Input?
 
     init(fetch: any UseCase<FetchPosterUseCase.Input, Data>) {
@@ -164,7 +164,7 @@ private final class PosterLoading {
         }
     }
 
-    /// Cancels a running load. The same poster can be requested again.
+    /// Cancels a running load, so that the same poster can be requested again. Keeps a loaded poster.
     func cancel() {
         guard loading != nil else { return }
         reset()

@@ -134,7 +134,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     private func finish(_ error: (any Error)?, load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
-        // The best or newest films may be on the last page, so sorted rows are shown at the end.
+        // The best or newest films may be on the last page, so sorted rows are shown when the load has ended.
         if error == nil, let sort = request?.sort, sort != .relevance {
             items = limited(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
         }

@@ -10,7 +10,7 @@ struct LoadedPages {
 
     var isEmpty: Bool { pages.isEmpty }
 
-    /// The list that the pages belong to.
+    /// The list that the pages belong to; nil if no page is loaded.
     var list: MoviesList? { pages.last?.list }
 
     /// Appends `page`, or replaces the page with the same number.
@@ -31,7 +31,7 @@ struct LoadedPages {
 
     /// Replaces the film with the same id.
     ///
-    /// - Returns: Whether there is such a film.
+    /// - Returns: Whether the pages contain the film.
     mutating func update(_ movie: Movie) -> Bool {
         guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return false }
         movies[index] = movie

@@ -5,13 +5,13 @@ package import MoviesDomain
 /// The input of a film details view model: the actions of the user.
 @MainActor
 package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
-    /// Loads a film by its id or web address, and returns when the load has ended.
+    /// Loads a film by its id or the URL of its page, and returns when the load has ended.
     ///
     /// - Throws: `MoviesError`, whose message the state also contains, or `CancellationError`.
     func load(_ reference: String, policy: CachePolicy) async throws
     /// Starts to load a film and returns at once.
     func start(_ reference: String, policy: CachePolicy)
-    /// Reloads the film, ignoring stored responses.
+    /// Reloads the film without stored responses. Under the policy `storedOnly`, reads the stored response again.
     func refresh()
     /// Loads the poster as soon as the film has arrived.
     ///
@@ -30,11 +30,11 @@ package protocol MovieDetailsViewModelOutput: AnyObject {
     var poster: MoviePosterState { get }
     /// The age of stored details in words; nil for fresh details.
     var age: String? { get }
-    /// Warnings about problems that did not fail the load.
+    /// Warnings beside the shown film: the use of an expired response, or the error of a failed refresh.
     var notices: [String] { get }
 }
 
-/// A view model of a film's details, shared by its screen and its one-shot view.
+/// A view model of a film's details, used by the details screen and by the one-shot view of the command `show`.
 package typealias MovieDetailsViewModel = MovieDetailsViewModelInput & MovieDetailsViewModelOutput
 
 /// The state of a film's details.
@@ -45,7 +45,7 @@ package enum MovieDetailsState: Hashable, Sendable {
     case loaded(MovieDetailsItemViewModel, isRefreshing: Bool)
     case failed(message: String)
 
-    /// Whether a load has ended, with or without success.
+    /// Whether the load has succeeded or failed. False for `idle`, which also follows a cancelled first load.
     package var isSettled: Bool {
         switch self {
         case .idle, .loading, .loaded(_, isRefreshing: true): false
@@ -67,14 +67,14 @@ package enum MoviePosterState: Hashable, Sendable {
 /// The navigation actions of a film details view model.
 @MainActor
 package struct MovieDetailsViewModelActions {
-    /// Opens a web address.
+    /// Opens the URL of a web page.
     package let openAddress: @MainActor (String) -> Void
 
     package init(openAddress: @escaping @MainActor (String) -> Void) {
         self.openAddress = openAddress
     }
 
-    /// No navigation, for one-shot views.
+    /// Actions that do nothing, for one-shot views.
     package static var none: Self { Self(openAddress: { _ in }) }
 }
 

@@ -3,7 +3,7 @@ package import MoviesDomain
 
 /// The texts and values of a film in a list.
 package struct MoviesListItemViewModel: Hashable, Sendable {
-    /// The number in the film's id at the source.
+    /// The film's id at the source as a number, without its namespace.
     package let id: Int
     /// The IMDb id (`tt0083658`), if known.
     package let imdbID: String?
@@ -52,7 +52,7 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package let directors: [String]
     package let cast: [String]
     package let posterAddress: String?
-    /// The web address of the film's page at its source.
+    /// The URL of the film's page at TMDB or IMDb, according to the namespace of its id.
     package let pageAddress: String
 
     package init(_ details: MovieDetails) {
@@ -90,7 +90,7 @@ enum StalenessText {
         return "\(stored) \(reason)"
     }
 
-    /// Returns the age in its largest non-zero unit (`3 days`).
+    /// Returns the age in its largest non-zero unit of days, hours and minutes (`3 days`), or "less than a minute".
     static func age(_ age: Duration) -> String {
         let seconds = age.components.seconds
         let units: [(length: Int64, name: String)] = [(86_400, "day"), (3_600, "hour"), (60, "minute")]

@@ -9,9 +9,10 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     func load(_ request: MoviesListRequest) async throws
     /// Starts to load another list and returns at once.
     func start(_ request: MoviesListRequest)
-    /// Loads the page after the shown pages, if there is one. During a refresh, the page is loaded afterwards.
+    /// Loads the page after the shown pages, unless the list has ended or its limit is reached. A call during a refresh
+    /// loads the page afterwards.
     func loadNextPage()
-    /// Reloads the list from its first page. After a failed next page, loads only that page.
+    /// Reloads the requested pages, which then replace all shown pages. After a failed next page, loads only that page.
     func refresh()
     /// Cancels the load and removes the list.
     func reset()
@@ -25,26 +26,26 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
 @MainActor
 package protocol MoviesListViewModelOutput: AnyObject {
     var state: MoviesListState { get }
-    /// The rows to show. A load appends rows; a refresh and another list replace them.
+    /// The rows to show. The next page appends rows; a refresh and another list replace all rows.
     var items: [MoviesListItemViewModel] { get }
     var summary: MoviesListSummary { get }
-    /// The age of a stored list in words; nil for a fresh list.
+    /// The age in words of the page that arrived last; nil for a fresh page.
     var age: String? { get }
-    /// Warnings about problems that did not fail the load, such as the use of expired responses.
+    /// Warnings beside the shown films, such as the use of expired responses or the error of a failed refresh.
     var notices: [String] { get }
     /// The app's advice on how to see the rest of the list; nil if the whole list is shown or the app has no advice.
     var moreHint: String? { get }
 }
 
-/// A view model of a list of films, shared by its screen and its one-shot view.
+/// A view model of a list of films, used by the search screen and by the one-shot view of the commands.
 package typealias MoviesListViewModel = MoviesListViewModelInput & MoviesListViewModelOutput
 
 /// The state of a list of films.
 package enum MoviesListState: Hashable, Sendable {
-    /// No list was requested.
+    /// No list was requested, or the load of the first page was cancelled.
     case idle
     case loading(Load)
-    /// All requested films have arrived.
+    /// The load has ended, and films have arrived.
     case loaded
     /// The load succeeded without films.
     case empty
@@ -57,7 +58,7 @@ package enum MoviesListState: Hashable, Sendable {
     package enum Load: Hashable, Sendable {
         /// The first page of a list that shows no films yet.
         case firstPage
-        /// The page after the shown pages.
+        /// A page after the shown pages.
         case nextPage
         /// A newer version of the shown films. `thenNextPage` is true if the next page was requested during the load.
         case refresh(Scope, thenNextPage: Bool = false)
@@ -75,7 +76,7 @@ package enum MoviesListState: Hashable, Sendable {
         if case .loading(.refresh) = self { true } else { false }
     }
 
-    /// Whether a load has ended, with or without success.
+    /// Whether the load has succeeded or failed. False for `idle`, which also follows a cancelled first load.
     package var isSettled: Bool {
         switch self {
         case .idle, .loading: false
@@ -120,6 +121,6 @@ package struct MoviesListViewModelActions {
         self.showMovieDetails = showMovieDetails
     }
 
-    /// No navigation, for one-shot views.
+    /// Actions that do nothing, for one-shot views.
     package static var none: Self { Self(showMovieDetails: { _, _ in }) }
 }

@@ -5,7 +5,7 @@ package import TerminalText
 struct MovieDetailsText {
     let item: MovieDetailsItemViewModel
     let caption: MoviesSourceCaption
-    /// Whether the lines contain web addresses.
+    /// Whether the lines contain URLs.
     var showsAddresses = true
 
     /// The maximum width of a line in cells, because longer lines are hard to read.

@@ -9,7 +9,7 @@ import Testing
 struct CachePolicyTests {
     private static let refusal = #"{"success": false, "status_code": 7, "status_message": "Invalid key."}"#
 
-    /// A fixture whose popular films are valid for 60 seconds. Its genres never expire during a test.
+    /// A fixture whose popular films are valid for 60 seconds, and whose genres are valid for 100,000,000 seconds.
     private let fixture = RepositoryFixture([
         popularPath: { _ in
             .json(pageJSON(titled: "Old"), headers: ["ETag": #"W/"v1""#, "Cache-Control": "max-age=60"])
@@ -38,7 +38,7 @@ struct CachePolicyTests {
         fixture.transport.route(popularPath) { _ in response }
     }
 
-    @Test("The policy freshWhileValid uses a valid response without a request")
+    @Test("The policy freshWhileValid uses a valid stored response without a request")
     func fresh() async throws {
         _ = try await updates(.freshWhileValid)
         let before = fixture.transport.requests.count
@@ -65,7 +65,7 @@ struct CachePolicyTests {
         #expect(requestCount == 3)
     }
 
-    @Test("A response with status 200 replaces an expired response in the cache")
+    @Test("The policy freshWhileValid replaces an expired stored response by a response with status 200")
     func replaced() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 60)
@@ -108,7 +108,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "The policy freshWhileValid throws an error for an error response instead of using an expired response",
+        "The policy freshWhileValid throws an error for a rejection or an invalid body, despite an expired response",
         arguments: [(401, refusal), (403, refusal), (404, ""), (422, ""), (200, refusal), (200, "{}"), (200, "<html>")]
     )
     func errorResponse(status: Int, body: String) async throws {
@@ -145,7 +145,7 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("The policy storedOnly throws notStored for a missing response, without a request")
+    @Test("The policy storedOnly throws MoviesError.notStored for a missing response, without a request")
     func notStored() async throws {
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
         #expect(fixture.transport.requests.isEmpty)
@@ -235,7 +235,7 @@ struct CachePolicyTests {
         #expect(try await updates(.freshWhileValid).map(\.staleness?.age) == [.zero])
     }
 
-    @Test("DefaultMoviesRepository without a cache sends a request under every policy")
+    @Test("DefaultMoviesRepository without a cache sends a request even under a policy that uses stored responses")
     func noCache() async throws {
         for policy in [CachePolicy.freshWhileValid, .storedOnly, .cacheFirst] {
             #expect(try await updates(policy, isCached: false).count == 1)
@@ -252,7 +252,7 @@ struct CancellationTests {
     }
 
     @Test(
-        "Cancelling a fetch of DefaultMoviesRepository cancels the running step and sends no further request",
+        "Cancelling a fetch cancels the step of DefaultMoviesRepository; after a lookup or decoding no request follows",
         arguments: Step.allCases
     )
     func cancelled(step: Step) async throws {
@@ -317,7 +317,7 @@ struct MainThreadTests {
     }
 }
 
-/// A decorator of a service that calls `onUse` before each request and each decoding.
+/// A decorator of a service that calls `onUse` before each request and before each decoding of a stored body.
 struct WatchedService: DataTransferService {
     enum Use: Hashable, Sendable {
         case request, decode

@@ -66,7 +66,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "DefaultMoviesRepository decodes a release date as a date, a year or unknown",
+        "DefaultMoviesRepository decodes a release date or a year, and ignores an invalid date",
         arguments: [
             (#""release_date": "1982-06-25""#, "1982-06-25"), (#""release_date": "1982""#, "1982"),
             (#""release_date": "1982-02-30""#, nil), (#""release_date": """#, nil), (#""year": 1982"#, nil),
@@ -104,7 +104,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "Decoding an invalid page of films throws badData with the path of the request",
+        "Decoding an invalid page of films throws MoviesError.badData with the path of the request",
         arguments: [
             pageJSON(#"{"title": "No id"}"#), pageJSON(#"{"id": "78"}"#), "{}", #"{"results": null}"#, "[]", "<html>",
             "",

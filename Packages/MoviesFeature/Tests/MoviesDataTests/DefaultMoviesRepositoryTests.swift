@@ -133,7 +133,7 @@ struct PosterTests {
         ])
     }
 
-    @Test("A poster's address begins with the image base URL of the service's configuration, which is requested once")
+    @Test("The URL of a poster begins with the image base URL of the service's configuration, which is requested once")
     func requested() async throws {
         let fixture = fixture()
         #expect(try await fixture.details().posterAddress == "https://image.example.org/t/p/w500/p.jpg")
@@ -142,7 +142,7 @@ struct PosterTests {
     }
 
     @Test(
-        "With a configured image base URL, the poster's address begins with it and 'configuration' is not requested",
+        "The URL of a poster begins with a configured image base URL, and 'configuration' is then not requested",
         arguments: ["https://i.example.org/t/p", "https://i.example.org/t/p/"]
     )
     func configured(base: String) async throws {
@@ -154,7 +154,7 @@ struct PosterTests {
     }
 
     @Test(
-        "DefaultMoviesRepository does not request 'configuration' for a film without a poster",
+        "DefaultMoviesRepository does not request 'configuration' for a film without a valid poster path",
         arguments: ["null", #""""#, #""p.jpg""#]
     )
     func noPoster(path: String) async throws {
@@ -164,7 +164,7 @@ struct PosterTests {
     }
 
     @Test(
-        "With a missing or insecure image base URL, film details have no poster address",
+        "With a missing or insecure image base URL, film details have no poster URL",
         arguments: [
             "{}", #"{"images": 5}"#, #"{"images": {"secure_base_url": null}}"#, "<html>",
             #"{"images": {"secure_base_url": "http://image.example.org/"}}"#, #"{"success": false, "status_code": 7}"#,

@@ -17,7 +17,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "The HTTP status determines the case of MoviesError, and the body its message",
+        "The HTTP status determines the case of MoviesError, and the body determines the message",
         arguments: [
             (401, 7, .credentialRefused(serverMessage: "So it is.")),
             (403, 3, .credentialRefused(serverMessage: "So it is.")),
@@ -41,7 +41,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "MoviesError contains the server's message from every format of an error body",
+        "MoviesError contains the message of an error body, or the HTTP status if the body has no message",
         arguments: [
             (#"{"errors": ["query must be provided"]}"#, "query must be provided"),
             (#"{"status_code": 22, "status_message": "Too far."}"#, "Too far."),
@@ -93,12 +93,12 @@ struct ErrorTests {
         await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
     }
 
-    @Test("Fetching film details throws noSuchMovie after status 404")
+    @Test("Fetching film details throws MoviesError.noSuchMovie after status 404")
     func noSuchMovie() async {
         await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await RepositoryFixture().details() }
     }
 
-    @Test("Fetching a page throws sourceUnusable after an unknown error of the transport")
+    @Test("Fetching a page throws MoviesError.sourceUnusable after an unknown error of the transport")
     func unusable() async {
         let error = await #expect(throws: MoviesError.self) {
             try await RepositoryFixture([popularPath: { _ in throw TestError() }]).popular()
@@ -107,7 +107,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "MoviesError maps a NetworkError to unreachable or badData",
+        "Fetching a page throws MoviesError.unreachable or MoviesError.badData after a NetworkError",
         arguments: [
             (NetworkError.unreachable(host: "h", reason: "refused"), true),
             (.connectionLost(host: "h", reason: "reset"), true),

@@ -6,7 +6,7 @@ import MoviesTestSupport
 import Networking
 import Persistence
 
-/// A fixture that builds repositories with the real network layer and a scripted transport. The test controls the date.
+/// A fixture that builds repositories with the real network layer and a fake transport. The test controls the date.
 struct RepositoryFixture {
     let transport: RoutedTransport
     let store: any RecordStore
@@ -69,7 +69,7 @@ let popularPath = "movie/popular"
 /// The path of the endpoint for the list of genres.
 let genresPath = "genre/movie/list"
 
-/// Returns the JSON of a page with films.
+/// Returns the JSON of the first page of a list. Each row is the JSON object of a film.
 func pageJSON(_ rows: String..., totals: String = #""total_pages": 1, "total_results": 1"#) -> String {
     #"{"page": 1, \#(totals), "results": [\#(rows.joined(separator: ","))]}"#
 }

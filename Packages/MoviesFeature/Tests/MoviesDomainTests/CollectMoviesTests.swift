@@ -65,7 +65,7 @@ struct CollectMoviesTests {
     }
 
     @Test(
-        "CollectMoviesUseCase fetches fewer pages because of a limit only in the source's order",
+        "A limit reduces the requested pages of CollectMoviesUseCase only in the source's order",
         arguments: [
             (1...500, 45, .relevance, 1...3), (1...2, 45, .relevance, 1...2), (nil, 45, .relevance, 1...3),
             (nil, 45, .year, 1...3), (1...6, 5, .year, 1...6), (1...6, 0, .relevance, 1...1),
@@ -92,7 +92,7 @@ struct CollectMoviesTests {
         #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
     }
 
-    @Test("CollectMoviesUseCase requests the first page before all others")
+    @Test("CollectMoviesUseCase requests no other page if the first page fails")
     func firstAlone() async throws {
         gate.fail(1, TestError())
         let movies = movies(totalPages: 20)

@@ -16,7 +16,7 @@ struct FetchMovieDetailsTests {
     }
 
     @Test(
-        "FetchMovieDetailsUseCase fetches a film by its number or address, ignoring surrounding white space",
+        "FetchMovieDetailsUseCase fetches a film by its id or URL, ignoring surrounding white space",
         arguments: ["78", " 78\n", "themoviedb.org/movie/78"]
     )
     func reference(text: String) async throws {
@@ -24,7 +24,7 @@ struct FetchMovieDetailsTests {
         #expect(movies.detailsRequests == [.tmdb(78)])
     }
 
-    @Test("Fetching details by a title instead of an id throws notAReference without a request")
+    @Test("FetchMovieDetailsUseCase throws MoviesError.notAReference for a title, without a request")
     func words() async {
         await #expect(throws: MoviesError.notAReference("Blade Runner")) {
             try await fetch("Blade Runner", from: .tmdb)
@@ -32,7 +32,7 @@ struct FetchMovieDetailsTests {
         #expect(movies.detailsRequests.isEmpty)
     }
 
-    @Test("Fetching details by an address of another source throws foreignID without a request")
+    @Test("FetchMovieDetailsUseCase throws MoviesError.foreignID for the URL of another source, without a request")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
             try await fetch("themoviedb.org/movie/78", from: .catalogue)

@@ -15,7 +15,10 @@ struct MoviesErrorTests {
         .noSuchResource(serverMessage: long), .rejected(serverMessage: long), .badData(reason: long), .notStored,
     ]
 
-    @Test("The message of a MoviesError is one line with a quotation of at most 300 characters", arguments: all)
+    @Test(
+        "The message of a MoviesError is one line of fewer than 420 characters, even with a long quotation",
+        arguments: all
+    )
     func message(error: MoviesError) {
         let text = error.description
         #expect(!text.isEmpty && !text.contains(where: \.isNewline))
@@ -42,7 +45,7 @@ struct MoviesErrorTests {
         #expect(MoviesError.foreignID(id: "78", source: "festival").description.contains("festival"))
     }
 
-    @Test("MoviesAdvice appends the remedy of a MoviesError on a new line, and nothing to other errors")
+    @Test("MoviesAdvice.message(_:) appends the remedy of a MoviesError on a new line, and nothing to other errors")
     func advice() {
         let advice = MoviesAdvice(remedy: { _ in "Ask somebody." })
         #expect(advice.message(MoviesError.notStored) == "\(MoviesError.notStored)\nAsk somebody.")

@@ -23,7 +23,7 @@ struct MoviesSourceTests {
         #expect(try source.resolve(.id(id)) == id)
     }
 
-    @Test("MoviesSource resolves a TMDB id at TMDB, and throws foreignID at a source with IMDb ids")
+    @Test("MoviesSource resolves a TMDB id at TMDB, and throws MoviesError.foreignID at a source with IMDb ids")
     func foreign() throws {
         #expect(try Self.tmdb.resolve(.id(.tmdb(78))) == .tmdb(78))
         #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
@@ -31,7 +31,11 @@ struct MoviesSourceTests {
         }
     }
 
-    @Test("MoviesSource throws noSuchMovie for an invalid number", arguments: [tmdb, catalogue], [0, -1])
+    @Test(
+        "MoviesSource.resolve(_:) throws MoviesError.noSuchMovie for an invalid number",
+        arguments: [tmdb, catalogue],
+        [0, -1]
+    )
     func invalidNumber(source: MoviesSource, number: Int) {
         #expect(throws: MoviesError.noSuchMovie(id: String(number))) { try source.resolve(.number(number)) }
     }
@@ -40,7 +44,7 @@ struct MoviesSourceTests {
 @Suite("MovieReference")
 struct MovieReferenceTests {
     @Test(
-        "MovieReference parses the addresses of films at themoviedb.org",
+        "MovieReference parses the URLs of films at themoviedb.org",
         arguments: [
             "https://www.themoviedb.org/movie/78", "https://www.themoviedb.org/movie/78-blade-runner",
             "https://www.themoviedb.org/movie/78-blade-runner?language=fr-FR", "http://themoviedb.org/movie/78/",
@@ -53,7 +57,7 @@ struct MovieReferenceTests {
     }
 
     @Test(
-        "MovieReference parses IMDb ids and the addresses of films at imdb.com",
+        "MovieReference parses IMDb ids and the URLs of films at imdb.com",
         arguments: [
             "tt0083658", "TT0083658", "https://www.imdb.com/title/tt0083658/", "http://imdb.com/title/tt0083658",
             "m.imdb.com/title/tt0083658/?ref_=fn_al_tt_1", "https://m.imdb.com/title/tt0083658/fullcredits#cast",
@@ -70,7 +74,7 @@ struct MovieReferenceTests {
     }
 
     @Test(
-        "MovieReference rejects titles, invalid ids and addresses of other pages",
+        "MovieReference rejects titles, invalid ids and the URLs of other pages",
         arguments: [
             "", "Blade Runner", "0", "-1", "+603", "6.03", "99999999999999999999", "６０３", "tt", "nm0000434",
             "https://themoviedb.org.evil.com/movie/78", "https://evil.com/themoviedb.org/movie/78",

@@ -88,7 +88,7 @@ struct SearchMoviesTests {
     }
 
     @Test(
-        "SearchMoviesUseCase returns one page with one film for an id or a web address",
+        "SearchMoviesUseCase returns one page with one film for an id or the URL of a film",
         arguments: ["tt0083658", "https://www.imdb.com/title/tt0083658/", "https://www.themoviedb.org/movie/78"]
     )
     func pasted(typed: String) async throws {
@@ -105,7 +105,7 @@ struct SearchMoviesTests {
         #expect(try await search("1917", finds: ["1917": ["1917"]]).page.movies.map(\.title) == ["1917"])
     }
 
-    @Test("SearchMoviesUseCase throws foreignID for an address of another source")
+    @Test("SearchMoviesUseCase throws MoviesError.foreignID for the URL of a film at another source")
     func foreign() async {
         await #expect(throws: MoviesError.foreignID(id: "78", source: "catalogue")) {
             try await search("https://www.themoviedb.org/movie/78", source: .catalogue)

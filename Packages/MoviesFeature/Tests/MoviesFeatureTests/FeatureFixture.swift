@@ -8,7 +8,7 @@ import Persistence
 import TerminalText
 import TerminalTextTesting
 
-/// The film search feature with a scripted transport, in-memory stores and a recording output.
+/// The film search feature with a fake transport, an in-memory store, and an output that records texts.
 @MainActor
 struct FeatureFixture {
     let transport: RoutedTransport

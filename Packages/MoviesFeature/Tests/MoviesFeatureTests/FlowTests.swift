@@ -62,7 +62,7 @@ struct FlowTests {
         #expect(await wait(for: "New title").contains("▸ New title"))
     }
 
-    @Test("The search flow starts with the given query and saves it")
+    @Test("The search flow starts with the given query and saves the query")
     func query() async throws {
         let feature = try FeatureFixture(routes)
         start(feature, MoviesSearchStart(query: MovieQuery("rain"), policy: .freshWhileValid))
@@ -85,7 +85,7 @@ struct FlowTests {
         #expect(await wait(for: "There").contains("▸ There"))
     }
 
-    @Test("The search flow is released with its navigator")
+    @Test("The search screen is released with its navigator")
     func released() async throws {
         let feature = try FeatureFixture(routes)
         var navigator: Navigator? = Navigator(appName: "movies")

@@ -79,7 +79,7 @@ struct MoviesCommandsTests {
         #expect(feature.requestedPages("movie/popular") == [1, 1])
     }
 
-    @Test("The command 'show' accepts an id or an address of a film")
+    @Test("The command 'show' accepts the id or the URL of a film")
     func show() async throws {
         try await feature.run("show 7 --format ids")
         try await feature.run("show https://www.themoviedb.org/movie/7 --format ids")

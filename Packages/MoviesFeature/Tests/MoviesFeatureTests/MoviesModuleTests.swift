@@ -109,7 +109,7 @@ struct FailureTests {
         }
     }
 
-    @Test("The command 'popular --offline' throws notStored without stored responses")
+    @Test("The command 'popular --offline' throws MoviesError.notStored without stored responses")
     func offline() async throws {
         let feature = try FeatureFixture(["movie/popular": manyPages])
         await #expect(throws: MoviesError.notStored) {
@@ -159,7 +159,7 @@ struct PosterFileTests {
         #expect(feature.output.bytes.isEmpty)
     }
 
-    @Test("The command 'poster' throws noPoster for a film without a poster")
+    @Test("The command 'poster' throws MoviesError.noPoster for a film without a poster")
     func noPoster() async throws {
         let feature = try feature(poster: "null")
         await #expect(throws: MoviesError.noPoster(title: "Rain")) {

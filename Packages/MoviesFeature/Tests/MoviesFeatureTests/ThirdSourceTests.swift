@@ -9,7 +9,7 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-/// Tests of a source that differs in every property from the sources of the app.
+/// Tests of a source whose name, rating label and typing delay differ from those of the app's sources.
 @Suite("MoviesSource without code in the feature", .timeLimit(.minutes(1)))
 @MainActor
 struct ThirdSourceTests {
@@ -39,7 +39,7 @@ struct ThirdSourceTests {
         #expect(feature.output.data.contains(#""source" : "festival""#))
     }
 
-    @Test("The command 'show' resolves numbers in the namespace of a third source and throws foreignID for other ids")
+    @Test("For a third source with IMDb ids, the command 'show' accepts an IMDb id and rejects a TMDB URL")
     func namespace() async throws {
         try await feature.run("show tt0000078 --format ids")
         #expect(feature.output.data == "78\n")

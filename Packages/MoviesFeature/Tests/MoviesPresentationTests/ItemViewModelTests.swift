@@ -7,7 +7,7 @@ import Testing
 @Suite("Item view models")
 struct TextTests {
     @Test(
-        "The notice about stored results contains their age in the largest non-zero unit",
+        "The notice of DefaultMoviesListViewModel about stored results has their age in the largest non-zero unit",
         arguments: [
             (0, "less than a minute"), (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"),
             (3_600, "1 hour"), (7_200, "2 hours"), (86_400, "1 day"), (15_000_000, "173 days"),

@@ -129,7 +129,7 @@ struct PosterLoadingTests {
         #expect(sizes == [.w342])
     }
 
-    @Test("DefaultMovieDetailsViewModel fetches the poster once in each size")
+    @Test("DefaultMovieDetailsViewModel fetches the poster once for widths with the same nearest size")
     func once() async {
         await loadFilm()
         details.gate.open(342)
@@ -237,7 +237,7 @@ struct DelegationTests {
     }
 
     @Test(
-        "DefaultMoviesListViewModel keeps the row that a details view model updated after the next page arrives",
+        "When the next page arrives, DefaultMoviesListViewModel keeps a row that a details view model updated",
         arguments: [MoviesSortOrder.relevance, .rating]
     )
     func furtherPages(sort: MoviesSortOrder) async {

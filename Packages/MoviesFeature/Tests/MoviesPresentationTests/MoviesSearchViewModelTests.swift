@@ -31,7 +31,7 @@ struct TypedSearchTests {
         #expect(search.clock.sleeperOffsets.isEmpty)
     }
 
-    @Test("DefaultMoviesSearchViewModel removes the list after an edit at once and ignores late pages of that list")
+    @Test("DefaultMoviesSearchViewModel removes the list at once after an edit, and ignores late pages of that list")
     func latePages() async {
         viewModel.edit(text: "blade", year: "")
         await search.endPause()

@@ -5,7 +5,7 @@ import MoviesPresentation
 import MoviesTestSupport
 import Observation
 
-/// The continuation through which a test sends the values and the end of a load, even after its cancellation.
+/// The continuation through which a test sends the values and the end of a load, even after the load was cancelled.
 typealias ScriptedLoad<Value: Sendable> = AsyncThrowingStream<Fetched<Value>, any Error>.Continuation
 
 /// A film list view model, and the loads through which a test sends pages to the view model.
@@ -94,7 +94,7 @@ final class ScriptedDetails {
     /// A use case that returns the path and size instead of an image, after the gate has opened for the width.
     let fetchPoster: StubUseCase<FetchPosterUseCase.Input, Data>
     let gate = Gate()
-    /// The opened web addresses, oldest first.
+    /// The opened URLs, oldest first.
     let opened = Recorder<String>()
 
     init() {
@@ -152,7 +152,7 @@ final class ScriptedDetails {
 }
 
 extension MovieDetails {
-    /// Returns details with default values.
+    /// Returns the details of a sample film with the given TMDB id.
     static func sample(_ number: Int) -> MovieDetails {
         MovieDetails(movie: .sample(number))
     }

@@ -14,7 +14,7 @@ struct CacheStatusTests {
         return output.data
     }
 
-    @Test("CacheStatus writes the path, number and size of the responses in every format except ids")
+    @Test("CacheStatus writes only the path in the format ids, and also the number of responses in the other formats")
     func formats() throws {
         #expect(try text(.tabSeparated) == "/a b/responses.sqlite\t12\t3456\n")
         #expect(try text(.ids) == "/a b/responses.sqlite\n")

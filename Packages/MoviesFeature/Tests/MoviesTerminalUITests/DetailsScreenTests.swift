@@ -11,7 +11,7 @@ import Testing
 @Suite("MovieDetailsScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct DetailsScreenTests {
-    /// A decoder that returns a grey image for every file, and throws an error for the file "damaged".
+    /// A decoder that returns a grey image of the requested size, and throws an error for the file "damaged".
     private struct GreyImageDecoder: ImageDecoder {
         func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
             guard file != Data("damaged".utf8) else { throw TestError() }
@@ -72,7 +72,7 @@ struct DetailsScreenTests {
         #expect(canvas.isAnimated)
     }
 
-    @Test("MovieDetailsScreen shows all facts except web addresses")
+    @Test("MovieDetailsScreen shows all facts except URLs")
     func loaded() {
         show()
         let screen = screen()
@@ -185,7 +185,7 @@ struct DetailsScreenTests {
     }
 
     @Test(
-        "MovieDetailsScreen renders in every terminal size",
+        "MovieDetailsScreen renders at terminal sizes from 0 × 0 to 200 × 60",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)]
     )
     func sizes(columns: Int, rows: Int) {

@@ -139,7 +139,7 @@ struct ListFormatTests {
         #expect(try await output(.table).notes == ["There is no page 9: the list has 1 page."])
     }
 
-    @Test("On a terminal, MoviesListView writes a note with the number of shown films and advice on how to see more")
+    @Test("For a table on a terminal, MoviesListView writes a note with the number of films and how to see more")
     func countMessage() async throws {
         viewModel.add(.sample(7), total: 2)
         viewModel.state = .loaded

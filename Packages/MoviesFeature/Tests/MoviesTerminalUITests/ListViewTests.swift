@@ -45,7 +45,7 @@ struct ListViewTests {
         #expect(Set(columns).count == 1)
     }
 
-    @Test("MoviesListView gives a table of one page the column widths of a complete list")
+    @Test("MoviesListView writes the table of a single page with the same layout during and after the load")
     func onlyPage() async throws {
         let view = start(.table)
         viewModel.add(.sample(1, "Rain"))

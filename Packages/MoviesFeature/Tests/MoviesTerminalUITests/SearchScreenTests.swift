@@ -213,7 +213,7 @@ struct SearchScreenTests {
     }
 
     @Test(
-        "The year field of MoviesSearchScreen accepts four digits of any script",
+        "The year field of MoviesSearchScreen keeps at most four digits and converts them to ASCII",
         arguments: [
             ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
         ]
@@ -315,7 +315,7 @@ struct SearchScreenTests {
 
     // MARK: Prefetching
 
-    @Test("MoviesSearchScreen loads the next page when less than one screen of films remains below the visible films")
+    @Test("MoviesSearchScreen loads the next page when at most one screen of films remains below the visible films")
     func prefetch() {
         let screen = listScreen(30, total: 100)
         screen.didLayout(context)
@@ -379,7 +379,7 @@ struct SearchScreenTests {
     // MARK: Sizes
 
     @Test(
-        "MoviesSearchScreen renders in every terminal size",
+        "MoviesSearchScreen renders at terminal sizes from 0 × 0 to 200 × 60",
         arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (39, 6), (120, 12), (10, 2)]
     )
     func sizes(columns: Int, rows: Int) {

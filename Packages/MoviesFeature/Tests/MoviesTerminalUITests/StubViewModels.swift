@@ -54,7 +54,8 @@ extension MoviesSourceCaption {
 /// A title with escape sequences and control characters that rename the window, clear the screen and reverse the text.
 let hostileTitle = "Rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}Man\u{7F}\t\u{2028}End"
 
-/// Returns whether the text contains neither format characters nor control characters other than tabs and line feeds.
+/// Returns whether the text contains no format characters, no Unicode line or paragraph separators, and no control
+/// characters other than tabs and line feeds.
 func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {
@@ -87,7 +88,7 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     func cancel() { cancellations += 1 }
 }
 
-/// A search view model whose state a test sets. It records the arguments of its calls.
+/// A search view model whose state a test sets. It records edits and opened films, and counts starts and submits.
 @MainActor
 @Observable
 final class StubMoviesSearchViewModel: MoviesSearchViewModel {
@@ -109,7 +110,7 @@ final class StubMoviesSearchViewModel: MoviesSearchViewModel {
     func showDetails(ofItemAt index: Int) { opened.append(index) }
 }
 
-/// A panel that handles the keys in `handledKeys` and records the events and texts that it receives.
+/// A panel that handles mouse events and the keys in `handledKeys`, and records the events and texts that it receives.
 @MainActor
 final class StubPanel: SuggestionPanel {
     var preferredHeight = 3

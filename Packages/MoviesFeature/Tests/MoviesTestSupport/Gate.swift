@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A gate that suspends tasks until a test opens the gate for their number. The test thereby controls the order of events.
+/// A gate that suspends tasks until a test opens or fails their number. The test thereby controls the order of events.
 package final class Gate: Sendable {
     /// The numbers of the tasks that called `pass(_:)`.
     package struct Log: Sendable {
@@ -9,7 +9,7 @@ package final class Gate: Sendable {
         package var arrived: [Int] = []
         /// The numbers of the tasks that passed or failed, in order.
         package var passed: [Int] = []
-        /// The numbers of the tasks that were cancelled while waiting.
+        /// The numbers of the tasks that were cancelled before they passed or failed.
         package var cancelled: Set<Int> = []
     }
 

@@ -4,7 +4,7 @@ package import MoviesDomain
 import Synchronization
 
 extension Movie {
-    /// Returns a film of TMDB with default values.
+    /// Returns a sample film with the given TMDB id.
     package static func sample(
         _ number: Int,
         _ title: String = "A film",
@@ -79,7 +79,7 @@ extension MoviesAdvice {
     package static let sample = MoviesAdvice(remedy: { _ in "Advice." }, more: { "More: \($0)." })
 }
 
-/// A current date that a test controls.
+/// A replacement of the current date, which a test controls.
 package final class TestDate: Sendable {
     private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
 

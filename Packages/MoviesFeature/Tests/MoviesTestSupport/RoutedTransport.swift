@@ -2,7 +2,8 @@ import Foundation
 package import Networking
 import Synchronization
 
-/// A transport with a response for each path, which works for concurrent requests in any order. It records the requests.
+/// A fake transport that selects the response by the path of the request, so concurrent requests can arrive in any
+/// order. It records the requests.
 package final class RoutedTransport: HTTPTransport {
     package typealias Route = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -31,7 +32,7 @@ package final class RoutedTransport: HTTPTransport {
         state.withLock { $0.routes[path] = route }
     }
 
-    /// Makes all routes throw `NetworkError.unreachable`.
+    /// Makes all existing routes throw `NetworkError.unreachable`.
     package func unplug() {
         state.withLock { state in
             for path in state.routes.keys {

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("SplitMix64")
 struct SplitMix64Tests {
-    /// The expected numbers are the first of the reference implementation (https://prng.di.unimi.it/splitmix64.c) for
-    /// this seed.
+    /// The expected numbers are the first five numbers of the reference implementation
+    /// (https://prng.di.unimi.it/splitmix64.c) for this seed.
     @Test("SplitMix64 generates the sequence of the reference implementation")
     func sequence() {
         var generator = SplitMix64(seed: 1_234_567)

@@ -68,7 +68,8 @@ private struct RecentQueryRecord: Codable {
         text = query.query.text
     }
 
-    /// Decodes a stored value. The first releases stored the plain text of the query, so other data than JSON is a text.
+    /// Decodes a stored value. The first releases stored the plain text of the query, so a value that is not JSON with
+    /// a version is the text.
     ///
     /// Returns nil for an unknown version or an invalid record.
     init?(decoding value: Data) {

@@ -18,10 +18,11 @@ package protocol RecentQueriesRepository: RecentQueriesWriting {
     /// Returns at most `limit` queries, newest first.
     func recentQueries(limit: Int) async throws -> [RecentQuery]
 
-    /// Returns a stream that yields after each change of the queries by this process.
+    /// Returns a stream that yields after saves and removals through this repository. Changes between two reads are
+    /// coalesced.
     nonisolated func changes() -> AsyncStream<Void>
 
-    /// Removes a query in any spelling and returns whether it was stored.
+    /// Removes a query in any spelling and returns whether the query was stored.
     func remove(_ query: MovieQuery) async throws -> Bool
 
     /// Removes all queries and returns their number.

@@ -21,7 +21,7 @@ public struct QueriesModuleDependencies: Sendable {
 
 /// The recent queries feature, which saves, lists, suggests and removes the queries of the user.
 ///
-/// The command `queries` and its subcommands throw errors of the store and of the output. After a cancellation they throw
+/// The command `queries` and its subcommands throw `UsageError`, errors of the store and of the output, or
 /// `CancellationError`.
 public final class QueriesModule: Sendable {
     private let container: QueriesDIContainer

@@ -15,7 +15,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
     @ObservationIgnored private let observeQueries: any UseCase<Void, AsyncStream<Void>>
     @ObservationIgnored private let removeQuery: any UseCase<MovieQuery, Bool>
     @ObservationIgnored private let actions: RecentQueriesViewModelActions
-    /// The number of the latest load. Results of older loads are ignored.
+    /// The number of the latest load or removal. Results of older loads are ignored.
     @ObservationIgnored private var generation = 0
 
     package init(

@@ -23,11 +23,12 @@ package protocol RecentQueriesViewModelInput: AnyObject {
     func load(limit: Int) async
     /// Loads all queries, and reloads them after each change until the task is cancelled.
     func observe() async
-    /// Limits `items` to the queries that contain `text`, ignoring case and diacritics.
+    /// Limits `items` to the queries that contain `text`, ignoring case and diacritics, but do not equal it. An empty
+    /// text removes the filter.
     func filter(by text: String)
     /// Requests a search for a query from the owner of the view model.
     func select(_ text: String)
-    /// Removes a query.
+    /// Removes the query with this text from `items` and from the repository.
     func remove(_ text: String) async
 }
 
@@ -41,7 +42,7 @@ package protocol RecentQueriesViewModelOutput: AnyObject {
     var failure: (any Error)? { get }
 }
 
-/// A view model of the list of recent queries, shared by the panel and the one-shot view.
+/// A view model of the list of recent queries, used by the panel and by the one-shot view of the command `queries`.
 package typealias RecentQueriesViewModel = RecentQueriesViewModelInput & RecentQueriesViewModelOutput
 
 /// The actions that the list of recent queries delegates to its owner.

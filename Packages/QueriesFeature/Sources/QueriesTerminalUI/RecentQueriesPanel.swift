@@ -97,7 +97,8 @@ package final class RecentQueriesPanel: SuggestionPanel {
         return true
     }
 
-    /// Selects a row; a negative index returns the focus to the field.
+    /// Selects the row with this index, or the last row for a greater index. A negative index returns the focus to the
+    /// field.
     private func move(to index: Int) {
         let count = viewModel.items.count
         selected = index < 0 || count == 0 ? nil : min(index, count - 1)

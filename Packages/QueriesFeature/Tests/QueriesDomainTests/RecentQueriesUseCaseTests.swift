@@ -31,7 +31,7 @@ struct RecentQueriesUseCaseTests {
         #expect(await repository.queries.isEmpty)
     }
 
-    @Test("The use cases of recent queries throw the error of the repository")
+    @Test("FetchRecentQueriesUseCase and ClearRecentQueriesUseCase throw the error of the repository")
     func failure() async throws {
         let repository = FakeRecentQueriesRepository(failure: TestError())
         await #expect(throws: TestError.self) { try await FetchRecentQueriesUseCase(repository: repository).execute(1) }

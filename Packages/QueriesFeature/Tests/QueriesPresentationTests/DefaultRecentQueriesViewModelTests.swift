@@ -59,14 +59,14 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("Loading recent queries from an empty repository changes the state to loaded")
+    @Test("Loading an empty list changes the state of DefaultRecentQueriesViewModel to loaded")
     func empty() async {
         let viewModel = viewModel(FakeRecentQueriesRepository())
         await viewModel.load(limit: 9)
         #expect(viewModel.state == .loaded([]))
     }
 
-    @Test("A failed load of recent queries changes the state to failed and keeps the error")
+    @Test("A failed load changes the state of DefaultRecentQueriesViewModel to failed and keeps the error")
     func failed() async {
         let viewModel = viewModel(FakeRecentQueriesRepository(failure: TestError()))
         await viewModel.load(limit: 9)
@@ -74,7 +74,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.failure is TestError)
     }
 
-    @Test("A cancelled load of recent queries does not change the state")
+    @Test("A cancelled load does not change the state of DefaultRecentQueriesViewModel")
     func cancelled() async {
         let viewModel = viewModel(FakeRecentQueriesRepository(failure: CancellationError()))
         await viewModel.load(limit: 9)
@@ -82,7 +82,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test("The late result of an older load of recent queries is ignored", arguments: [true, false])
+    @Test("DefaultRecentQueriesViewModel ignores the late result of an older load", arguments: [true, false])
     func late(fails: Bool) async throws {
         let fetch = SuspendedFetch()
         let viewModel = DefaultRecentQueriesViewModel(
@@ -104,7 +104,7 @@ struct DefaultRecentQueriesViewModelTests {
     }
 
     @Test(
-        "Filtering recent queries keeps those that contain the text in any case, but not a query that equals the text",
+        "DefaultRecentQueriesViewModel.filter(by:) keeps queries that contain the text, but none that equals it",
         arguments: [
             ("", ["Amélie", "The Alien", "Alien"]), ("  ", ["Amélie", "The Alien", "Alien"]),
             ("alien", ["The Alien", "Alien"]), ("ame", ["Amélie"]), (" AMÉ ", ["Amélie"]), ("x", []),
@@ -149,7 +149,7 @@ struct DefaultRecentQueriesViewModelTests {
         #expect(await repository.queries.map(\.query.text) == ["Alien"])
     }
 
-    @Test("A failed removal of a recent query changes the state to failed and keeps the error")
+    @Test("A failed removal changes the state of DefaultRecentQueriesViewModel to failed and keeps the error")
     func removeFails() async throws {
         let viewModel = await loadedViewModel(FakeRecentQueriesRepository(failure: TestError()))
         await viewModel.remove("Alien")

@@ -78,7 +78,7 @@ struct RecentQueriesPanelTests {
         #expect(press(.enter, in: panel) == [false])
     }
 
-    @Test("RecentQueriesPanel removes the selected query on Delete and selects a neighbour")
+    @Test("RecentQueriesPanel removes the selected query on Delete and selects a neighbouring query")
     func remove() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(press(.down, .down, .down, .delete, in: panel) == [true, true, true, true])
@@ -112,7 +112,7 @@ struct RecentQueriesPanelTests {
     func observesOnce() async {
         let panel = RecentQueriesPanel(viewModel: viewModel)
         for text in ["a", "al", "ali"] { panel.update(text) }
-        // The main actor runs tasks in the order of their creation, so this one ends after those of the panel.
+        // The main actor runs tasks in the order of their creation, so this task ends after the task of the panel.
         await Task {}.value
         #expect(viewModel.observeCount == 1)
     }
@@ -153,7 +153,7 @@ struct RecentQueriesPanelTests {
     }
 }
 
-/// A recent queries view model whose state a test sets. It records the arguments of its calls.
+/// A recent queries view model whose state a test sets. It records the arguments of loads, filters and selections.
 @MainActor
 @Observable
 final class StubRecentQueriesViewModel: RecentQueriesViewModel {

@@ -29,7 +29,7 @@ struct RecentQueriesViewTests {
     }
 
     @Test(
-        "The JSON of recent queries contains an array of texts and an array of objects",
+        "The JSON of RecentQueriesView contains an array of texts and an array of objects",
         arguments: [["Amélie", "\"Alien\""], []]
     )
     func json(queries: [String]) async throws {

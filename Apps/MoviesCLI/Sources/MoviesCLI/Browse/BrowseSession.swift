@@ -56,7 +56,7 @@ extension BrowseSession {
     }
 }
 
-/// Opens web addresses in the system's browser.
+/// Opens web pages in the system's browser.
 @MainActor
 struct WebBrowser {
     let environment: [String: String]
@@ -67,10 +67,10 @@ struct WebBrowser {
         static let command = "xdg-open"
     #endif
 
-    /// Starts the browser without waiting for it. Rejects addresses other than https.
+    /// Opens an https URL in the browser, without waiting for the browser. Rejects other URLs.
     ///
-    /// - Parameter onFailure: Receives a message for the user if no browser opens the address. The call may occur after this
-    ///   method returns.
+    /// - Parameter onFailure: Receives a message for the user if the URL is rejected or no browser opens it. The call
+    ///   may occur after this method returns.
     func open(_ address: String, onFailure: @escaping @MainActor (String) -> Void) {
         guard address.hasPrefix("https://") else {
             return onFailure("The address of the page does not begin with https:\n\(address)")

@@ -1,7 +1,7 @@
 import CommandKit
 import Composition
 
-/// The commands of `movies`, which the features and the app declare.
+/// The root command of `movies`, with the commands of the features and those of the app itself.
 enum CommandTable {
     /// The values of the option `--source`.
     enum Source: String, CaseIterable {

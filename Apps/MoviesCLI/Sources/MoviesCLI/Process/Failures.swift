@@ -5,8 +5,8 @@ import Persistence
 import TerminalDevice
 
 extension CommandFailure {
-    /// Creates a failure with the message, the remedy and the exit code for an error of the app. Returns nil for an error
-    /// that CommandKit handles.
+    /// Creates a failure with the message, the remedy and the exit code for an error of the app. Returns nil for other
+    /// errors, which CommandKit handles.
     init?(ofMovies error: any Error) {
         switch error {
         case let error as MoviesError:

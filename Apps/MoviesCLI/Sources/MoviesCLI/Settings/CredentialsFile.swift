@@ -1,8 +1,8 @@
 import Foundation
 import Platform
 
-/// A file that contains a credential. The first line that is neither empty nor a comment is the credential. Comments
-/// begin with `#`.
+/// A file that contains a credential. The first line that is neither blank nor a comment is the credential. Comment
+/// lines begin with `#`.
 struct CredentialsFile {
     let path: String
 
@@ -11,7 +11,7 @@ struct CredentialsFile {
 
     /// Returns the credential, or nil if the file is missing or contains none.
     ///
-    /// - Throws: `SettingsError` if other users can access the file, or if it cannot be read.
+    /// - Throws: `SettingsError` if other users can access the file, or if the file is not regular or cannot be read.
     func read() throws(SettingsError) -> String? {
         // Checks and reads through one file descriptor, so that no process can replace the file in between. With O_NONBLOCK,
         // opening a FIFO does not block.

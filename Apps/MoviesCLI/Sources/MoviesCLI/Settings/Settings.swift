@@ -14,14 +14,14 @@ struct Settings {
     }
 
     let configuration: AppConfiguration
-    /// A message about the automatically selected source. Nil if the user chose the source, the command needs none, or the
-    /// screens show it.
+    /// A message about the automatically selected source. Nil if the option `--source` is given, the command needs no
+    /// source, or the screens show the source.
     let sourceNotice: String?
 
     /// Reads the settings for a command.
     ///
     /// - Parameter log: Writes a log line or a warning.
-    /// - Throws: `SettingsError`.
+    /// - Throws: `SettingsError` if a needed setting is missing or a setting is invalid.
     init(
         command: ParsedCommand,
         environment: [String: String],
@@ -125,7 +125,7 @@ enum SettingsError: Error, Equatable {
     case exposedCredentials(path: String, mode: String)
     /// The credentials file exists, but cannot be read.
     case unreadableCredentials(path: String, reason: String)
-    /// The value of an environment variable is not an http or https URL.
+    /// The value of an environment variable is not an http or https URL with a host.
     case malformedAddress(variable: String, example: String)
 }
 

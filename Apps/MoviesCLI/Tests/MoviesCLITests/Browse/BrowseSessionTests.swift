@@ -31,7 +31,7 @@ struct BrowseSessionTests {
         func end() { ends += 1 }
     }
 
-    @Test("BrowseSession shows film search on its terminal until the user quits")
+    @Test("BrowseSession draws screens on its terminal until Ctrl-C, and then calls Terminal.end() once")
     func terminal() async throws {
         let directory = try TemporaryDirectory()
         let configuration = AppConfiguration(
@@ -70,7 +70,7 @@ struct WebBrowserTests {
         WebBrowser(environment: environment).open(address) { [failures] in failures.messages.append($0) }
     }
 
-    /// Returns a directory for PATH with a link that replaces the browser by another program.
+    /// Returns a directory for PATH in which the name of the browser command is a link to the program `browser`.
     private func directory(browser: String) throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let link = directory.path + "/" + WebBrowser.command
@@ -78,7 +78,7 @@ struct WebBrowserTests {
         return directory
     }
 
-    @Test("WebBrowser reports the address if no browser can be started")
+    @Test("WebBrowser reports the URL if the browser command is missing or cannot be started")
     func noBrowser() throws {
         let empty = try TemporaryDirectory()
         for path in [nil, "", "/nowhere:\(empty.path)"] { open(path: path) }
@@ -89,7 +89,7 @@ struct WebBrowserTests {
         #expect(failures.messages.allSatisfy { $0.hasSuffix(Self.address) })
     }
 
-    @Test("WebBrowser reports the address if the browser exits with an error")
+    @Test("WebBrowser reports the URL if the browser command exits with an error")
     func failing() async throws {
         let directory = try directory(browser: "/bin/false")
         open(path: directory.path)
@@ -98,7 +98,7 @@ struct WebBrowserTests {
     }
 
     @Test(
-        "WebBrowser does not open addresses other than https",
+        "WebBrowser rejects a URL that does not begin with https, and reports the URL",
         arguments: ["file:///etc/passwd", "-x", ""]
     )
     func refused(address: String) throws {

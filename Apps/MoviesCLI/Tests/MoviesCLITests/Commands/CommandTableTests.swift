@@ -45,7 +45,7 @@ struct CommandTableTests {
     }
 
     @Test(
-        "CommandTable.needsSource(_:) is true only for commands that fetch films",
+        "CommandTable.needsSource(_:) is true for the commands that fetch films and false for the others",
         arguments: [
             (["browse"], true), (["search", "x"], true), (["popular"], true), (["show", "1"], true),
             (["poster", "1"], true), (["queries"], false), (["queries", "clear"], false), (["cache"], false),

@@ -28,7 +28,7 @@ struct FailureTests {
         #expect(failure(SettingsError.noHome) == expected)
     }
 
-    @Test("CommandFailure has no message and exit code 0 for a closed pipe, 130 for a cancellation")
+    @Test("CommandFailure has no message for a closed pipe (exit code 0) and for a cancellation (exit code 130)")
     func withoutMessage() {
         #expect(failure(StreamError.closed) == CommandFailure(nil, code: .ok))
         #expect(failure(CancellationError()) == CommandFailure(nil, code: .interrupted))
@@ -41,7 +41,7 @@ struct FailureTests {
         #expect(failure.message?.contains("No space left on device") == true)
     }
 
-    @Test("CommandFailure has exit code 64 for screens without a terminal, 74 for a failing terminal")
+    @Test("CommandFailure has exit code 64 for screens without a terminal, and 74 for a failing terminal")
     func terminal() {
         let unfit = failure(DeviceError.unfit(reason: "Standard input is not a terminal."))
         #expect(unfit.exitCode == .usage)
@@ -51,14 +51,14 @@ struct FailureTests {
         #expect(failed.message?.contains("Input/output error") == true)
     }
 
-    @Test("CommandFailure has exit code 64 for binary output to a terminal, 73 for an existing output file")
+    @Test("CommandFailure has exit code 64 for binary output to a terminal, and 73 for an existing output file")
     func outputFile() {
         #expect(failure(OutputFileError.terminal).exitCode == .usage)
         #expect(failure(OutputFileError.exists(path: "a.jpg")).exitCode == .cannotCreate)
     }
 
     @Test(
-        "CommandFailure has an exit code for each kind of RecordStoreError",
+        "CommandFailure has the message of a RecordStoreError and an exit code for its kind",
         arguments: [
             (RecordStoreError.Kind.cannotCreate, ExitCode.cannotCreate), (.cannotWrite, .cannotWrite),
             (.other, .cannotWrite), (.newerSchema, .badConfiguration), (.foreignFile, .badConfiguration),
@@ -70,14 +70,14 @@ struct FailureTests {
         #expect(failure(error) == CommandFailure("It is so.", code: code))
     }
 
-    @Test("CommandFailure for an insecure address has exit code 78")
+    @Test("CommandFailure for NetworkError.insecureAddress has the error's description and exit code 78")
     func address() {
         let error = NetworkError.insecureAddress(host: "example.com")
         #expect(failure(error) == CommandFailure(error.description, code: .badConfiguration))
     }
 
     @Test(
-        "CommandFailure has an exit code for each MoviesError, and a remedy on a second line",
+        "CommandFailure for a MoviesError has the expected exit code, and a remedy on the second line of its message",
         arguments: [
             (.noSuchMovie(id: "78"), .noInput, "movies search"), (.noPoster(title: "Rain"), .noInput, "TMDB has most"),
             (.noPicture(reason: "no"), .badData, "MOVIES_IMAGE_BASE_URL"),
@@ -104,7 +104,7 @@ struct FailureTests {
         #expect(lines.last?.contains(remedy) == true)
     }
 
-    @Test("MoviesAdvice.ofMovies contains the same remedies as the failures of commands")
+    @Test("MoviesAdvice.ofMovies returns the remedy of MoviesError.outcome")
     func advice() {
         #expect(MoviesAdvice.ofMovies.remedy(.notStored) == MoviesError.notStored.outcome.remedy)
     }

@@ -89,7 +89,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Settings for commands on stored data ignore an invalid credential",
+        "Settings for commands on stored data ignore an invalid credential and have no notice",
         arguments: [["queries"], ["queries", "clear"], ["cache"], ["cache", "clear"], ["cache", "--source", "tmdb"]]
     )
     func localCommands(words: [String]) throws {
@@ -97,7 +97,7 @@ struct SettingsTests {
         #expect(settings.sourceNotice == nil)
     }
 
-    @Test("Reading Settings with a malformed TMDB_API_KEY throws malformedCredential")
+    @Test("Reading Settings with a malformed TMDB_API_KEY throws SettingsError.malformedCredential")
     func malformed() throws {
         #expect(throws: SettingsError.malformedCredential(origin: "TMDB_API_KEY")) {
             try settings("popular", environment: ["TMDB_API_KEY": "nonsense"])
@@ -125,7 +125,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "The messages of SettingsError fit two lines of 80 cells",
+        "The messages of SettingsError about credentials fit two lines of 80 cells",
         arguments: [
             SettingsError.noCredential(credentialsPath: usualPath), .malformedCredential(origin: "TMDB_API_KEY"),
             .exposedCredentials(path: usualPath, mode: "0644"),
@@ -168,7 +168,10 @@ struct XDGDirectoriesTests {
         #expect(try directories.state == "/home/ada/.local/state/movies")
     }
 
-    @Test("Reading XDGDirectories without an absolute HOME throws noHome", arguments: [nil, "", "home/ada"])
+    @Test(
+        "Reading a directory of XDGDirectories with neither an XDG variable nor an absolute HOME throws noHome",
+        arguments: [nil, "", "home/ada"]
+    )
     func noHome(home: String?) {
         var environment: [String: String] = [:]
         environment["HOME"] = home

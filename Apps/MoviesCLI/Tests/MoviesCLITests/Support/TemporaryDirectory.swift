@@ -17,7 +17,7 @@ final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file, creates its parent directories, and returns its path.
+    /// Writes a file with the given mode, creates missing parent directories, and returns the file's path.
     func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
         let url = URL(filePath: path).appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

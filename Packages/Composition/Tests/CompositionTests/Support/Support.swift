@@ -41,8 +41,8 @@ final class TemporaryDirectory: Sendable {
     }
 }
 
-/// A fake service that records requests. It selects a response by the path after the API version, else by the file name.
-/// Without a response it sends status 404.
+/// A fake transport that records requests. It selects the body of a response by the URL's path without the first
+/// component, else by the last component. It responds with status 404 if it has no body for the request.
 final class StubService: HTTPTransport {
     private let bodies: [String: Data]
     private let recordedRequests = Mutex<[HTTPRequest]>([])
@@ -73,7 +73,8 @@ final class StubService: HTTPTransport {
         request.url.pathComponents.dropFirst(2).joined(separator: "/")
     }
 
-    /// Returns a service that finds the film "Rain" for each query.
+    /// Returns a service whose only film is "Rain": the result of each search, and a popular film with details and a
+    /// poster.
     static func rain() -> StubService {
         let page =
             #"{"total_pages": 1, "total_results": 1, "results": [{"id": 7, "title": "Rain", "poster_path": "/r.jpg"}]}"#

@@ -17,7 +17,7 @@ struct MovieJSON: Encodable {
         case voteCount = "vote_count"
     }
 
-    /// Encodes null for unknown values, so that every key is present.
+    /// Encodes null for nil, so that every key is present.
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(item.id, forKey: .id)

@@ -1,10 +1,10 @@
 import MoviesPresentation
 import TerminalText
 
-/// A writer of the rows of a list of films, page by page.
+/// A writer of the rows of a list of films, as the pages arrive.
 @MainActor
 protocol MoviesListRowsWriter {
-    /// Writes the rows of the next page.
+    /// Writes the next rows, from one or several pages.
     ///
     /// - Parameter moreFollow: Whether further pages are expected.
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws
@@ -14,7 +14,7 @@ protocol MoviesListRowsWriter {
 struct MoviesTableWriter: MoviesListRowsWriter {
     let output: any TextOutput
     let caption: MoviesSourceCaption
-    /// The layout of the first page, used for all pages so that their columns are aligned.
+    /// The layout of the first rows, used for all rows so that the columns are aligned.
     private var layout: TableLayout?
 
     init(output: any TextOutput, caption: MoviesSourceCaption) {

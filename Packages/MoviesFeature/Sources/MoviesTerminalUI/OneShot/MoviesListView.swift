@@ -80,7 +80,7 @@ package struct MoviesListView {
         }
     }
 
-    /// The reason why no films are shown.
+    /// The message that explains an empty list.
     private var emptyListMessage: String {
         let summary = viewModel.summary
         guard summary.firstPage <= max(1, summary.totalPages) else {

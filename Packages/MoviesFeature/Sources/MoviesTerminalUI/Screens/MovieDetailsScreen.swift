@@ -79,7 +79,7 @@ package final class MovieDetailsScreen: Screen {
         return canvas
     }
 
-    /// Returns the index of the first text row: 1, below an empty row, in a terminal of at least 12 rows; otherwise 0.
+    /// Returns the index of the first text row: 1, below an empty row, if the screen has at least 12 rows; otherwise 0.
     private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.minimumRows ? 1 : 0 }
 
     private func textColumn(_ context: RenderContext) -> Int {

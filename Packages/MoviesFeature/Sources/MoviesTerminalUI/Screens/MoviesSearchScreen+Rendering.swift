@@ -9,7 +9,8 @@ extension MoviesSearchScreen {
         case failed(message: String)
     }
 
-    /// The number of selectable rows, including the footer, and the footer itself; nil if there is none.
+    /// The number of selectable rows, including the footer, and the footer. The footer is nil unless the next page is
+    /// loading or has failed.
     var rows: (count: Int, footer: Footer?) {
         let count = viewModel.list.items.count
         return switch viewModel.list.state {
@@ -98,7 +99,7 @@ extension MoviesSearchScreen {
         drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
     }
 
-    /// Returns the size of the suggestion panel.
+    /// Returns the size of the suggestion panel in cells.
     func suggestionsSize(_ layout: SearchLayout) -> Size {
         Size(
             columns: min(layout.queryWidth, 60),
@@ -106,7 +107,8 @@ extension MoviesSearchScreen {
         )
     }
 
-    /// Draws the reason why no films are shown.
+    /// Draws a spinner during a load, or the reason why no films are shown. Draws nothing during the pause after
+    /// typing.
     private func drawMessage(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
         var lines: [StyledText] = []
         switch viewModel.list.state {

@@ -18,12 +18,13 @@ package final class MoviesSearchScreen: Screen {
     var showsSuggestions = true
     @ObservationIgnored private(set) var suggestions: (any SuggestionPanel)?
     @ObservationIgnored private var observation: Task<Void, Never>?
-    /// The context of the last layout. The height of the list determines how many films are loaded in advance.
+    /// The context of the last layout. The height of the list in this context determines when the next page is loaded.
     @ObservationIgnored private var lastContext: RenderContext?
 
     /// - Parameters:
     ///   - query: The words of the first search; empty for popular films.
-    ///   - suggestions: Creates the suggestion panel below the query field, which calls `choose` to search for a suggestion.
+    ///   - suggestions: Creates the suggestion panel below the query field, or returns nil for no panel. The panel
+    ///     calls `choose` to search for a suggestion.
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
@@ -160,7 +161,7 @@ package final class MoviesSearchScreen: Screen {
     }
 
     /// Edits a field and passes the texts of both fields to the view model. Characters that are commands on other screens
-    /// (`q`, `?`) are text here.
+    /// (`q`, `?`) are text here. Returns whether the event was handled.
     private func edit(
         _ fieldPath: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
         _ event: InputEvent
@@ -257,7 +258,7 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Loads the next page when less than one screen of films remains below the visible films.
+    /// Loads the next page when at most one screen of films remains below the visible films.
     private func prefetch() {
         guard let lastContext else { return }
         let list = viewModel.list

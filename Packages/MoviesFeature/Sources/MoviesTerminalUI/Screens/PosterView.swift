@@ -7,7 +7,7 @@ import TerminalUI
 /// The poster to the left of a film's details.
 @MainActor
 final class PosterView {
-    /// The minimum number of rows in a terminal that shows the poster.
+    /// The minimum number of rows of a screen that shows the poster.
     static let minimumRows = 12
 
     private let viewModel: any MovieDetailsViewModel
@@ -23,7 +23,8 @@ final class PosterView {
         observation?.cancel()
     }
 
-    /// Loads the poster for the available area, and decodes each new poster file.
+    /// Requests the poster for the available area, and decodes each new poster file. Removes the poster if the terminal
+    /// cannot show it.
     func layout(_ context: RenderContext) {
         observation?.cancel()
         guard let size = Self.size(context) else {

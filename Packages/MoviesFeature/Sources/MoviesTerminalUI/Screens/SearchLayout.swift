@@ -27,7 +27,7 @@ struct SearchLayout {
 
     var listRows: Int { max(0, size.rows - listRow) }
 
-    /// The column of the selected film's preview; nil in a narrow terminal.
+    /// The column of the selected film's preview; nil in a narrow or low terminal.
     var previewColumn: Int? { size.columns >= 120 && size.rows >= 12 ? min(size.columns / 2, 90) : nil }
 
     var listWidth: Int { (previewColumn ?? size.columns) - (previewColumn == nil ? 0 : 2) }
