@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 static int notification_pipe[2] = {-1, -1};
-// Whether the process takes control again when it continues.
+// Whether the process takes control of the terminal when it continues after a stop.
 static atomic_bool wants_control;
 // Whether a signal is ending the process on any thread.
 static atomic_bool is_dying;
@@ -20,7 +20,7 @@ static struct sigaction former_actions[NSIG];
 enum { FATAL_SIGNAL_DELAY_MILLISECONDS = 10 };
 
 static void notify(char event) {
-    // If the pipe is full, earlier events suffice.
+    // A write to a full pipe fails. The events in the pipe then suffice.
     ssize_t ignored = write(notification_pipe[1], &event, 1);
     (void)ignored;
 }
@@ -48,7 +48,7 @@ static void stop(int number) {
     cterminal_restore();
     install(number, SIG_DFL, 0, NULL);
     raise(number);
-    // The process continued, or was not stopped: a process without a job-control shell cannot be stopped.
+    // The process continued, or SIGTSTP did not stop it, because it has no job-control shell.
     install(number, stop, SA_NODEFER | SA_RESTART, NULL);
     if (atomic_load(&wants_control) && ownership_claim()) notify(CTERMINAL_RESUMED);
     errno = saved;
@@ -75,7 +75,7 @@ static void resize(int number) {
     errno = saved;
 }
 
-// Returns whether the default action of a signal ends the process.
+// Returns whether the default action of a signal ends the process. Returns false for SIGKILL, which cannot be handled.
 static bool ends_process(int number) {
     switch (number) {
     case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGCHLD: case SIGURG: case SIGWINCH:
@@ -98,7 +98,7 @@ static bool is_fault(int number) {
 
 static void install_handlers(void) {
     for (int number = 1; number < NSIG; number++) {
-        // Ignored signals stay ignored, as under nohup. Signals that the program handles do not end the process, except faults.
+        // Except for faults, ignored signals stay ignored, as under nohup, and signals that the program handles keep their handlers.
         if (sigaction(number, NULL, &former_actions[number]) < 0) continue;
         bool is_default = former_actions[number].sa_handler == SIG_DFL;
         if (ends_process(number) && (is_default || is_fault(number))) install(number, die, 0, NULL);

@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// The size of a thread's alternate stack. Signal handlers run on that stack, even after the thread's own stack overflowed.
+// The size of a thread's alternate stack in bytes. Signal handlers run on that stack, even after the thread's own stack overflowed.
 enum { STACK_SIZE = 64 * 1024 };
 
 static pthread_key_t stack_key;
@@ -41,10 +41,10 @@ void use_alternate_stack(void) {
     pthread_setspecific(stack_key, memory);
 }
 
-// ownership_prepare sets these variables before the process takes control. They do not change until its next call.
+// ownership_prepare sets these variables before the process takes control. Only another call of ownership_prepare changes them.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
-// The terminal, opened again in non-blocking mode. The shell shares the original descriptors, which must stay blocking.
+// Descriptors of the terminal in non-blocking mode, opened again because the shell shares the original ones, which must block.
 // Reading must not block if the shell takes the input after poll. Writing must not block if the terminal accepts no output.
 static int read_descriptor = -1;
 static int write_descriptor = -1;
@@ -61,7 +61,7 @@ static atomic_int owner = OTHER_PROCESS;
 static atomic_bool is_writing;
 static _Thread_local bool is_writing_here;
 
-// The time after which a terminal that accepts no output counts as dead: in milliseconds, and as a number of polls.
+// The timeout of a wait for the terminal, the foreground or a writing thread: in milliseconds, and as POLL_COUNT polls.
 enum { TIMEOUT_MILLISECONDS = 500, POLL_MILLISECONDS = 10, POLL_COUNT = 50 };
 // The maximum number of bytes in one write. It limits the time that a restore waits for a writing thread.
 enum { MAXIMUM_WRITE = 4096 };
@@ -122,7 +122,7 @@ int ownership_prepare(int input, int output, const char *enter, const char *leav
 }
 
 bool ownership_claim(void) {
-    // The job stops when a thread receives the signal. A job that cannot stop gives up after the last poll.
+    // SIGTTOU stops the job. If the job cannot stop, the loop ends after POLL_COUNT polls.
     for (int turn = 0; turn < POLL_COUNT && is_in_background(); turn++) {
         kill(getpid(), SIGTTOU);
         poll(NULL, 0, POLL_MILLISECONDS);
@@ -161,7 +161,7 @@ void cterminal_restore(void) {
     int saved = errno;
     sigset_t former;
     block_signals(&former);
-    // If another thread is restoring the terminal, the process must not end before it has finished.
+    // If another thread is restoring the terminal, the process must not end before that thread has finished.
     for (int turn = 0; turn < 4 * POLL_COUNT; turn++) {
         int expected = THIS_PROCESS;
         if (atomic_compare_exchange_strong(&owner, &expected, IN_TRANSITION)) restore_mode();

@@ -16,7 +16,7 @@ bool ownership_claim(void);
 /// Records that another process took control of the terminal.
 void ownership_lose(void);
 
-/// Gives the calling thread a stack for signal handlers, unless it has one. Not for use in signal handlers.
+/// Gives the calling thread a stack for signal handlers, unless the thread has one. Signal handlers must not call this function.
 void use_alternate_stack(void);
 
 #endif

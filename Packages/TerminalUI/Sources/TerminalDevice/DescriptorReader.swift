@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Platform
 
-/// A thread that reads the terminal's input and the notifications of signal handlers. It delivers them on the main thread,
-/// one chunk at a time.
+/// A thread that reads the terminal's input and the notifications of signal handlers. The thread delivers the bytes on
+/// the main thread, one chunk at a time.
 ///
 /// The thread calls `poll` instead of using a libdispatch source. On Linux, a source sometimes crashes if the terminal hangs
 /// up while the source is cancelled.
@@ -14,7 +14,8 @@ final class DescriptorReader: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter receive: Receives the descriptor that was read and its bytes, which are empty at the end of the stream.
+    /// - Parameter receive: Receives the descriptor that was read and the bytes, on the main thread. The bytes are empty at
+    ///   the end of the stream or after an error.
     init(
         input: Int32,
         notifications: Int32,

@@ -5,8 +5,8 @@ public import TerminalUI
 
 /// The terminal of the process, on its standard input and output.
 ///
-/// The terminal is restored by ``end()``, at an exit, on signals and faults, and while the process is stopped. Only SIGKILL
-/// and SIGSTOP prevent that. A process controls at most one terminal.
+/// The terminal is restored by ``end()``, at an exit, on signals and faults, and while the process is stopped. Only
+/// SIGKILL, SIGSTOP and `_exit` prevent that. A process controls at most one terminal.
 @MainActor
 public final class DeviceTerminal: Terminal {
     private let environment: [String: String]
@@ -18,7 +18,7 @@ public final class DeviceTerminal: Terminal {
     /// - Parameters:
     ///   - environment: The environment variables, which describe the terminal.
     ///   - color: The user's choice of colours.
-    /// - Throws: `DeviceError.unfit` if standard input or output is not a terminal, or `TERM` names one without cursor control.
+    /// - Throws: `DeviceError.unfit` if standard input or output is not a terminal, or `TERM` is missing, empty or `dumb`.
     public init(environment: [String: String], color: ColorChoice = .auto) throws(DeviceError) {
         guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is not a terminal.") }
         guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is not a terminal.") }
@@ -79,7 +79,7 @@ public final class DeviceTerminal: Terminal {
         return bytes.map { Int($0) == CTERMINAL_RESUMED ? .resumed : .resized }
     }
 
-    /// Restores the terminal.
+    /// Ends the delivery of events and restores the terminal.
     public func end() {
         reader?.stop()
         reader = nil
@@ -100,7 +100,7 @@ public final class DeviceTerminal: Terminal {
         guard code == 0 else { throw DeviceError.failed(reason: String(cString: strerror(code))) }
     }
 
-    /// Stops the process until its shell continues it.
+    /// Restores the terminal and stops the process until the shell continues it.
     public func suspend() {
         cterminal_suspend()
     }
@@ -124,9 +124,9 @@ public final class DeviceTerminal: Terminal {
     )
 }
 
-/// An error in the control of the terminal.
+/// The error for a terminal that cannot be controlled.
 public enum DeviceError: Error, Sendable, Hashable {
-    /// Standard input or standard output is not a terminal, or `TERM` names a terminal without cursor control.
+    /// Standard input or standard output is not a terminal, or `TERM` is missing, empty or `dumb`.
     case unfit(reason: String)
     /// A system call failed, or the process already controls a terminal. The reason is the text of `errno`.
     case failed(reason: String)

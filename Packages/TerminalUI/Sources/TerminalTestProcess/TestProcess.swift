@@ -3,7 +3,7 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// Waits for a line, then shows a screen whose keys end the process abnormally: see ``Death``.
+/// Waits for a line of input, then shows a screen. The keys of ``Death`` end the process.
 ///
 /// The key `q` quits, `b` fills the screen, and `c` quits and runs the application again. `u` ends the process with an
 /// uncaught error. After any other error, the process exits with code 1.
@@ -40,7 +40,7 @@ enum TestProcess {
     }
 }
 
-/// Ways to end the process while it controls the terminal, each with the key that causes it.
+/// The ways to end the process while it controls the terminal. The raw values are the keys that trigger them.
 enum Death: Character {
     case exit = "e"
     case fatalError = "f"

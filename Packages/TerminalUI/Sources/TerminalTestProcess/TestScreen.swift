@@ -3,7 +3,7 @@ import Observation
 import TerminalText
 import TerminalUI
 
-/// A screen that shows the process id, the size of the terminal and the last event.
+/// A screen that shows the process id, the number of the run, the sizes of the screen and of a cell, and the last event.
 @MainActor
 @Observable
 final class TestScreen: Screen {

@@ -84,7 +84,7 @@ extension Canvas {
 
 /// A decoder for picture files.
 public protocol ImageDecoder: Sendable {
-    /// Returns the picture of a file, with at least the given size if the file has that many pixels.
+    /// Decodes a picture file. The result has at least the size `pixels` if the file's picture is that large.
     ///
     /// The file is untrusted: it may be truncated, damaged or malicious. An implementation must not decode it on the main
     /// thread.

@@ -16,9 +16,9 @@ public struct Size: Sendable, Hashable {
 
 /// The position of a cell. The upper left cell has row 0 and column 0.
 public struct Position: Sendable, Hashable {
-    /// The row from the top.
+    /// The index of the row, counted from 0 at the top.
     public var row: Int
-    /// The column from the left.
+    /// The index of the column, counted from 0 at the left.
     public var column: Int
 
     /// Creates a position.
@@ -32,7 +32,7 @@ public struct Position: Sendable, Hashable {
 public struct Canvas: Sendable, Hashable {
     /// The size of the canvas in cells.
     public let size: Size
-    /// The position of the terminal's cursor; nil hides it. A position outside the canvas becomes nil.
+    /// The position of the terminal's cursor; nil hides the cursor. A position outside the canvas becomes nil.
     public var cursor: Position? {
         didSet {
             guard let cursor else { return }
@@ -54,7 +54,7 @@ public struct Canvas: Sendable, Hashable {
 
     /// Draws one line of text that begins at a cell.
     ///
-    /// - Parameter width: The maximum number of cells; nil for all up to the right edge.
+    /// - Parameter width: The maximum width of the drawn text in cells; nil for all cells up to the right edge.
     public mutating func draw(_ text: StyledText, row: Int, column: Int, width: Int? = nil) {
         guard 0..<size.rows ~= row, column < size.columns else { return }
         let room = size.columns - column
@@ -97,7 +97,7 @@ public struct Canvas: Sendable, Hashable {
         isAnimated = isAnimated || canvas.isAnimated
     }
 
-    /// Draws a frame and clears the area inside.
+    /// Draws a frame and clears the area inside. Draws nothing if `box` has fewer than two columns or two rows.
     ///
     /// - Parameters:
     ///   - origin: The upper left corner of the frame.

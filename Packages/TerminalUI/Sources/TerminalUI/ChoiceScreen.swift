@@ -5,7 +5,7 @@ public import TerminalText
 @MainActor
 @Observable
 public final class ChoiceScreen: Screen {
-    /// The number of cells before the text of a choice, for its tick mark and its digit.
+    /// The number of cells between the left margin and the text of a choice, for the tick mark and the digit.
     private static let prefixWidth = 5
 
     /// The subject of the choice, which the frame shows.
@@ -79,7 +79,7 @@ public final class ChoiceScreen: Screen {
         choices.indices.first { index in digit(index).map { InputEvent.key(.character($0)) } == event }
     }
 
-    /// Returns the digit of a choice; nil after the first nine choices.
+    /// Returns the digit key that makes a choice; nil after the first nine choices.
     private func digit(_ index: Int) -> Character? { index < 9 ? Character("\(index + 1)") : nil }
 
     private func visible(_ context: RenderContext) -> Range<Int> {

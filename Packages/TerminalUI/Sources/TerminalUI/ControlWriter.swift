@@ -54,7 +54,7 @@ struct ControlWriter {
         if cursor?.column == columns || !isCertain { forgetCursor() }
     }
 
-    /// Clears the line from the cursor to its end.
+    /// Clears the cells from the cursor to the end of the line.
     mutating func clearLine() {
         set(.plain)
         control("K")

@@ -20,7 +20,8 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// Removes the shown pictures that are not in `images`. Returns them, because the cells under them must be painted again.
+    /// Removes the shown pictures that are not in `images`, and returns the removed pictures. The caller must repaint the
+    /// cells under these pictures, which is the only way to erase a picture of iTerm2.
     mutating func remove(notIn images: [PlacedImage], on writer: inout ControlWriter) -> [PlacedImage] {
         let removed = shown.filter { !images.contains($0) }
         shown.removeAll { removed.contains($0) }
@@ -30,7 +31,7 @@ struct ImagePainter: Sendable {
         return removed
     }
 
-    /// Removes all pictures, including those of an earlier process.
+    /// Marks all pictures as removed. The protocol of kitty also deletes them, even those of an earlier process.
     mutating func removeAll(on writer: inout ControlWriter) {
         shown = []
         if graphics == .kitty { writer.write("\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }

@@ -13,18 +13,18 @@ struct InputDecoder: Sendable {
     private static let pasteStart = Array("\u{1B}[200~".utf8)
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// The bytes of an incomplete key or paste. An incomplete string is represented by its introducer, until the payload
-    /// begins.
+    /// The bytes of an incomplete key, control sequence, mouse report or paste. Of an incomplete string, only the introducer
+    /// is stored, until the payload begins.
     private(set) var pending: [UInt8] = []
     private var state = State.ground
 
     private enum State: Sendable {
         case ground
-        /// Inside a multibyte UTF-8 character. An escape byte before it means Alt.
+        /// Inside a multibyte UTF-8 character. An escape byte before the character means Alt.
         case character
         /// After one or two escape bytes.
         case escape
-        /// In a control sequence after `ESC [` or `ESC O`. An additional escape byte before the sequence means Alt.
+        /// In a control sequence after `ESC [` or `ESC O`. An additional escape byte before a key's sequence means Alt.
         case sequence
         /// In a control sequence longer than `longestSequence`; bytes are skipped up to the final byte.
         case overlong
@@ -56,14 +56,14 @@ struct InputDecoder: Sendable {
         }
     }
 
-    /// Returns the events that are complete after the bytes.
+    /// Decodes the next bytes and returns the events that they complete.
     mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { decode(byte, into: &events) }
         return events
     }
 
-    /// Ends the incomplete input after a pause and returns its events.
+    /// Ends the incomplete input after a pause and returns its events. An incomplete UTF-8 character remains.
     mutating func flush() -> [InputEvent] {
         guard isPending else { return [] }
         defer { reset() }
@@ -231,7 +231,7 @@ struct InputDecoder: Sendable {
     private func pasted(_ bytes: [UInt8]) -> InputEvent {
         var text = bytes.prefix(Self.longestPaste)
         if text.count < bytes.count {
-            // Remove the incomplete last character.
+            // Remove the last character, which may be incomplete.
             while let last = text.popLast(), (0x80...0xBF).contains(last) {}
         }
         return .paste(String(decoding: text, as: UTF8.self))

@@ -31,7 +31,7 @@ public struct MouseEvent: Sendable, Hashable {
         self.position = position
     }
 
-    /// Returns the event in the coordinates of a part of the screen with its upper left corner at `origin`.
+    /// Returns the event with its position relative to `origin`, the upper left corner of a part of the screen.
     public func relative(to origin: Position) -> MouseEvent {
         MouseEvent(action, at: Position(row: position.row - origin.row, column: position.column - origin.column))
     }
@@ -41,7 +41,7 @@ public struct MouseEvent: Sendable, Hashable {
 public struct Key: Sendable, Hashable {
     /// A key without its modifiers.
     public enum Code: Sendable, Hashable {
-        /// A character of the keyboard layout.
+        /// A key that types a character.
         case character(Character)
         /// A key without a character, such as Enter or an arrow key.
         case enter, escape, tab, backspace, delete, insert, up, down, left, right, home, end, pageUp, pageDown
@@ -56,7 +56,7 @@ public struct Key: Sendable, Hashable {
         /// Creates modifiers from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The Shift key, unless the character itself expresses it, as in an upper-case letter.
+        /// The Shift key, unless the character itself expresses Shift, as an upper-case letter does.
         public static let shift = Modifiers(rawValue: 1)
         /// The Alt key, which is Option on a Mac.
         public static let alt = Modifiers(rawValue: 2)
@@ -66,7 +66,7 @@ public struct Key: Sendable, Hashable {
 
     /// The key without its modifiers.
     public let code: Code
-    /// The modifier keys that were held.
+    /// The modifier keys that were held during the key press.
     public let modifiers: Modifiers
 
     /// Creates a key with modifiers.
@@ -135,7 +135,7 @@ extension Key {
         case 8, 9, 13, 27, 127:
             guard let key = Key(ascii: UInt8(scalar.value)) else { return nil }
             self = key.with(modifiers)
-        // Controls, and private-use numbers for keys that only some terminals have.
+        // Control characters, and private-use code points for keys that only some terminals have.
         case 0..<0x20, 0x80..<0xA0, 0xE000...0xF8FF: return nil
         default:
             let upper = String(scalar).uppercased()

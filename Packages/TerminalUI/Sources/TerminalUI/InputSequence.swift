@@ -2,7 +2,7 @@
 enum InputSequence {
     private static let csi: [UInt8] = Array("\u{1B}[".utf8)
 
-    /// Returns whether `bytes` is a complete sequence. It begins with `ESC [` or `ESC O` and has at least one more byte.
+    /// Returns whether `bytes` is a complete sequence. The caller passes `ESC [` or `ESC O` and at least one more byte.
     static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let last = bytes.last else { return false }
         let body = bytes.dropFirst(2)
@@ -15,7 +15,7 @@ enum InputSequence {
         return (0x40...0x7E).contains(last)
     }
 
-    /// Returns the event of a complete sequence; nil for replies of the terminal and for unknown keys.
+    /// Returns the event of a complete sequence; nil for replies of the terminal, unknown keys and ignored mouse reports.
     static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
         guard let final = bytes.last else { return nil }
         let body = bytes.dropFirst(2).dropLast()
@@ -35,7 +35,7 @@ enum InputSequence {
             return numbers.count > 2 ? numbers[2].flatMap { Key(number: $0, modifiers(second)) } : nil
         case "~": return first.flatMap { editing[$0] }.map { Key($0, modifiers(second)) }
         case "u": return first.flatMap { Key(number: $0, modifiers(second)) }
-        // Modified keys of rxvt.
+        // rxvt ends the sequences of modified keys in these characters.
         case "^": return first.flatMap { editing[$0] }.map { Key($0, .control) }
         case "$": return first.flatMap { editing[$0] }.map { Key($0, .shift) }
         case "@": return first.flatMap { editing[$0] }.map { Key($0, [.control, .shift]) }
@@ -46,7 +46,7 @@ enum InputSequence {
         // Keys of the keypad in application mode.
         case "j"..."y" where !isCSI: return final.asciiValue.flatMap { Key(ascii: $0 - 0x40) }
         default:
-            // A sequence whose first number is not 1 is a reply, such as the position of the cursor.
+            // A sequence of two numbers whose first is not 1 is a reply, such as the position of the cursor.
             guard numbers.count < 2 || first ?? 1 == 1, numbers.count < 3, let code = letters[final] else { return nil }
             return Key(code, modifiers(numbers.last ?? nil))
         }
@@ -72,7 +72,7 @@ enum InputSequence {
         Key.Modifiers(rawValue: max(0, (number ?? 1) - 1) & 7)
     }
 
-    /// Returns the event of a mouse report; nil for a release or an unknown button.
+    /// Returns the event of a mouse report; nil for a release, an unknown button or a malformed report.
     ///
     /// - Parameters:
     ///   - numbers: The code of the button, and the column and row, which begin at 1.

@@ -11,7 +11,8 @@ public struct ListPosition: Sendable, Hashable {
         count > 0 ? min(selected, count - 1) : nil
     }
 
-    /// Returns the indices of the rows that are visible in `height` lines, including the selected row.
+    /// Returns the indices of the rows that are visible in `height` lines, including the selected row. Returns an empty
+    /// range if there are no rows or no lines.
     public func visible(count: Int, height: Int) -> Range<Int> {
         guard let selected = selection(count: count), height > 0 else { return 0..<0 }
         // No line stays empty below the last row while rows above are hidden.
@@ -27,7 +28,7 @@ public struct ListPosition: Sendable, Hashable {
         top = visible(count: count, height: height).lowerBound
     }
 
-    /// Moves the position by a key or the mouse wheel. Returns whether the event was a movement.
+    /// Moves the selection by a key or scrolls by the mouse wheel. Returns false for other events and for an empty list.
     public mutating func handle(_ event: InputEvent, count: Int, height: Int) -> Bool {
         guard let selected = selection(count: count), let movement = Movement(event, height: height) else {
             return false

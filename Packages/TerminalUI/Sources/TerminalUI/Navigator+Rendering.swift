@@ -1,7 +1,7 @@
 import TerminalText
 
 extension Navigator {
-    /// Renders the visible screen, its title and status, and the overlay.
+    /// Returns the visible screen with its title and its status, and the overlay if there is one.
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         guard let top = stack.last else { return canvas }
@@ -53,7 +53,7 @@ extension Navigator {
         return shown.sorted().map { all[$0] }
     }
 
-    /// Returns the priority of a hint: the last two hints come first, then the others in their order.
+    /// Returns the rank of a hint; the hint with the lowest rank is shown first. The last two hints precede the others.
     private static func rank(_ index: Int, of count: Int) -> Int {
         index >= count - 2 ? index - count : index
     }
@@ -77,8 +77,8 @@ extension Navigator {
     }
 }
 
-/// The layout of the title line, the content and the status line. A terminal with fewer than 10 rows has no title line, one
-/// with fewer than 4 rows also no status line.
+/// The layout of the title line, the content and the status line. A terminal with fewer than 10 rows has no title line. A
+/// terminal with fewer than 4 rows has no status line either.
 struct ScreenLayout {
     let size: Size
 

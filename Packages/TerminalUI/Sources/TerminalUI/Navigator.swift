@@ -50,7 +50,7 @@ public final class Navigator {
         screen.didAppear()
     }
 
-    /// Closes the overlay.
+    /// Closes the overlay if there is one.
     public func dismiss() {
         guard let screen = presented else { return }
         presented = nil
@@ -67,12 +67,14 @@ public final class Navigator {
         hasQuit = true
     }
 
-    /// Sets the action of a key on all screens. A screen that handles the key itself takes precedence.
+    /// Sets the action of a key on all screens. The action does not run while an overlay is visible, or if the screen or the
+    /// navigator handles the key.
     public func setCommand(_ key: Key, help: KeyHelp, _ run: @escaping @MainActor () -> Void) {
         commands[key] = Command(help: help, run: run)
     }
 
-    /// Passes an event to the overlay or the visible screen, and handles common keys that the screen does not use.
+    /// Passes an event to the overlay or, without an overlay, to the visible screen. If the event is not used there, handles
+    /// the keys that close an overlay, or the common keys and commands.
     func handle(_ event: InputEvent, _ context: RenderContext) {
         let layout = ScreenLayout(context.size)
         let inner = layout.context(context)
@@ -92,7 +94,8 @@ public final class Navigator {
         }
     }
 
-    /// Calls `didLayout` of the visible screen and of the overlay, each if its size or the terminal's capabilities changed.
+    /// Calls `didLayout` of the visible screen and of the overlay: the first time, and after a change of the size or of the
+    /// terminal's capabilities.
     func layout(_ context: RenderContext) {
         var context = ScreenLayout(context.size).context(context)
         context.time = .zero
@@ -110,7 +113,8 @@ public final class Navigator {
             + commonKeys(takesText: screen.takesText)
     }
 
-    /// Returns the keys that the navigator and the application handle on every screen. During text input, none is a character.
+    /// Returns the keys that the navigator and the application handle on every screen. During text input, none of these keys
+    /// is a character.
     private func commonKeys(takesText: Bool) -> [KeyHelp] {
         if takesText {
             return [
@@ -126,7 +130,7 @@ public final class Navigator {
 }
 
 extension InputEvent {
-    /// Whether the event closes an overlay.
+    /// Whether the event closes an overlay that does not handle the event.
     fileprivate var closes: Bool {
         switch self {
         case .key(.escape), .key(.enter), .key(.character("q")), .key(.character("?")), .key(Key(.function(1))): true

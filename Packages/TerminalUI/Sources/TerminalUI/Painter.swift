@@ -1,6 +1,7 @@
 import TerminalText
 
-/// Converts canvases to the bytes that update a terminal: only the cells that changed since the last canvas.
+/// A converter of canvases to the bytes that update a terminal. The bytes contain only cells that changed since the last
+/// canvas, or whose contents in the terminal are unknown.
 struct Painter: Sendable {
     private let colorSupport: ColorSupport
     private var images: ImagePainter
@@ -17,7 +18,7 @@ struct Painter: Sendable {
         shown = nil
     }
 
-    /// Returns the bytes that make the terminal show the canvas; empty if it already does.
+    /// Returns the bytes that make the terminal show the canvas; empty if the terminal already shows the same canvas.
     ///
     /// The bytes are inside the marks of a synchronized update, so that the terminal does not show a partial update
     /// (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
@@ -43,7 +44,7 @@ struct Painter: Sendable {
         }
         let pictures = images.drawable(canvas.images)
         for image in images.remove(notIn: pictures, on: &writer) { old.hide(below: image) }
-        // Some terminals erase a picture when text is written to a cell below it.
+        // Some terminals erase a picture when text is written to a cell under the picture.
         var new = canvas
         for image in pictures { new.hide(below: image) }
         for image in images.shown { old.hide(below: image) }
@@ -107,11 +108,11 @@ extension Canvas {
 }
 
 extension CellWidth {
-    /// Returns whether the width of the character is the same in all terminals.
+    /// Returns whether the width of the character is known to be the same in all terminals.
     static func isCertain(_ text: String) -> Bool {
         guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return false }
         switch scalar.value {
-        // Printable ASCII, Latin letters, dashes, quotes and arrows; then the lines, blocks and spinners of views.
+        // Printable ASCII, Latin letters, dashes, quotes and arrows; then box drawing, blocks, ▸ and Braille patterns.
         case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2013...0x2026, 0x203A, 0x2190...0x2193: return true
         case 0x2500...0x259F, 0x25B8, 0x2800...0x28FF: return true
         // Kana, ideographs, Hangul syllables and fullwidth Latin letters.

@@ -2,7 +2,7 @@ public import Foundation
 public import Observation
 import TerminalText
 
-/// A view of a picture. It uses the terminal's graphics protocol, or half blocks if the terminal has none.
+/// A view of a picture. It uses the terminal's graphics protocol, or half blocks if the terminal has only colours.
 @MainActor
 @Observable
 public final class PictureView {
@@ -32,7 +32,7 @@ public final class PictureView {
 
     /// Creates a view without a picture.
     ///
-    /// - Parameter decoder: Decodes the files; nil if there is no decoder. Terminals with the protocol of iTerm2 need none.
+    /// - Parameter decoder: The decoder of picture files, or nil. Terminals with the protocol of iTerm2 need no decoder.
     public init(decoder: (any ImageDecoder)?) {
         self.decoder = decoder
     }
@@ -41,7 +41,8 @@ public final class PictureView {
         decoding?.cancel()
     }
 
-    /// Decodes a picture file for an area of cells, so that ``draw(on:at:_:_:)`` can draw it. A nil file removes the picture.
+    /// Prepares a picture file for ``draw(on:at:_:_:)``. Decodes the file for an area of cells, unless the terminal decodes
+    /// files (iTerm2). A nil file removes the picture.
     public func show(_ file: Data?, in cells: Size, _ capabilities: TerminalCapabilities) {
         let request = file.map {
             Request(file: $0, pixels: capabilities.pixels(in: cells), graphics: capabilities.graphics)

@@ -1,6 +1,6 @@
 public import TerminalText
 
-/// A view that fills the terminal and is bound to its view model.
+/// A view that fills the terminal or the frame of an overlay.
 ///
 /// The contents of a screen depend only on observable state and on the render context. After a change of that state, the
 /// application renders the screen again.
@@ -41,13 +41,13 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
-    /// False: characters are commands.
+    /// The default is false: typed characters are commands.
     public var takesText: Bool { false }
 
-    /// Nil: no panel has the focus.
+    /// The default is nil: no panel has the focus.
     public var focusedPanel: (any Panel)? { nil }
 
-    /// An empty status.
+    /// Returns an empty status.
     public func status(_ context: RenderContext) -> StyledText { StyledText() }
 
     /// Does nothing.
@@ -111,7 +111,7 @@ public struct KeyHelp: Sendable, Hashable {
     public let keys: SafeText
     /// The action, such as `open the film`.
     public let action: SafeText
-    /// The action in one or two words for the bottom line; nil for keys of little importance.
+    /// The action in one or two words for the bottom line; nil if the bottom line omits the keys.
     public let hint: SafeText?
 
     var firstKey: SafeText {

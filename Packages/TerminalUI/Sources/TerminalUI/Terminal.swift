@@ -35,7 +35,7 @@ public enum TerminalEvent: Sendable, Hashable {
     case resized
     /// The process continues after a stop; the contents of the screen are unknown.
     case resumed
-    /// The terminal is closed.
+    /// The terminal was closed, or reading from the terminal failed.
     case closed
 }
 
@@ -79,7 +79,7 @@ public enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
     /// The inline images of iTerm2 (https://iterm2.com/documentation-images.html).
     case iTerm2
 
-    /// Returns the protocol of the terminal that an environment describes.
+    /// Returns the protocol of the terminal that an environment describes; `none` for an unknown terminal.
     ///
     /// The result for terminal multiplexers such as tmux is `none`, because they do not forward pictures.
     public static func resolve(environment: [String: String]) -> GraphicsProtocol {

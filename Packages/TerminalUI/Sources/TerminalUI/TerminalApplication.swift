@@ -1,7 +1,7 @@
 public import Observation
 import TerminalText
 
-/// Runs the screens of a navigator on a terminal until the user quits.
+/// An application that runs the screens of a navigator on a terminal until the user quits.
 ///
 /// The app observes the state that screens read while they render. When that state changes, the app renders again and
 /// writes the cells that differ.
@@ -21,7 +21,7 @@ public final class TerminalApplication {
     @ObservationIgnored private var flushing: Task<Void, Never>?
     @ObservationIgnored private var ticking: Task<Void, Never>?
     private var context: RenderContext
-    /// The number of times that the contents of the terminal became unknown.
+    /// The number of times that the contents of the terminal became unknown, or that the user pressed Ctrl-L.
     private var restarts = 0
 
     private struct Frame: Sendable {
@@ -32,7 +32,7 @@ public final class TerminalApplication {
 
     /// Creates an app; `run` takes control of the terminal.
     ///
-    /// - Parameter clock: Measures the delay after incomplete input and the steps of animations.
+    /// - Parameter clock: The clock for the delay after incomplete input and for the steps of animations.
     public init(terminal: any Terminal, navigator: Navigator, clock: any Clock<Duration> = ContinuousClock()) {
         self.terminal = terminal
         self.navigator = navigator

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A picture file and, for terminals that need them, its pixels.
+/// A picture file and, for terminals that do not decode files, the decoded pixels.
 ///
 /// Two images are equal if their files and their sizes in pixels are equal.
 public struct TerminalImage: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct TerminalImage: Sendable, Hashable {
     public let file: Data
     /// The decoded pixels; nil for terminals that decode the file.
     public let bitmap: Bitmap?
-    /// A hash of the file and of the size in pixels. Comparisons use it because comparing all bytes would take too long.
+    /// A hash of the file and of the size in pixels. Comparisons use the hash, because comparing all bytes is too slow.
     let contentHash: UInt64
 
     init(file: Data, bitmap: Bitmap? = nil) {
@@ -52,7 +52,7 @@ public struct PlacedImage: Sendable, Hashable {
         return moved
     }
 
-    /// The picture's number in the protocol of kitty: a hash of the contents, position and size. The protocol reserves 0.
+    /// The picture's id in the protocol of kitty: a hash of the contents, position and size. The protocol reserves 0.
     var identifier: UInt32 {
         let parts = [origin.row, origin.column, size.rows, size.columns].map { UInt64(truncatingIfNeeded: $0) }
         let hash = parts.reduce(image.contentHash) { TerminalImage.mix($0, $1) }

@@ -8,10 +8,10 @@ public struct TextField: Sendable, Hashable {
     private var characters: [Character] = []
     /// The number of characters before the cursor.
     private(set) var cursor = 0
-    /// Whether the whole text is selected; typing replaces it.
+    /// Whether the whole text is selected; typing replaces a selected text.
     private(set) var isSelected = false
 
-    /// Creates a field with the cursor at the end of its text.
+    /// Creates a field with a text and the cursor at the end of the text.
     public init(_ text: String = "") {
         insert(text)
     }
@@ -19,14 +19,14 @@ public struct TextField: Sendable, Hashable {
     /// The text, one line without control characters.
     public var text: String { String(characters) }
 
-    /// Replaces the text and moves the cursor to its end.
+    /// Replaces the text and moves the cursor to the end of the new text.
     public mutating func replace(with text: String) {
         characters = []
         cursor = 0
         insert(text)
     }
 
-    /// Selects the whole text if it is not empty.
+    /// Moves the cursor to the end, and selects the whole text if it is not empty.
     public mutating func selectAll() {
         cursor = characters.count
         isSelected = !characters.isEmpty
@@ -41,7 +41,7 @@ public struct TextField: Sendable, Hashable {
         set(String(before.prefix(Self.longestText - rest.count)), String(rest))
     }
 
-    /// Handles a key that types, deletes or moves the cursor. Returns false for all other keys.
+    /// Handles a key that types or deletes text or moves the cursor. Returns false for all other keys.
     public mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .backspace where isSelected, .delete where isSelected: break
@@ -62,7 +62,7 @@ public struct TextField: Sendable, Hashable {
         }
         switch key {
         case .backspace, .delete: removeSelection()
-        // Every other key deselects the text. A movement of the cursor does not delete it.
+        // Every other key only deselects the text here. A typed character has already replaced a selected text.
         default: isSelected = false
         }
         return true

@@ -62,7 +62,8 @@ final class BareTerminal: Sendable {
     private typealias Call = @convention(c) (Int32) -> Int32
     private typealias NameCall = @convention(c) (Int32, UnsafeMutablePointer<CChar>, Int) -> Int32
 
-    /// Opens both sides of a new pseudo-terminal. Some C libraries do not export its functions to Swift.
+    /// Opens both sides of a new pseudo-terminal. Looks the functions up by name, because some C libraries do not export
+    /// them to Swift.
     private static func opened() throws -> (own: Int32, theirs: FileHandle) {
         let library = dlopen(nil, RTLD_NOW)
         let names: [String] = ["posix_openpt", "grantpt", "unlockpt"]

@@ -33,13 +33,13 @@ struct DeviceTerminalTests {
         #expect(await program.terminal.exitStatus() == .exited(0))
     }
 
-    @Test("DeviceTerminal assumes cells twice as high as wide if the terminal does not report their pixels")
+    @Test("DeviceTerminal assumes cells of 10 × 20 pixels if the terminal does not report a size in pixels")
     func pixels() async throws {
         let program = try await TestProgram.started()
         try await program.terminal.wait(for: "pixels 10x20")
     }
 
-    @Test("DeviceTerminal writes a frame that is larger than all buffers")
+    @Test("DeviceTerminal writes a frame of more than 400,000 bytes completely")
     func largeFrame() async throws {
         let program = try await TestProgram.started(environment: ["COLORTERM": "truecolor"], columns: 300, rows: 100)
         let before = program.terminal.bytesReceived
@@ -54,7 +54,7 @@ struct DeviceTerminalTests {
         #expect(try program.traces == [])
     }
 
-    @Test("DeviceTerminal shows attributes but no colours if NO_COLOR is set")
+    @Test("A screen on a DeviceTerminal shows bold red text, and bold text without colour if NO_COLOR is set")
     func noColor() async throws {
         for (environment, color) in [([:], TerminalColor.indexed(1)), (["NO_COLOR": "1"], .default)] {
             let program = try await TestProgram.started(environment: environment)
@@ -67,7 +67,7 @@ struct DeviceTerminalTests {
     }
 
     @Test(
-        "DeviceTerminal rejects a dumb terminal without writing to it",
+        "DeviceTerminal rejects an empty TERM and TERM=dumb without writing control sequences",
         arguments: [["TERM": "dumb"], ["TERM": ""]]
     )
     func dumb(environment: [String: String]) async throws {
@@ -116,7 +116,7 @@ struct TerminalRestorationTests {
     }
 
     @Test(
-        "DeviceTerminal restores the terminal at an exit or a fault",
+        "DeviceTerminal restores the terminal when the process exits, crashes, aborts or ends with an uncaught error",
         arguments: [
             ("e", .exited(7)), ("f", .signalled(trap)), ("i", .signalled(trap)), ("p", .signalled(SIGSEGV)),
             ("t", .signalled(SIGSEGV)),
@@ -162,7 +162,7 @@ struct TerminalRestorationTests {
         #expect(try program.traces == [])
     }
 
-    @Test("DeviceTerminal can take control of a restored terminal again")
+    @Test("A second DeviceTerminal takes control of the terminal that the first one has restored")
     func again() async throws {
         let program = try await TestProgram.started()
         program.terminal.send("c")

@@ -41,7 +41,7 @@ struct JobControlTests {
             + terminal.unknownSequences
     }
 
-    /// Continues the job and checks that it renders completely and handles keys.
+    /// Continues the job and checks that the job renders completely, handles keys and sets the raw mode.
     private func bringBack(_ terminal: PseudoTerminal, key: String, lineEnd: String = "\r") async throws {
         terminal.send("fg\(lineEnd)")
         let screen = try await terminal.waitUntil("the screen") { $0.isAlternate && $0.lines.first == " test › ready" }
@@ -80,11 +80,11 @@ struct JobControlTests {
         try await waitForShell(terminal)
     }
 
-    @Test("DeviceTerminal takes control again after SIGSTOP, which prevents a restore, and fg")
+    @Test("DeviceTerminal takes control again on fg after SIGSTOP, and restores the terminal at the end")
     func stoppedByForce() async throws {
         let (terminal, process, settings) = try await started()
         kill(process, SIGSTOP)
-        // Only the last character of the prompt may be visible. This shell keeps the raw mode.
+        // The shell keeps the raw mode, and only the last character of its prompt may be visible.
         try await terminal.waitUntil("the shell") { $0.text.contains(">") }
         try await bringBack(terminal, key: "x", lineEnd: "\n")
         terminal.send("q")
@@ -111,7 +111,7 @@ struct JobControlTests {
         try await waitForShell(terminal)
     }
 
-    @Test("A job with a DeviceTerminal does not change the terminal if it is killed while stopped")
+    @Test("A stopped job with a DeviceTerminal does not change the terminal when the job is killed")
     func endWhileStopped() async throws {
         let (terminal, process, settings) = try await started()
         terminal.send("\u{1A}")
@@ -133,7 +133,7 @@ struct JobControlTests {
         environment["PS1"] = Self.prompt
         let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: environment)
         try await terminal.wait(for: Self.prompt)
-        // In the background the program stops when it reads its line.
+        // In the background, the program stops when it reads the line of input.
         terminal.send("'\(TestProgram.path)' &\r")
         try await terminal.wait(for: "press return")
         terminal.send("fg\r\r")

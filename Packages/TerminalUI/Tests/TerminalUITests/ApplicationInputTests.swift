@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ApplicationInputTests {
-    @Test("TerminalApplication passes input to the screen for any division into chunks")
+    @Test("TerminalApplication passes keys and pastes to the screen when their bytes arrive in several chunks")
     func keys() async throws {
         let app = await RunningApplication.shown()
         for piece in ["a", "\u{1B}", "[", "A", "\u{1B}[200~b", "c\u{1B}[201~"] { app.terminal.type(piece) }
@@ -45,12 +45,12 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("The expired delay of an earlier escape byte does not turn a new escape byte into the Escape key")
+    @Test("TerminalApplication ignores the expired delay of an escape byte if further bytes have arrived")
     func answered() async throws {
         let app = await RunningApplication.shown()
         app.terminal.type("\u{1B}")
         await app.clock.waitForSleeper(.milliseconds(30))
-        // The clock has resumed the task, which has not run yet.
+        // The clock has resumed the task that ends the input, but the task has not run yet.
         app.clock.advance(by: .milliseconds(30))
         app.terminal.type("[A\u{1B}")
         #expect(app.screen.events == [.key(.up)])
@@ -94,7 +94,7 @@ struct ApplicationInputTests {
         try await app.quit()
     }
 
-    @Test("TerminalApplication leaves no tasks and no objects after ten thousand keys")
+    @Test("TerminalApplication coalesces frames and leaves no tasks or objects behind after 10,000 keys")
     func manyKeys() async throws {
         weak var application: TerminalApplication?
         weak var screen: StubScreen?
@@ -103,7 +103,7 @@ struct ApplicationInputTests {
             (application, screen) = (app.application, app.screen)
             for number in 1...10_000 {
                 app.screen.lines = ["\(number)"]
-                // Each escape byte starts the delay, and the next bytes end it.
+                // Each escape byte starts the delay, and the next bytes end the delay.
                 app.terminal.type("\u{1B}")
                 app.terminal.type("[A")
                 if number % 1_000 == 0 {

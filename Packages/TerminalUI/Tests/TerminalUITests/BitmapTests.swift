@@ -34,7 +34,7 @@ struct BitmapTests {
         )
     }
 
-    @Test("Scaling a Bitmap to an empty size returns nil")
+    @Test("Scaling a Bitmap to a size that is not positive returns nil")
     func nothing() throws {
         #expect(try bitmap(1, 1, [7]).scaled(width: 0, height: 1) == nil)
         #expect(try bitmap(1, 1, [7]).scaled(width: 1, height: -1) == nil)
@@ -55,7 +55,10 @@ struct BitmapTests {
         #expect(canvas.style(row: 1, column: 2).background == Color(red: 40, green: 40, blue: 40))
     }
 
-    @Test("A Canvas clips a bitmap at its edges", arguments: [(-1, -1), (2, 3), (9, 9)])
+    @Test(
+        "Drawing a bitmap across the edges of a Canvas leaves no invalid cells",
+        arguments: [(-1, -1), (2, 3), (9, 9)]
+    )
     func cut(row: Int, column: Int) throws {
         var canvas = Canvas(Size(columns: 4, rows: 3))
         canvas.draw(try bitmap(2, 2, [10, 20, 30, 40]), row: row, column: column, size: Size(columns: 3, rows: 2))

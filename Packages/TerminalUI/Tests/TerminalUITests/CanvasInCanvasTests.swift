@@ -66,7 +66,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "An inner Canvas can start an animation of the outer Canvas but not stop it",
+        "Drawing an inner Canvas leaves the outer Canvas animated if either canvas is animated",
         arguments: [(false, false), (true, false), (false, true), (true, true)]
     )
     func animation(isAnimated: Bool, wasAnimated: Bool) {
@@ -89,7 +89,7 @@ struct CanvasInCanvasTests {
     }
 
     @Test(
-        "A Canvas accepts a picture only if the picture fits",
+        "Canvas.place accepts only a nonempty picture that fits, and Canvas.removeImages removes it",
         arguments: [
             (0, 0, 6, 3, true), (2, 5, 1, 1, true), (0, 0, 7, 1, false), (0, 0, 1, 4, false), (-1, 0, 1, 1, false),
             (0, -1, 1, 1, false), (0, 0, 0, 1, false), (0, 0, 1, 0, false),

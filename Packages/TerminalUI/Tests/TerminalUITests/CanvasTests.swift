@@ -10,7 +10,7 @@ struct CanvasTests {
         return canvas
     }
 
-    @Test("A Canvas without cells accepts all drawing", arguments: [(0, 0), (0, 3), (5, 0), (-2, -2)])
+    @Test("Drawing on a Canvas without cells has no effect", arguments: [(0, 0), (0, 3), (5, 0), (-2, -2)])
     func empty(columns: Int, rows: Int) {
         let canvas = canvas(columns: columns, rows: rows) { canvas in
             canvas.draw("abc", row: 0, column: 0)
@@ -24,12 +24,12 @@ struct CanvasTests {
     }
 
     @Test(
-        "A Canvas clips text at its edges",
+        "A Canvas clips text at the edges of the canvas",
         arguments: [
             (0, 0, "abcdefghij", ["abcdefgh", "", ""]), (2, 5, "abcdef", ["", "", "     abc"]),
             (1, -2, "abcd", ["", "cd", ""]), (1, -9, "abcd", ["", "", ""]), (-1, 0, "abcd", ["", "", ""]),
             (3, 0, "abcd", ["", "", ""]), (0, 8, "abcd", ["", "", ""]), (0, Int.max, "abcd", ["", "", ""]),
-            // Half of a wide character becomes a space.
+            // The visible half of a clipped wide character becomes a space.
             (0, -1, "千a", [" a", "", ""]), (0, 7, "千", ["", "", ""]), (0, 5, "a千千", ["     a千", "", ""]),
         ]
     )
@@ -69,7 +69,7 @@ struct CanvasTests {
         #expect(canvas.brokenCells == [])
     }
 
-    @Test("A Canvas keeps the style of a blanked half of a wide character")
+    @Test("A blanked half of a wide character keeps its style, and Canvas.style returns plain outside the canvas")
     func styleOfHalves() {
         let canvas = canvas(rows: 1) { canvas in
             canvas.draw("千", .inverse, row: 0, column: 0)
@@ -81,7 +81,7 @@ struct CanvasTests {
         #expect(canvas.style(row: 0, column: -1) == .plain)
     }
 
-    @Test("A Canvas does not draw a mark without a base")
+    @Test("A Canvas omits a character of width 0")
     func marks() {
         #expect(canvas(rows: 1) { $0.draw(SafeText("\u{1160}a"), row: 0, column: 0) }.lines == ["a"])
     }
@@ -126,7 +126,7 @@ struct CanvasTests {
 
 struct BoxTests {
     @Test(
-        "A Canvas draws a frame with its title in the upper edge",
+        "Canvas.drawBox draws a frame, with as much of the title in the upper edge as fits",
         arguments: [
             (8, 3, "", ["┌──────┐", "│      │", "└──────┘"]), (8, 2, "", ["┌──────┐", "└──────┘"]),
             (2, 2, "title", ["┌┐", "└┘"]), (9, 2, "ab", ["┌─ ab ──┐", "└───────┘"]),

@@ -37,7 +37,8 @@ struct EmulatedTerminal {
         painter.invalidate()
     }
 
-    /// Returns descriptions of the differences between the canvas and the terminal.
+    /// Returns descriptions of the differences between the canvas and the terminal, of unknown sequences, and of an
+    /// unfinished update.
     func differences(from canvas: Canvas) -> [String] {
         canvas.differences(from: emulator.screen, colorSupport)
             + emulator.unknownSequences.map { "unknown sequence: \($0)" }

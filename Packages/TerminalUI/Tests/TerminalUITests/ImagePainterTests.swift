@@ -61,7 +61,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "Painter draws pictures again after an invalidation",
+        "After an invalidation, Painter draws pictures again and erases removed pictures",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func invalidate(graphics: GraphicsProtocol) {
@@ -107,7 +107,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "Painter sends a picture to kitty in chunks of 4096 bytes and marks the last chunk",
+        "Painter sends a picture to kitty in chunks of at most 4096 bytes and marks the last chunk",
         arguments: [(1, [4]), (32, [4096]), (33, [4096, 260])]
     )
     func pieces(pixels: Int, lengths: [Int]) {
@@ -128,7 +128,7 @@ struct ImagePainterTests {
         #expect(terminal.emulator.screen.images.map(\.payload) == [[1, 2, 3]])
     }
 
-    @Test("Two TerminalImage values are equal if their files and sizes are equal")
+    @Test("TerminalImage compares file and size, and the id of a PlacedImage depends on picture and position")
     func identity() {
         #expect(picture(1) == picture(1))
         #expect(picture(1) != picture(2))
@@ -140,7 +140,7 @@ struct ImagePainterTests {
     }
 
     @Test(
-        "A terminal shows exactly each of the random canvases with pictures that Painter writes",
+        "Painter makes a terminal show random canvases with pictures exactly",
         arguments: [GraphicsProtocol.kitty, .iTerm2]
     )
     func property(graphics: GraphicsProtocol) {

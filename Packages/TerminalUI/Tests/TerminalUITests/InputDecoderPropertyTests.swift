@@ -57,7 +57,7 @@ struct InputDecoderPropertyTests {
             #expect(pieced.pending.count <= bytes.count)
             _ = pieced.flush()
             #expect(!pieced.isPending)
-            // Only an incomplete character may be pending, and the key ends it.
+            // After the flush, only an incomplete character may be pending. The key ends that character.
             #expect(pieced.decode("a".utf8).last == .key(.character("a")), "round \(round): \(bytes)")
         }
     }
@@ -74,7 +74,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "InputDecoder takes linear time for a long text",
+        "InputDecoder takes linear time for a long paste, string or control sequence",
         arguments: ["\u{1B}[200~", "\u{1B}]", "\u{1B}["]
     )
     func linear(start: String) {
@@ -92,7 +92,7 @@ struct InputDecoderPropertyTests {
     }
 
     @Test(
-        "InputDecoder replaces invalid UTF-8 with U+FFFD without loss of other bytes",
+        "InputDecoder replaces invalid UTF-8 with U+FFFD and decodes the following characters",
         arguments: [
             [0x80], [0xBF], [0xC0], [0xC1], [0xF5], [0xFF], [0xFE], [0xC3], [0xE2], [0xE2, 0x82], [0xF0, 0x9F, 0x8E],
             [0xED, 0xA0, 0x80],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// The bytes of each key are taken from the manuals of the terminals.
+/// Tests of the bytes that keys send, according to the manuals of the terminals.
 struct KeyDecodingTests {
     private static let ascii: [(String, Key)] = [
         ("a", .character("a")), ("Z", .character("Z")), (" ", .character(" ")), ("~", .character("~")),
@@ -27,24 +27,24 @@ struct KeyDecodingTests {
         ("\u{1B}[3;5~", Key(.delete, .control)), ("\u{1B}[24;2~", Key(.function(12), .shift)),
         // Unknown modifiers are ignored.
         ("\u{1B}[1;9A", .up), ("\u{1B}[1;0A", .up), ("\u{1B}[1;A", .up), ("\u{1B}[;5A", Key(.up, .control)),
-        // Other encodings of modified keys.
+        // Further encodings of modified keys.
         ("\u{1B}[5D", Key(.left, .control)), ("\u{1B}O5P", Key(.function(1), .control)),
         ("\u{1B}O1;2P", Key(.function(1), .shift)), ("\u{1B}[27;5;9~", Key(.tab, .control)),
         ("\u{1B}[27;2;65~", .character("A")), ("\u{1B}[27;6;97~", Key(.character("a"), [.shift, .control])),
         ("\u{1B}[97;5u", .control("a")), ("\u{1B}[97;2u", .character("A")), ("\u{1B}[13;2u", Key(.enter, .shift)),
         ("\u{1B}[27u", .escape), ("\u{1B}[127;3u", Key(.backspace, .alt)),
         ("\u{1B}[223;2u", Key(.character("ß"), .shift)),
-        // The keypad in its application mode.
+        // Keys of the keypad in application mode.
         ("\u{1B}OM", .enter), ("\u{1B}Oj", .character("*")), ("\u{1B}Op", .character("0")),
         ("\u{1B}Oy", .character("9")),
     ]
 
     private static let others: [(String, Key)] = [
-        // VT220, and PuTTY.
+        // Keys of VT220 and PuTTY.
         ("\u{1B}[1~", .home), ("\u{1B}[4~", .end), ("\u{1B}[11~", Key(.function(1))), ("\u{1B}[14~", Key(.function(4))),
-        // The Linux console.
+        // Keys of the Linux console.
         ("\u{1B}[[A", Key(.function(1))), ("\u{1B}[[E", Key(.function(5))),
-        // rxvt.
+        // Keys of rxvt.
         ("\u{1B}[7~", .home), ("\u{1B}[8~", .end), ("\u{1B}[a", Key(.up, .shift)), ("\u{1B}[d", Key(.left, .shift)),
         ("\u{1B}Oa", Key(.up, .control)), ("\u{1B}Od", Key(.left, .control)), ("\u{1B}[3^", Key(.delete, .control)),
         ("\u{1B}[5$", Key(.pageUp, .shift)), ("\u{1B}[6@", Key(.pageDown, [.control, .shift])),
@@ -55,7 +55,7 @@ struct KeyDecodingTests {
         ("\u{1B}\r", Key(.enter, .alt)), ("\u{1B}\u{7F}", Key(.backspace, .alt)),
         ("\u{1B}\u{3}", Key(.character("c"), [.alt, .control])),
         ("\u{1B}é", Key(.character("é"), .alt)), ("\u{1B}🎬", Key(.character("🎬"), .alt)),
-        // rxvt, iTerm2 and PuTTY send an escape before the sequence of the key.
+        // For Alt, rxvt, iTerm2 and PuTTY send an escape byte before the sequence of the key.
         ("\u{1B}\u{1B}[A", Key(.up, .alt)), ("\u{1B}\u{1B}OB", Key(.down, .alt)),
         ("\u{1B}\u{1B}[3~", Key(.delete, .alt)),
         ("\u{1B}\u{1B}Oc", Key(.right, [.control, .alt])),
@@ -90,7 +90,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "InputDecoder drops an interrupted sequence and decodes the interrupting byte",
+        "InputDecoder drops an interrupted or overlong sequence and decodes the input after it",
         arguments: [
             ("\u{1B}[1;\u{3}", [Key.control("c")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{1B}O\u{1B}[B", [.down]),
             ("\u{1B}[1é", [.character("é")]),
@@ -107,7 +107,7 @@ struct KeyDecodingTests {
     }
 
     @Test(
-        "After a pause, InputDecoder decodes an escape byte as Escape and an introducer as a key with Alt",
+        "After a pause, InputDecoder decodes escape bytes and introducers as keys and drops other sequences",
         arguments: [
             ("\u{1B}", [Key.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
             ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),

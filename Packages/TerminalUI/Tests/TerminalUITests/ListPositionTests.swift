@@ -41,7 +41,7 @@ struct ListPositionTests {
     }
 
     @Test(
-        "ListPosition ignores events that are no movements, and all events for a list without rows",
+        "ListPosition ignores events that are not movements, and all events for a list without rows",
         arguments: [
             InputEvent.key(.left), .key(.enter), .key(.character("x")), .key(Key(.up, .shift)), .paste("j"),
             .mouse(MouseEvent(.click, at: Position(row: 0, column: 0))),
@@ -69,7 +69,7 @@ struct ListPositionTests {
         #expect(position.visible(count: 0, height: 5).isEmpty)
     }
 
-    @Test("After random events, ListPosition shows the selected row and leaves no line empty")
+    @Test("After random events, ListPosition and ScrollPosition use all lines, and the selected row is visible")
     func property() {
         let events: [InputEvent] = [
             .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end), Self.wheelUp,
@@ -131,7 +131,7 @@ struct ScrollPositionTests {
     }
 
     @Test(
-        "ScrollPosition ignores events that are no movements",
+        "ScrollPosition ignores events that are not movements",
         arguments: [InputEvent.key(.left), .key(.enter), .key(Key(.down, .alt)), .paste("j")]
     )
     func others(event: InputEvent) {

@@ -41,7 +41,7 @@ struct NavigatorTests {
         #expect(navigator.presented == nil)
     }
 
-    @Test("Navigator calls didLayout of a screen once per change of the size")
+    @Test("Navigator calls didLayout of a screen once per change of the size, and after each push")
     func layout() {
         navigator.push(first)
         for time in 0..<3 {
@@ -62,7 +62,7 @@ struct NavigatorTests {
         #expect(second.life == ["appeared", "laid out in 40x10", "disappeared", "appeared", "laid out in 40x10"])
     }
 
-    @Test("Navigator calls didLayout of an overlay once")
+    @Test("Navigator calls didLayout of an overlay once if the size does not change")
     func layoutOfOverlay() {
         navigator.push(first)
         navigator.present(overlay)
@@ -97,7 +97,7 @@ struct NavigatorTests {
     }
 
     @Test(
-        "Navigator closes the visible screen on Escape, Left, Backspace and 'q'",
+        "Navigator closes a screen on Escape, Left, Backspace and 'q', and quits on 'q' if only one screen is left",
         arguments: [Key.escape, .left, .backspace, .character("q")]
     )
     func back(key: Key) {
@@ -121,7 +121,7 @@ struct NavigatorTests {
     }
 
     @Test(
-        "Navigator passes all keys to an overlay, and dismisses the overlay on a closing key that it does not use",
+        "Navigator passes all keys to an overlay, and dismisses an overlay that does not use a closing key",
         arguments: [Key.escape, .enter, .character("q"), .character("?"), Key(.function(1))]
     )
     func overlayKeys(key: Key) {
@@ -174,7 +174,7 @@ struct NavigatorTests {
         #expect(navigator.render(context) == Canvas(context.size))
     }
 
-    @Test("Screens and commands do not retain Navigator")
+    @Test("Navigator and its screens are released if screens and commands refer to a coordinator weakly")
     func leak() {
         final class Coordinator {
             weak var navigator: Navigator?

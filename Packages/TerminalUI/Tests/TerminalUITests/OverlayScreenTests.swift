@@ -65,7 +65,7 @@ struct OverlayScreenTests {
         )
     }
 
-    @Test("Navigator lists commands, the keys of the screen and common keys in the help")
+    @Test("Navigator lists commands, keys of the screen and common keys, or with an overlay only the overlay's keys")
     func allKeys() {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
@@ -106,7 +106,7 @@ struct OverlayScreenTests {
         #expect(navigator.render(context).lines.contains { $0.contains("Delete  remove it") })
     }
 
-    @Test("Navigator lists no characters as keys in the help during text input")
+    @Test("Navigator lists no common keys that are characters while a screen takes text")
     func textKeys() {
         let navigator = Navigator(appName: "app")
         let screen = StubScreen()
@@ -187,7 +187,7 @@ struct ChoiceScreenTests {
         #expect(chosen.indices == [index].compactMap(\.self))
     }
 
-    @Test("ChoiceScreen keeps the selected choice visible in a low terminal")
+    @Test("ChoiceScreen scrolls to the selected choice in a low terminal and confirms a clicked visible choice")
     func scrolling() {
         let screen = screen((1...12).map { SafeText("drink \($0)") })
         let low = RenderContext(size: Size(columns: 40, rows: 6))
@@ -205,13 +205,16 @@ struct ChoiceScreenTests {
         #expect(canvas.lines == ["   1  tea", "   2  co…", "   3  wa…"])
     }
 
-    @Test("ChoiceScreen fits into any terminal", arguments: [(1, 1), (2, 3), (8, 2), (200, 60)])
+    @Test(
+        "ChoiceScreen renders at least one cell, and at most as many columns as the terminal has",
+        arguments: [(1, 1), (2, 3), (8, 2), (200, 60)]
+    )
     func sizes(columns: Int, rows: Int) {
         let canvas = screen().render(RenderContext(size: Size(columns: columns, rows: rows)))
         #expect((1...max(1, columns)).contains(canvas.size.columns) && (1...3).contains(canvas.size.rows))
     }
 
-    @Test("ChoiceScreen accepts an empty list of choices")
+    @Test("ChoiceScreen without choices renders no rows and confirms nothing on Enter")
     func empty() {
         let screen = screen([])
         #expect(screen.render(context).size == Size(columns: 11, rows: 0))

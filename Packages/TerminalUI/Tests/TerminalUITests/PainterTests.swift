@@ -33,7 +33,7 @@ struct PainterTests {
         )
     }
 
-    @Test("Painter writes nothing for an unchanged canvas")
+    @Test("Painter writes nothing if no cell changes, even if the canvas becomes animated")
     func nothing() {
         var animated = canvas("ab")
         animated.isAnimated = true
@@ -51,9 +51,9 @@ struct PainterTests {
     }
 
     @Test(
-        "Painter writes few bytes for a small change",
+        "Painter writes at most 56 bytes for a small change in one row",
         arguments: [
-            // A letter, two separate letters, the end of a line, a whole line, a wide character, an emoji of uncertain width.
+            // Changes of a letter, two separate letters, the end of a line, a whole line, a wide character, and an emoji.
             ("a quick fox", "a quack fox", 30), ("a quick fox", "b quick fix", 34), ("a quick fox", "a quick", 30),
             ("a quick fox", "", 30), ("a 千 fox", "a 人 fox", 31), ("a fox", "a ❤️ fox", 56),
         ]
@@ -90,7 +90,7 @@ struct PainterTests {
         #expect(written.contains("\u{1B}[2J"))
     }
 
-    @Test("Painter writes attributes even without support for colours")
+    @Test("Painter writes attributes without support for colours, and otherwise also colours in the supported form")
     func attributes() {
         var styled = canvas("")
         let style = Style(foreground: .red, background: Color(red: 1, green: 2, blue: 3), isBold: true, isInverse: true)
@@ -101,9 +101,9 @@ struct PainterTests {
         #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;7;31;48;2;1;2;3mab"))
     }
 
-    @Test("After a character of uncertain width, Painter repaints the row with absolute positions")
+    @Test("Painter repaints the rest of a row after a character of uncertain width, from an absolute position")
     func doubtfulCharacters() {
-        // The cells of the emoji are blanked first, for a terminal that draws it narrower.
+        // The cells of the emoji are blanked first, for a terminal that draws the emoji narrower.
         let emoji = step(canvas("ab|c"), canvas("❤️|c"))
         #expect(emoji.contains("\u{1B}[1;1H\u{1B}[0m  \u{1B}[1;1H❤️\u{1B}[1;3H|c\u{1B}[K"))
         #expect(step(canvas("❤️|c"), canvas("ab|c")).contains("\u{1B}[1;1H\u{1B}[0mab|c\u{1B}[K"))
@@ -113,7 +113,10 @@ struct PainterTests {
 }
 
 struct PainterPropertyTests {
-    @Test("A terminal shows exactly each of the random canvases that Painter writes", arguments: ColorSupport.allCases)
+    @Test(
+        "Painter makes a terminal show random canvases exactly, and writes nothing for an unchanged one",
+        arguments: ColorSupport.allCases
+    )
     func sequences(support: ColorSupport) {
         for seed in UInt64(1)...15 {
             var random = RandomCanvas(seed: seed)

@@ -66,7 +66,7 @@ struct PasteDecodingTests {
     }
 
     @Test(
-        "InputDecoder requests the long delay only for an incomplete paste or terminal string",
+        "InputDecoder.isInText is true only in a paste or in the payload of a terminal string",
         arguments: [
             ("\u{1B}", false), ("\u{1B}[1", false), ("\u{1B}]", false), ("\u{1B}]0", true), ("\u{1B}[200~", true),
             ("a", false),
@@ -85,7 +85,7 @@ struct MouseDecodingTests {
         arguments: [
             ("\u{1B}[<0;1;1M", MouseEvent.Action.click, 0, 0), ("\u{1B}[<0;80;24M", .click, 23, 79),
             ("\u{1B}[<64;5;3M", .wheelUp, 2, 4), ("\u{1B}[<65;5;3M", .wheelDown, 2, 4),
-            // With Shift, Alt and Control.
+            // Clicks and a wheel step with modifier keys.
             ("\u{1B}[<4;1;1M", .click, 0, 0), ("\u{1B}[<28;1;1M", .click, 0, 0), ("\u{1B}[<68;1;1M", .wheelUp, 0, 0),
             ("\u{1B}[<0;999999;999999M", .click, 999_998, 999_998),
             // Reports of terminals without mode 1006.
@@ -96,7 +96,7 @@ struct MouseDecodingTests {
         var decoder = InputDecoder()
         let event = InputEvent.mouse(MouseEvent(action, at: Position(row: row, column: column)))
         #expect(decoder.decode(bytes.utf8) == [event])
-        // A report after the Escape key.
+        // An escape byte before a report is the Escape key.
         #expect(decoder.decode(("\u{1B}" + bytes).utf8) == [.key(.escape), event])
     }
 

@@ -20,7 +20,7 @@ struct ScreenRenderingTests {
         RenderContext(size: Size(columns: columns, rows: rows))
     }
 
-    @Test("Navigator renders the title of a screen above, and its status with key hints below")
+    @Test("Navigator renders a screen's title in the first line, and the status and key hints in the last line")
     func lines() {
         let navigator = navigator(StubScreen("Films", lines: ["one", "two"]))
         let lines = navigator.render(context(60, 12)).lines
@@ -35,7 +35,7 @@ struct ScreenRenderingTests {
     }
 
     @Test(
-        "Navigator omits the title below 10 rows, and also the status below 4 rows",
+        "Navigator omits the title in a terminal with fewer than 10 rows, and the status with fewer than 4",
         arguments: [(10, true, true), (9, false, true), (4, false, true), (3, false, false), (1, false, false)]
     )
     func low(rows: Int, hasTitle: Bool, hasStatus: Bool) {
@@ -69,7 +69,7 @@ struct ScreenRenderingTests {
         #expect(navigator(StubScreen("A title that is long")).render(context(columns, 12)).lines[0].hasPrefix(line))
     }
 
-    @Test("Navigator renders a screen with the default implementations without a status")
+    @Test("A Screen that uses the default implementations has no status and only the common key hints")
     func plain() {
         let navigator = Navigator(appName: "app")
         let screen = PlainScreen()
@@ -82,7 +82,7 @@ struct ScreenRenderingTests {
         #expect(navigator.stack.count == 1)
     }
 
-    @Test("Navigator renders screens of any size, with and without an overlay", arguments: sizes)
+    @Test("Navigator renders a valid canvas in a terminal of any size, with and without an overlay", arguments: sizes)
     func sizes(columns: Int, rows: Int) {
         let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))
         let context = context(columns, rows)

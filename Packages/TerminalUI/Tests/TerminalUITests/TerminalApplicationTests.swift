@@ -19,7 +19,10 @@ struct ApplicationEndTests {
         #expect(app.terminal.written.count == 1)
     }
 
-    @Test("Cancelling the task ends TerminalApplication at any time", arguments: 0..<40)
+    @Test(
+        "Cancelling the task of TerminalApplication at any time restores the terminal and throws CancellationError",
+        arguments: 0..<40
+    )
     func cancelled(turns: Int) async {
         let app = RunningApplication()
         app.screen.isAnimated = turns % 2 == 0
@@ -108,7 +111,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("After a resize, TerminalApplication redraws the whole terminal and calls Screen.didLayout once")
+    @Test("After a resize, TerminalApplication draws in the new size and calls Screen.didLayout once")
     func resize() async throws {
         let app = await RunningApplication.shown()
         app.terminal.resize(columns: 30, rows: 8)
@@ -119,7 +122,7 @@ struct FrameTests {
         try await app.quit()
     }
 
-    @Test("TerminalApplication reads the terminal's capabilities again after a change of the size")
+    @Test("TerminalApplication calls Screen.didLayout if a resize event changes only the terminal's capabilities")
     func capabilities() async throws {
         let app = await RunningApplication.shown()
         app.terminal.capabilities.cellPixels = Size(columns: 3, rows: 7)

@@ -17,7 +17,7 @@ struct TextFieldTests {
     }
 
     @Test(
-        "TextField supports the editing keys of shells",
+        "TextField supports the editing keys of shells at the end of its text",
         arguments: [
             (Key.left, "one two", 6), (.control("b"), "one two", 6), (.home, "one two", 0),
             (.control("a"), "one two", 0),
@@ -160,7 +160,7 @@ struct TextFieldDrawingTests {
     }
 
     @Test(
-        "TextField draws the part of its text around the cursor",
+        "TextField draws the last part of its text that fits before the cursor",
         arguments: [
             ("", 5, "", 1), ("abc", 5, " abc", 4), ("abcd", 5, " abcd", 5), ("abcde", 5, " bcde", 5),
             ("abcdefgh", 5, " efgh", 5),
@@ -174,7 +174,7 @@ struct TextFieldDrawingTests {
         #expect(canvas.cursor == cursor.map { Position(row: 0, column: $0) })
     }
 
-    @Test("TextField draws the start of its text after the cursor moves back")
+    @Test("TextField draws the start of its text after the Home key")
     func back() {
         var field = TextField("abcdefgh")
         _ = field.handle(.home)
