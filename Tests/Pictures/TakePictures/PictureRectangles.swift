@@ -1,4 +1,4 @@
-/// The shape of a Unicode block element. As text, these characters leave gaps in most fonts.
+/// The shape of a Unicode block element. As text, block elements leave gaps in most fonts.
 struct BlockElement {
     /// A rectangle in eighths of a cell.
     struct Part: Equatable {
@@ -46,7 +46,8 @@ struct BlockElement {
     ]
 }
 
-/// The lines of a box-drawing character, from the centre of a cell to its sides. As text, they have gaps between rows.
+/// The lines of a box-drawing character, from the centre of a cell to its sides. As text, box-drawing characters have
+/// gaps between rows.
 struct BoxDrawing {
     /// The weight of the line to the left: 0 for none, 1 for light, 2 for heavy.
     let left: Int

@@ -13,7 +13,7 @@ struct PictureRun {
     private(set) var text: String
     let style: CellStyle
     let shape: Shape
-    /// Whether the run accepts further Latin characters. Otherwise it accepts only repetitions of its character.
+    /// Whether the run accepts further Latin characters. Otherwise the run accepts only repetitions of its character.
     private let acceptsLatin: Bool
 
     private init(_ cell: Cell, at column: Int) {

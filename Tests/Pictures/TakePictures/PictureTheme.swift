@@ -7,7 +7,7 @@ struct PictureTheme: Sendable, Hashable {
     /// The default background colour of cells.
     let background: UInt32
     let titleBar: UInt32
-    /// Black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.
+    /// The colours 0–15: black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.
     let palette: [UInt32]
 
     static let dark = PictureTheme(
@@ -39,7 +39,7 @@ struct PictureTheme: Sendable, Hashable {
         }
     }
 
-    /// Returns the RGB value of an indexed colour: the palette, then the colour cube and the greys of xterm.
+    /// Returns the RGB value of an indexed colour: 0–15 from the palette, others from xterm's colour cube and greys.
     private func value(_ index: UInt8) -> UInt32 {
         switch index {
         case 0..<16: return palette[Int(index)]

@@ -11,7 +11,7 @@ struct ScreenPicture: Sendable {
     private let title: String?
     private let grid: PictureGrid
 
-    /// - Parameter title: The text of the title bar; nil for a window without one.
+    /// - Parameter title: The text of the title bar; nil for a window without a title bar.
     init(_ screen: Screen, theme: PictureTheme = .dark, title: String? = nil) {
         self.screen = screen
         self.theme = theme
@@ -72,7 +72,7 @@ struct ScreenPicture: Sendable {
 
     private static let dimness = 0.6
 
-    /// The SVG of the backgrounds, with one rectangle for adjacent cells of one colour.
+    /// The SVG of the backgrounds, except the theme's background. Adjacent cells of one colour share a rectangle.
     private var backgrounds: String {
         var rectangles = PictureRectangles()
         for row in 0..<screen.rows {
@@ -133,7 +133,8 @@ struct ScreenPicture: Sendable {
     }
 
     private func text(_ run: PictureRun, _ row: Int, _ color: UInt32) -> String {
-        // Browsers ignore spaces at the ends of a text and stretch the rest. Only a run with a line has such spaces.
+        // Browsers ignore spaces at the ends of a text and stretch the other characters. Only underlined or struck-through
+        // runs have such spaces.
         let leading = run.text.prefix { $0 == " " }.count
         let text = run.text.trimmingCharacters(in: [" "])
         guard !text.isEmpty else { return "" }
@@ -214,7 +215,7 @@ struct ScreenPicture: Sendable {
         return svg
     }
 
-    /// Returns the SVG of the images below or above the text.
+    /// Returns the SVG of the PNG and JPEG images below or above the text. Other images are omitted.
     private func images(below: Bool) -> String {
         screen.images.filter { ($0.layer < 0) == below }.map { image in
             guard let type = image.mediaType else { return "" }

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import TerminalTesting
 
-/// The executable `take-pictures`, which takes the pictures of the READMEs from real sessions.
+/// The executable `take-pictures`, which saves pictures of a real session of `movies` for the READMEs.
 @main
 enum TakePictures {
     private static let movies = Argument("MOVIES", .text, help: "The path of the executable 'movies'.")
@@ -54,7 +54,7 @@ enum TakePictures {
         await terminal.close()
     }
 
-    /// Saves a picture for the dark and the light theme. The READMEs select one with a `<picture>` element.
+    /// Saves a picture of a screen in the dark and the light theme. The READMEs select one with a `<picture>` element.
     private static func save(_ screen: Screen, as name: String, in folder: URL) throws {
         for (theme, suffix) in [(PictureTheme.dark, "dark"), (.light, "light")] {
             let svg = ScreenPicture(screen, theme: theme, title: "movies").svg

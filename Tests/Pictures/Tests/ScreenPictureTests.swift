@@ -34,7 +34,7 @@ struct ScreenPictureTests {
         svg.split(separator: "\n").compactMap { line in ["text", "image"].first { line.hasPrefix("<\($0) ") } }
     }
 
-    @Test("ScreenPicture has the size of its cells and frame, with or without a title")
+    @Test("ScreenPicture has the size of its cells and frame, with an escaped title or without a title bar")
     func size() {
         #expect(
             svg("").hasPrefix(
@@ -106,7 +106,7 @@ struct ScreenPictureTests {
         #expect(svg.contains("fill=\"#b91c2c\"") && svg.contains("fill=\"#ffffff\""))
     }
 
-    @Test("ScreenPicture draws adjacent backgrounds of one colour as one rectangle, and omits the default one")
+    @Test("ScreenPicture draws adjacent equal backgrounds as one rectangle and omits the default background")
     func backgrounds() {
         #expect(
             elements("path", svg("\u{1B}[44mab\u{1B}[1mc\u{1B}[0md\u{1B}[44me")) == [
@@ -135,7 +135,7 @@ struct ScreenPictureTests {
         #expect(elements("text", svg).isEmpty)
     }
 
-    @Test("ScreenPicture draws adjacent equal blocks as one rectangle, and shades as translucent ones")
+    @Test("ScreenPicture draws adjacent equal blocks as one rectangle, and shades as translucent rectangles")
     func blockRuns() {
         #expect(elements("path", svg("▀▀▀")) == ["<path fill=\"#d0d4dc\" d=\"M12 12h27v10h-27z\"/>"])
         #expect(elements("path", svg("░")) == ["<path fill=\"#d0d4dc\" fill-opacity=\"0.25\" d=\"M12 12h9v20h-9z\"/>"])
@@ -172,7 +172,7 @@ struct ScreenPictureTests {
         )
     }
 
-    @Test("ScreenPicture draws images below or above the text")
+    @Test("ScreenPicture embeds PNG and JPEG images below or above the text and omits other images")
     func images() throws {
         let above = svg(Self.kitty("a=T,f=100,c=2,r=1,C=1", Self.png) + "a", kind: .kitty)
         let image = try #require(elements("image", above).first)

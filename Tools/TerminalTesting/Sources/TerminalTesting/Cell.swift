@@ -5,7 +5,7 @@ public struct Cell: Sendable, Hashable {
     /// The colours and attributes of the cell.
     public internal(set) var style: CellStyle
     var extent: Extent
-    /// The number of the inline image of which the cell displays a part; nil for text.
+    /// The id of the inline image of which the cell displays a part; nil for text.
     var inlineImage: Int?
 
     enum Extent: Sendable, Hashable {
@@ -31,7 +31,7 @@ public struct Cell: Sendable, Hashable {
     /// Whether this is the second cell of a wide character.
     public var isContinuation: Bool { extent == .continuation }
 
-    /// Whether the cell displays no character.
+    /// Whether the cell contains a space or hidden text.
     var isBlank: Bool { character == Self.space && extent == .narrow || style.isHidden }
 
     private static let space: Character = " "

@@ -12,7 +12,7 @@ struct ControlParser: Sendable {
     }
 
     static let escape: UInt8 = 0x1B
-    /// The control characters CAN and SUB, which abort a sequence.
+    /// The control characters CAN and SUB, which abort a sequence or string.
     static let abortions: Set<UInt8> = [0x18, 0x1A]
     private static let maximumSequenceLength = 512
 
@@ -235,17 +235,17 @@ struct ControlSequence: Sendable, Equatable, CustomStringConvertible {
 
     var description: String { Readable.text([0x1B, 0x5B] + bytes) }
 
-    /// Returns the parameter at an index; nil if it is omitted.
+    /// Returns the parameter at an index; nil for an omitted parameter.
     subscript(index: Int) -> Int? { parameters.indices.contains(index) ? parameters[index] : nil }
 
-    /// Returns the parameter at an index as a count; 1 if it is omitted or 0.
+    /// Returns the parameter at an index as a count; 1 for an omitted parameter or 0.
     func count(_ index: Int = 0) -> Int { max(1, self[index] ?? 1) }
 
     /// All parameters, with 0 for omitted parameters.
     var numbers: [Int] { parameters.map { $0 ?? 0 } }
 }
 
-/// Formats bytes with control characters as readable text.
+/// A formatter of bytes with control characters.
 enum Readable {
     private static let longest = 80
 

@@ -26,7 +26,7 @@ extension TerminalEmulator {
         guard command["t"] ?? "d" == "d", command["C"] == "1", let payload = command.decodedPayload,
             let columns = command.extent("c"), let rows = command.extent("r")
         else { return false }
-        // A new transmission replaces the image with the same id.
+        // A new transmission replaces the image with the same id, unless the id is 0.
         page.placements.removeAll { $0.identifier == identifier && identifier != 0 }
         page.placements.append(
             ScreenImage(
@@ -75,7 +75,7 @@ struct KittyCommand: Sendable {
         number(key).flatMap { $0 > 0 ? min($0, TerminalEmulator.largest) : nil }
     }
 
-    /// The decoded payload; nil if it is empty, invalid Base64, or too short for the given number of pixels.
+    /// The decoded payload; nil if it is empty, invalid Base64, or raw pixels without a valid size or with too few bytes.
     var decodedPayload: [UInt8]? {
         guard let data = Data(base64Encoded: Data(payload)), !data.isEmpty else { return nil }
         guard let pixelBytes = ["24": 3, "32": 4][self["f"] ?? "32"] else { return [UInt8](data) }

@@ -12,7 +12,7 @@ public final class PseudoTerminal: Sendable {
     private let session: TerminalSession
     private let timeout: Duration
 
-    /// Opens a pseudo-terminal and starts an executable in it. The program inherits no environment variables except the given ones.
+    /// Opens a pseudo-terminal and starts an executable in it. The program has only the given environment variables.
     ///
     /// - Parameters:
     ///   - executable: The path of the executable.
@@ -43,7 +43,7 @@ public final class PseudoTerminal: Sendable {
     public var processIdentifier: Int32 { session.process.identifier }
     /// The screen that is visible now.
     public var screen: Screen { session.ask(\.screen) }
-    /// The unknown sequences that the program has written so far, in readable form.
+    /// The first thousand unknown sequences that the program has written, in readable form.
     public var unknownSequences: [String] { session.ask(\.unknownSequences) }
     /// The number of synchronized updates (mode 2026) that the program has finished.
     public var finishedFrames: Int { session.ask(\.finishedFrames) }

@@ -45,7 +45,7 @@ public struct Screen: Sendable, Hashable {
         return cells[row]
     }
 
-    /// Returns the position of the first occurrence of a text; nil if no row contains it.
+    /// Returns the position of the first occurrence of a text; nil if no row contains the text.
     public func position(of text: String) -> (row: Int, column: Int)? {
         for row in 0..<rows {
             let starts = cells(row: row).enumerated().filter { !$0.element.isContinuation }
@@ -57,8 +57,8 @@ public struct Screen: Sendable, Hashable {
         return nil
     }
 
-    /// Returns the text of a row without trailing spaces. It uses plain loops for speed, because a waiting test reads all rows after
-    /// each chunk of output.
+    /// Returns the text of a row without trailing spaces. The function uses plain loops for speed, because a waiting test
+    /// reads all rows after each chunk of output.
     private func line(_ row: Int) -> String {
         let cells = cells[row]
         var end = cells.count

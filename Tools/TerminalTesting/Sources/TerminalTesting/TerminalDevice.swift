@@ -13,7 +13,7 @@ final class TerminalDevice: Sendable {
     /// The path of the terminal device that the program opens.
     let path: String
     private let descriptor: Int32
-    /// The pipe whose closed write end stops the reading thread.
+    /// The pipe whose closed write end stops reading and writing.
     private let stop: StopSignal
     private let state = Mutex(State())
     /// The queue that writes the bytes that the terminal did not accept at once.
@@ -37,13 +37,13 @@ final class TerminalDevice: Sendable {
     /// Waits for output of the program, copies it to the buffer and returns its length in bytes. Only one thread may call this function,
     /// and the thread must finish before `shut()` is called.
     ///
-    /// - Returns: Nil if no process has the terminal device open, or after ``stopReading()`` and the end of the pending output.
+    /// - Returns: The length; nil if no process has the device open, or if no output is left after ``stopReading()``.
     func fill(_ buffer: inout [UInt8]) -> Int? {
         while true {
             let isLast = stop.isGiven
             let count = read(descriptor, &buffer, buffer.count)
             if count > 0 { return count }
-            // At the end of the output, Linux returns an error, and other systems return 0.
+            // At the end of the output, `read` returns -1 on Linux, and 0 on other systems.
             guard count < 0, errno == EAGAIN || errno == EINTR else { return nil }
             if isLast && errno == EAGAIN { return nil }
             stop.wait(or: descriptor, for: POLLIN)
@@ -107,7 +107,7 @@ final class TerminalDevice: Sendable {
     /// Closes the descriptors. Call this function after the reading thread has finished.
     func shut() {
         stop.give()
-        // The queue first finishes pending writes.
+        // After the stop signal, a pending `writeRest` ends and drops its bytes.
         queue.sync {
             state.withLock { state in
                 if !state.isShut { _ = close(descriptor) }
@@ -132,7 +132,7 @@ final class StopSignal: Sendable {
         var writable: Int32?
     }
 
-    /// The read end for waiting threads, which finish before it is closed.
+    /// The read end for waiting threads, which finish before the read end is closed.
     private let readable: Int32
     private let ends: Mutex<Ends>
 

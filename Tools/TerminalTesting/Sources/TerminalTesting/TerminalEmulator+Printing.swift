@@ -45,8 +45,8 @@ extension TerminalEmulator {
 
     /// Appends a scalar to the previous character if terminals draw both in the same cells. Returns whether the scalar was appended.
     ///
-    /// Flags, families, skin tones and emoji with U+FE0F occupy two cells, emoji with U+FE0E one. In other characters of several scalars,
-    /// such as a consonant with a vowel sign, each spacing scalar occupies a cell, as in GNU libc.
+    /// Flags, families, skin tones and emoji with U+FE0F occupy two cells, emoji with U+FE0E one cell. In other characters of
+    /// several scalars, such as a consonant with a vowel sign, each spacing scalar occupies a cell, as in GNU libc.
     private mutating func join(_ scalar: Unicode.Scalar, width: Int) -> Bool {
         guard let last = lastPrinted, last.cursor == cursor else { return false }
         let cell = page.grid[last.row, last.column]
@@ -90,11 +90,11 @@ extension TerminalEmulator {
     }
 }
 
-/// Computes the width of characters in cells with the C library.
+/// The width of characters in cells, from the C library.
 ///
 /// A table of widths shared with the programs under test would hide mistakes in the table.
 enum CellWidth {
-    /// Returns 0 for a combining character, else 1 or 2. A character that the C library does not know has width 2 for an emoji, else 1.
+    /// Returns 0 for a combining or invisible character, else 1 or 2. An emoji unknown to the C library has width 2.
     static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2FF: return 1
@@ -113,6 +113,6 @@ enum CellWidth {
 struct LastPrinted: Sendable {
     let row: Int
     let column: Int
-    /// The cursor after the character. If the cursor has moved since, no scalar is appended to the character.
+    /// The cursor after the character. Scalars are appended to the character only if the cursor is still the same.
     let cursor: Cursor
 }

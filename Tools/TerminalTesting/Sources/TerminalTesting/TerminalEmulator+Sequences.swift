@@ -1,5 +1,5 @@
 extension TerminalEmulator {
-    /// Performs a control sequence. Returns whether the sequence is known.
+    /// Performs a control sequence. Returns false for an unknown sequence or parameter, but records unknown modes one by one.
     mutating func perform(_ sequence: ControlSequence) -> Bool {
         if move(sequence) { return true }
         switch sequence.signature {

@@ -1,9 +1,9 @@
-/// A terminal emulator without a window. It computes from the output of programs the screen that a person would see.
+/// A terminal emulator without a window. From the output of programs, it computes the screen that a person would see.
 ///
 /// The emulator supports the sequences that the programs of this workspace write. It ignores others, such as status queries and scroll
 /// regions, and records them in ``unknownSequences``.
 public struct TerminalEmulator: Sendable {
-    /// The terminal program that the emulator imitates.
+    /// The kind of terminal that the emulator imitates.
     public let kind: TerminalKind
     /// The number of cells in each row.
     public private(set) var columns: Int
@@ -26,7 +26,7 @@ public struct TerminalEmulator: Sendable {
     var title = ""
     var lastPrinted: LastPrinted?
     var images = ImageStore()
-    /// The screen before the synchronized update in progress, which stays visible; nil if no update is in progress.
+    /// The screen that stays visible during the synchronized update in progress; nil if no update is in progress.
     var frozen: Screen?
 
     /// The maximum number of columns and of rows.
@@ -139,7 +139,7 @@ public struct TerminalEmulator: Sendable {
         return true
     }
 
-    /// Resets the terminal (RIS). Keeps the recorded unknown sequences and the number of finished updates.
+    /// Resets the terminal (RIS). Keeps the parser, the recorded unknown sequences and the number of finished updates.
     private mutating func reset() {
         var new = TerminalEmulator(columns: columns, rows: rows, kind: kind)
         new.unknownSequences = unknownSequences
@@ -171,7 +171,7 @@ public struct TerminalEmulator: Sendable {
     }
 }
 
-/// The terminal programs that an emulator can imitate.
+/// The kinds of terminals that an emulator can imitate.
 public enum TerminalKind: Sendable, CaseIterable {
     /// A modern xterm-compatible terminal without a graphics protocol, such as Alacritty.
     case xterm

@@ -88,7 +88,7 @@ public enum BuiltExecutables {
         folder.appending(path: name).path(percentEncoded: false)
     }
 
-    /// The folder of the test bundle.
+    /// The folder that contains the test bundle and the executables.
     public static var folder: URL {
         #if os(macOS)
             // On macOS, a test bundle is a folder that another program loads.

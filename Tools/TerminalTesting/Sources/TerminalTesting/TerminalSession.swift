@@ -138,7 +138,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Removes a pending wait and returns it; nil if it is not pending. The caller must resume the wait.
+    /// Removes the pending wait with an id and returns it; nil if there is none. The caller must resume the wait.
     private func take(_ identifier: Int) -> Wait? {
         state.withLock { $0.waits.removeValue(forKey: identifier) }
     }
@@ -159,7 +159,7 @@ public struct WaitFailure: Error, CustomStringConvertible {
     public enum Reason: Sendable, Equatable {
         /// The timeout passed.
         case timeout(Duration)
-        /// The program exited with the given status, and all its output was read.
+        /// The program ended with the given status, and all its output was read.
         case ended(ExitStatus)
     }
 
@@ -169,7 +169,7 @@ public struct WaitFailure: Error, CustomStringConvertible {
     public let reason: Reason
     /// The visible screen at the time of the failure.
     public let screen: Screen
-    /// The unknown sequences that the program had written, in readable form.
+    /// The first thousand unknown sequences that the program had written, in readable form.
     public let unknownSequences: [String]
 
     /// Whether a synchronized update was in progress. `screen` is then the screen before the update.

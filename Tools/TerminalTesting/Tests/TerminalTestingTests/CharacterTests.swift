@@ -29,7 +29,7 @@ struct CharacterTests {
         #expect(screen("e\u{1B}[1;2H\u{301}x").lines[0] == "éx")
     }
 
-    @Test("TerminalEmulator drops a combining mark after a movement of the cursor")
+    @Test("TerminalEmulator drops a combining mark after a cursor movement and on an empty screen")
     func strayMark() {
         #expect(screen("e\u{1B}[1;5H\u{301}x").lines[0] == "e   x")
         #expect(screen("\u{301}x").lines[0] == "x")
@@ -117,7 +117,7 @@ struct WrappingTests {
         #expect(screen("\u{1B}[?7l0123456789abc\u{1B}[?7hde").lines == ["012345678d", "e", "", ""])
     }
 
-    @Test("TerminalEmulator wraps a wide character that does not fit in the row")
+    @Test("TerminalEmulator wraps a wide character that does not fit in the row, or omits it if wrapping is off")
     func wide() {
         #expect(screen("012345678你").lines == ["012345678", "你", "", ""])
         #expect(screen("01234567你").place == [0, 9])
@@ -153,7 +153,7 @@ struct UTF8Tests {
         var emulator = TerminalEmulator(columns: 200, rows: 1)
         // The letter A ends an incomplete UTF-8 character.
         emulator.feed(bytes + [0x41])
-        // Only letters and U+FFFD certainly have a cell of their own.
+        // Only the letter A and U+FFFD certainly have a cell of their own.
         func visible(_ text: String) -> String {
             String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 == "A" || $0 == "\u{FFFD}" }))
         }

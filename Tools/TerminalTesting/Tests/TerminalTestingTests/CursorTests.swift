@@ -98,7 +98,7 @@ struct ErasingTests {
         #expect(screen.place == [1, 3])
     }
 
-    @Test("Erased cells have the background of the current style and no other attributes")
+    @Test("Cells that TerminalEmulator erases have the background of the current style and no other attributes")
     func background() {
         let style = screen("\u{1B}[1;4;31;44m\u{1B}[2K").cell(row: 0, column: 5).style
         #expect(style.background == .indexed(4))

@@ -23,7 +23,7 @@ struct KittyGraphicsTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test("A second kitty image with the same id replaces the first one")
+    @Test("A kitty image replaces an image with the same id, but images without an id do not replace each other")
     func replaced() {
         var emulator = kitty(image(",i=7") + "\u{1B}[5;5H" + image(",i=7"))
         #expect(emulator.screen.images.map(\.row) == [4])
@@ -57,7 +57,7 @@ struct KittyGraphicsTests {
     }
 
     @Test(
-        "The kitty commands a=d,d=A and a=d,d=I delete all images and the image with an id",
+        "The kitty command a=d,d=A deletes all images, and a=d,d=I deletes only the image with the given id",
         arguments: [("d=A", []), ("d=I,i=1", [2]), ("d=I,i=9", [1, 2])] as [(String, [Int])]
     )
     func deletion(keys: String, left: [Int]) {
@@ -120,7 +120,7 @@ struct InlineImageTests {
     }
 
     @Test(
-        "An iTerm2 inline image scrolls the screen and moves the cursor behind its last row, except with doNotMoveCursor=1"
+        "An iTerm2 inline image scrolls the screen and moves the cursor past its last row, unless doNotMoveCursor=1"
     )
     func cursor() {
         let options = "width=4;height=3"

@@ -2,7 +2,7 @@ import TerminalTesting
 import Testing
 
 struct ModeTests {
-    @Test("Control sequences set and reset the terminal modes")
+    @Test("Control sequences set and reset the modes of TerminalEmulator")
     func modes() {
         var emulator = emulator("\u{1B}[?1000;1006;2004h\u{1B}[?7l")
         let modes = emulator.screen.modes
@@ -12,7 +12,7 @@ struct ModeTests {
         #expect(emulator.unknownSequences.isEmpty)
     }
 
-    @Test("Mode 1049 shows an empty alternate screen, and later restores the main screen with its cursor")
+    @Test("TerminalEmulator shows an empty alternate screen in mode 1049, and then the main screen again")
     func alternate() {
         var emulator = emulator("\u{1B}[1mmain\u{1B}[?1049h")
         #expect(emulator.screen.isAlternate)
@@ -25,7 +25,7 @@ struct ModeTests {
         #expect(emulator.screen.cell(row: 0, column: 4).style.isBold)
     }
 
-    @Test("Entering the alternate screen twice and leaving it once returns to the main screen")
+    @Test("TerminalEmulator returns to the main screen when mode 1049 is reset once after it was set twice")
     func twice() {
         var emulator = emulator("main\u{1B}[?1049hx\u{1B}[?1049hy\u{1B}[?1049l")
         #expect(emulator.screen.text == "main")
@@ -49,7 +49,7 @@ struct ModeTests {
         #expect(emulator.finishedFrames == 1)
     }
 
-    @Test("Nested synchronized updates count as one, and the end of an update that did not begin is ignored")
+    @Test("TerminalEmulator counts nested synchronized updates as one and ignores ends without a beginning")
     func nestedUpdates() {
         let emulator = emulator("\u{1B}[?2026l\u{1B}[?2026ha\u{1B}[?2026hb\u{1B}[?2026l\u{1B}[?2026l")
         #expect(emulator.screen.text == "ab")
@@ -57,7 +57,7 @@ struct ModeTests {
     }
 
     @Test(
-        "The sequences OSC 0 and OSC 2 set the title of the window",
+        "OSC 0 and OSC 2 set the window title of TerminalEmulator, and OSC 1 does not",
         arguments: [("\u{1B}]0;Ab c\u{7}", "Ab c"), ("\u{1B}]2;é;f\u{1B}\\", "é;f"), ("\u{1B}]1;icon\u{7}", "")]
     )
     func title(written: String, title: String) {
@@ -72,7 +72,7 @@ struct ModeTests {
 }
 
 struct ResizeTests {
-    @Test("TerminalEmulator.resize clips text and does not move the rest")
+    @Test("TerminalEmulator.resize clips text at the right and bottom and does not move the remaining text")
     func cut() {
         var emulator = emulator("0123456789\r\nab\u{1B}[2;1H")
         emulator.resize(columns: 4, rows: 2)
@@ -154,14 +154,14 @@ struct ScreenTests {
         #expect(screen("ab\r\nc").position(of: "bc") == nil)
     }
 
-    @Test("Two values of Screen are equal if their characters, styles and cursors are equal")
+    @Test("Two values of Screen are equal only if their characters, styles and cursors are equal")
     func equality() {
         #expect(screen("ab") == screen("xb\u{1B}[1;1Ha\u{1B}[C"))
         #expect(screen("ab") != screen("\u{1B}[1mab"))
         #expect(screen("ab") != screen("ab\r"))
     }
 
-    @Test("A cell outside of the screen and an empty screen size are precondition failures")
+    @Test("Screen.cell(row:column:) outside of the screen and TerminalEmulator.init without columns trap")
     func outside() async {
         await #expect(processExitsWith: .failure) {
             _ = TerminalEmulator(columns: 10, rows: 4).screen.cell(row: 4, column: 0)

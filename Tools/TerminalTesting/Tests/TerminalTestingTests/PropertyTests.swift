@@ -101,7 +101,7 @@ struct RandomOutput {
 
     mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in
-            // Half of the bytes are from this list, which occur in sequences.
+            // Half of the bytes are from this list of bytes that occur in sequences.
             let likely: [UInt8] = [
                 0x1B, 0x5B, 0x5D, 0x50, 0x5F, 0x5C, 0x07, 0x3B, 0x3F, 0x6D, 0x48, 0x31, 0xE4, 0xBD, 0xA0, 0x0A,
             ]

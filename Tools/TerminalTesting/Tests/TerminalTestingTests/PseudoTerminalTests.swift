@@ -77,7 +77,7 @@ struct PseudoTerminalTests {
         #expect(error?.description == "Cannot run /no/such: No such file or directory.")
     }
 
-    @Test("PseudoTerminal.settings returns the terminal settings during and after the program")
+    @Test("PseudoTerminal.settings returns the terminal settings during and after the program, and throws after close")
     func settings() async throws {
         let terminal = try Shell.run("echo on; read x; stty raw -echo; echo raw; read x; stty sane; exit")
         try await terminal.waitUntil("its word") { $0.text == "on" }

@@ -15,7 +15,7 @@ struct RenditionTests {
     }
 
     @Test(
-        "Each text attribute has one SGR parameter to set it and one to reset it, and 0 resets all attributes",
+        "TerminalEmulator sets and resets each text attribute by SGR parameters, and resets all attributes by 0",
         arguments: [
             Switch(on: 1, off: 22) { $0.isBold }, Switch(on: 2, off: 22) { $0.isDim },
             Switch(on: 3, off: 23) { $0.isItalic },
@@ -34,7 +34,7 @@ struct RenditionTests {
     }
 
     @Test(
-        "SGR parameters set the foreground colour",
+        "TerminalEmulator sets and resets the foreground colour by SGR parameters",
         arguments: [
             ("30", .indexed(0)), ("37", .indexed(7)), ("90", .indexed(8)), ("97", .indexed(15)), ("31;39", .default),
             ("38;5;200", .indexed(200)), ("38;2;1;2;3", .rgb(1, 2, 3)), ("38;2;;2;3", .rgb(0, 2, 3)),
@@ -47,7 +47,7 @@ struct RenditionTests {
     }
 
     @Test(
-        "SGR parameters set the background colour, and the parameters after them still apply",
+        "TerminalEmulator sets the background colour by SGR parameters and applies the parameters after them",
         arguments: [
             ("40", .indexed(0)), ("107", .indexed(15)), ("41;49", .default), ("48;5;200", .indexed(200)),
             ("48;2;1;2;3", .rgb(1, 2, 3)),
@@ -70,7 +70,7 @@ struct RenditionTests {
         #expect(emulator.screen.cell(row: 0, column: 0).style == .plain)
     }
 
-    @Test("Screen.lines omits hidden text and contains the text of hyperlinks")
+    @Test("Screen.lines contains a space for a hidden character, and the text of hyperlinks")
     func text() {
         let screen = screen("a\u{1B}[8mb\u{1B}[0mc\u{1B}]8;id=1;https://x.org\u{1B}\\d\u{1B}]8;;\u{7}e")
         #expect(screen.lines[0] == "a cde")

@@ -69,7 +69,7 @@ enum TestImages {
     .base64EncodedString()
     static let pngSize = 24
 
-    /// Returns RGB pixels.
+    /// Returns a number of RGB pixels in Base64.
     static func pixels(_ count: Int) -> String { Data(repeating: 9, count: 3 * count).base64EncodedString() }
 
     /// Returns a command of the kitty graphics protocol.

@@ -66,7 +66,7 @@ struct TmuxComparison {
         let lines = try file("screen").split(separator: "\n", omittingEmptySubsequences: false).prefix(6).map { line in
             String(line.reversed().drop { $0 == " " }.reversed())
         }
-        // During a pending wrap, the column in tmux is one larger.
+        // During a pending wrap, the column of the cursor in tmux is one larger.
         return (lines, [place[0], min(place[1], 19)])
     }
 }
@@ -76,7 +76,7 @@ struct TmuxComparison {
 ///
 /// - Mode 1049 saves a separate cursor, and restores it on the main screen, too.
 /// - Overwriting the right half of a wide character in the first column keeps the left half.
-/// - A line feed keeps a pending wrap, a backspace cancels it without moving the cursor, and DECSC does not save it.
+/// - A line feed keeps a pending wrap, a backspace cancels the wrap without moving the cursor, and DECSC does not save it.
 /// - Without wrapping, a combining mark in the last column is appended to the previous character.
 struct PlainOutput {
     private var generator: SplitMix64

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Returns the width of a Unicode scalar in terminal cells according to the C library: 0 to 2, or -1 if the library does not know it.
+/// Returns the width of a Unicode scalar in terminal cells according to the C library: 0 to 2, or -1 for an unprintable or unknown scalar.
 int terminal_cell_width(uint32_t scalar);
 
 /// Opens a new pseudo-terminal.
@@ -23,7 +23,8 @@ int terminal_resize(int terminal, unsigned short columns, unsigned short rows);
 
 /// Starts an executable in a new session with the terminal at `path` as its controlling terminal and standard streams.
 ///
-/// The process inherits no other descriptors and no ignored or blocked signals. Returns 0 or an error number.
+/// The process inherits no ignored or blocked signals. On macOS and with glibc 2.34 or later, it inherits no other descriptors either.
+/// Returns 0 or an error number.
 int terminal_spawn(
     pid_t *process, const char *executable, char *const arguments[], char *const environment[], const char *path);
 
