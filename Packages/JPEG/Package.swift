@@ -11,7 +11,7 @@ let package = Package(
         .package(path: "../Platform")
     ],
     targets: [
-        // Absolute header paths make `canImport` false if the library is not installed.
+        // The module maps name absolute header paths, so `canImport` is false if the library is not installed.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"]), .yum(["turbojpeg-devel"])]),
         .systemLibrary(name: "CTurboJPEGHomebrew", providers: [.brew(["jpeg-turbo"])]),
         .target(

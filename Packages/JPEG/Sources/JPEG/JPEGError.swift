@@ -15,7 +15,7 @@ public enum JPEGError: Error, Sendable, Equatable {
     /// The data is not a complete and valid picture. The associated text is the reason, usually a message of
     /// libjpeg-turbo.
     case damaged(String)
-    /// libjpeg-turbo cannot encode the picture. The associated text is its message.
+    /// libjpeg-turbo cannot encode the picture. The associated text is the library's message.
     case notEncodable(String)
 }
 

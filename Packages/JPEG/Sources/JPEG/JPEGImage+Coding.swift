@@ -10,7 +10,7 @@ extension JPEGImage {
         try TurboJPEG.encoding(self, quality: min(max(quality, 1), 100))
     }
 
-    /// Returns the picture in JPEG data from an untrusted source. The method runs on the caller's thread.
+    /// Decodes JPEG data from an untrusted source and returns the picture. The method runs on the caller's thread.
     ///
     /// Greyscale becomes RGB. The method ignores colour profiles and the orientation. Truncated data and any warning of
     /// libjpeg-turbo are errors.
@@ -18,8 +18,8 @@ extension JPEGImage {
     /// - Parameters:
     ///   - data: The bytes of a JPEG file.
     ///   - wanted: The minimum size of the result; nil for the stored size. Of the eight sizes that libjpeg-turbo can
-    ///     decode, the result has the smallest that is at least as wide and as high. If there is none, it has the
-    ///     stored size.
+    ///     decode, the result has the smallest that is at least as wide and as high. If no size is large enough, the
+    ///     result has the stored size.
     ///   - limits: The limits of length, pixels and scans.
     public static func decoding(
         _ data: Data,

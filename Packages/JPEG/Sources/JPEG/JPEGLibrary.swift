@@ -11,9 +11,9 @@ import Foundation
     enum TurboJPEG {
         static let isAvailable = true
 
-        /// The flags for decoding. Warnings are errors, because libjpeg only warns of truncated data. 32768 is
-        /// TJFLAG_LIMITSCANS, which headers before 2.1 do not name: it refuses more than 500 scans, even if the
-        /// caller's limit is higher.
+        /// The flags for decoding. The first turns warnings into errors, because libjpeg-turbo only warns about
+        /// truncated data. 32768 is TJFLAG_LIMITSCANS, which headers before version 2.1 do not define. That flag
+        /// rejects more than 500 scans, even if the caller's limit is higher.
         private static let flags = TJFLAG_STOPONWARNING | 32_768
 
         static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
@@ -57,7 +57,7 @@ import Foundation
             let code = tjCompress2(
                 handle,
                 image.pixels,
-                // Clamping changes no valid size: the limit of libjpeg-turbo is far lower.
+                // Clamping changes no valid size: the limit of libjpeg-turbo is far below Int32.max.
                 Int32(clamping: image.width),
                 0,
                 Int32(clamping: image.height),

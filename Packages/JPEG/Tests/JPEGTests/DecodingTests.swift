@@ -9,7 +9,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "JPEGImage.decoding returns the smallest size that is not below the requested size",
+        "JPEGImage.decoding returns the smallest scale that covers the requested size, or else the full size",
         arguments: [
             (JPEGSize(width: 500, height: 750), JPEGSize(width: 500, height: 750)),
             (JPEGSize(width: 439, height: 1), JPEGSize(width: 500, height: 750)),
@@ -49,7 +49,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "JPEGImage.decoding rejects data that is not a picture",
+        "JPEGImage.decoding rejects data that contains no picture",
         arguments: [
             Data(), Data([0xFF]), Data([0xFF, 0xD8]), Data([0xFF, 0xD8, 0xFF, 0xD9]), Data("GIF89a".utf8),
             HandmadeJPEG().head, Data(count: 100_000),
@@ -84,7 +84,7 @@ struct DecodingTests {
         #expect(throws: JPEGError.self) { try JPEGImage.decoding(data) }
     }
 
-    @Test("JPEGImage.decoding rejects data above the limit of bytes")
+    @Test("JPEGImage.decoding accepts data up to the limit of bytes and rejects longer data")
     func bytes() throws {
         let data = HandmadeJPEG().data
         var limits = JPEGLimits()
@@ -96,7 +96,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("JPEGImage.decoding rejects a picture whose size in the header exceeds the limit of pixels")
+    @Test("JPEGImage.decoding accepts a size in the header up to the limit of pixels and rejects a larger size")
     func pixels() throws {
         let huge = JPEGSize(width: 65_000, height: 65_000)
         var handmade = HandmadeJPEG(size: huge)
@@ -114,13 +114,13 @@ struct DecodingTests {
         }
     }
 
-    @Test("JPEGImage.decoding rejects a picture above the limit of scans")
+    @Test("JPEGImage.decoding accepts 64 scans, the default limit, and rejects 65")
     func scans() throws {
         _ = try read(HandmadeJPEG(scans: 64))
         #expect(throws: JPEGError.tooManyScans(65, limit: 64)) { try read(HandmadeJPEG(scans: 65)) }
     }
 
-    @Test("JPEGImage.decoding rejects more than 500 scans even if the caller's limit is higher")
+    @Test("JPEGImage.decoding accepts 500 scans and rejects 501, even if the caller's limit is higher")
     func manyScans() throws {
         _ = try read(HandmadeJPEG(scans: 500), limits: JPEGLimits(scans: 1_000))
         let error = #expect(throws: JPEGError.self) {

@@ -77,8 +77,8 @@ struct HandmadeJPEG {
 
     private var tables: [UInt8] {
         Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-            // Each Huffman table has the single code "0". It means the difference 0 in the first table, and the end of
-            // a block in the second.
+            // Each Huffman table has the single code "0". The code means the difference 0 in the first table, and the
+            // end of a block in the second.
             + Self.segment(0xC4, [0x00, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
             + Self.segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0x00])
     }
@@ -107,7 +107,7 @@ struct HandmadeJPEG {
     }
 
     /// The order of the scans: coefficient 0 of all components, then the other coefficients of the first component.
-    /// Each coefficient is sent from its highest bit to its lowest.
+    /// Each coefficient has 14 scans, from the highest bit to the lowest.
     private static let script: [(coefficient: UInt8, approximation: UInt8)] = (0...63).flatMap { coefficient in
         (0...13).reversed().map { low in (coefficient, low == 13 ? low : (low + 1) << 4 | low) }
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite("JPEGImage")
 struct JPEGImageTests {
     @Test(
-        "JPEGImage changes little when it is encoded and decoded",
+        "Encoding a JPEGImage at quality 100 and decoding it keeps the size and nearly the same pixels",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(1, 1), (1, 40), (17, 9), (160, 120)]
     )
@@ -30,7 +30,10 @@ struct JPEGImageTests {
         #expect(bottom[0] < 15 && bottom[1] < 15 && bottom[2] > 240)
     }
 
-    @Test("JPEGImage.encoded returns a larger file for a higher quality", .enabled(if: JPEGLibrary.isAvailable))
+    @Test(
+        "JPEGImage.encoded returns a larger file for a higher quality, and clamps the quality to 1–100",
+        .enabled(if: JPEGLibrary.isAvailable)
+    )
     func quality() throws {
         let image = JPEGImage.gradient(width: 200, height: 200)
         let sizes = try [1, 30, 85, 100].map { try image.encoded(quality: $0).count }
@@ -46,7 +49,7 @@ struct JPEGImageTests {
     }
 
     @Test(
-        "JPEGImage.encoded rejects a picture above the maximum size of the format",
+        "JPEGImage.encoded rejects a picture that is wider or higher than 65,500 pixels",
         .enabled(if: JPEGLibrary.isAvailable),
         arguments: [(65_501, 1), (1, 65_501)]
     )
@@ -74,7 +77,7 @@ struct JPEGImageTests {
 @Suite("JPEGError")
 struct JPEGErrorTests {
     @Test(
-        "JPEGError.description contains the reason and ends with a period",
+        "JPEGError.description contains a detail of the error, ends with a period and equals localizedDescription",
         arguments: [
             (.libraryMissing, "libturbojpeg0-dev"),
             (.tooManyBytes(11, limit: 10), "11 bytes"),
@@ -91,7 +94,7 @@ struct JPEGErrorTests {
     }
 }
 
-/// Tests compare only the case of an error, because the messages of libjpeg-turbo may change.
+/// Tests compare only the case of an error that contains a message of libjpeg-turbo, because the messages may change.
 extension JPEGError {
     var isDamaged: Bool {
         if case .damaged = self { true } else { false }

@@ -13,7 +13,7 @@ struct MissingLibraryTests {
         do { _ = try JPEGImage(width: 1, height: 1, pixels: [0, 0, 0]).encoded() } catch { print(error) }
         """
 
-    @Test("The sources of JPEG compile without libjpeg-turbo, and the error names the package to install")
+    @Test("The sources of JPEG compile without libjpeg-turbo; decoding and encoding then throw libraryMissing")
     func missing() throws {
         let lines = try output { $0.replacing("include/turbojpeg.h\"", with: "include/missing/turbojpeg.h\"") }
         #expect(lines == "false\ntrue\n\(JPEGError.libraryMissing)\n")

@@ -96,7 +96,7 @@ enum QueryMix {
         .filter { SearchTerms($0) != nil }
     }
 
-    /// Returns a title with two adjacent characters swapped. A title of at most three characters ends with an additional "q".
+    /// Returns a title with two adjacent characters swapped. To a title of at most three characters, appends "q" instead.
     private static func misspelt(_ title: String, using random: inout SplitMix64) -> String {
         var letters = Array(title)
         guard letters.count > 3 else { return title + "q" }

@@ -6,7 +6,7 @@ struct Figure {
     let sample: Sample
     /// The times of the baseline in C; nil if the measurement has no baseline.
     var floor: Sample?
-    /// The limit of the 99th percentile in microseconds; nil for none.
+    /// The limit of the 99th percentile in microseconds; nil if there is no limit.
     var limit: Double?
 
     static let maximumRatio = 1.5

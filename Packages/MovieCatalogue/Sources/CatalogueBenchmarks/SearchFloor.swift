@@ -2,7 +2,8 @@ import CatalogueFloor
 import MovieCatalogue
 import Platform
 
-/// The baseline of the benchmark: the search in C with the same statements. Its time is a lower bound for the search.
+/// The baseline of the benchmark: the search in C with the same statements. The baseline's time is a lower bound for the
+/// time of the Swift search.
 final class SearchFloor {
     private let handle: OpaquePointer
 

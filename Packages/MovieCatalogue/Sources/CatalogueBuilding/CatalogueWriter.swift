@@ -4,7 +4,7 @@ import SQLite
 
 /// The writer of the database that `Catalogue` reads.
 package enum CatalogueWriter {
-    /// Writes a database with films, which must be ordered by rank. Replaces an existing file after the new one is complete.
+    /// Writes a database with films, which must be ordered by rank. Replaces an existing file after the new file is complete.
     package static func write(_ films: some Sequence<FilmRecord>, to path: String) throws {
         let unfinished = path + ".unfinished"
         try? FileManager.default.removeItem(atPath: unfinished)
@@ -57,7 +57,8 @@ package enum CatalogueWriter {
             .run([rank, CatalogueSchema.indexedWords(key, year: film.year)])
     }
 
-    /// Throws `UnfitFilmError` for a film whose title is empty or too long, or with control characters in a name.
+    /// Throws `UnfitFilmError` for a title without words, a title that is too long, or control characters in the title or
+    /// in a name.
     private static func check(_ film: FilmRecord, key: TitleKey) throws {
         let names = film.genres + film.directors + film.cast + film.languages + film.countries
         let hasControls = (names + [film.title]).contains { text in

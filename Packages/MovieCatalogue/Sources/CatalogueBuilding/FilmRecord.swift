@@ -43,7 +43,7 @@ package struct SyntheticFilms: Sequence, Sendable {
     private let count: Int
     private let seed: UInt64
 
-    /// - Parameter models: The real films. Without them, the sequence is empty.
+    /// - Parameter models: The real films. If this array is empty, the sequence is empty, too.
     package init(like models: [FilmRecord], count: Int, seed: UInt64) {
         self.models = models
         words = models.flatMap { $0.title.split(separator: " ").map(String.init) }

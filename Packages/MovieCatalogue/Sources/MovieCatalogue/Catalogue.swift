@@ -51,7 +51,7 @@ package final class Catalogue {
         }
     }
 
-    /// Returns the film with an IMDb number; nil if the catalogue does not contain it.
+    /// Returns the film with an IMDb number; nil if the catalogue does not contain the film.
     package func film(imdbNumber: Int) throws(CatalogueError) -> Film? {
         try mappingErrors { try database.statement(SearchStatements.filmByNumber).firstRow([imdbNumber]) { Film($0) } }
     }

@@ -7,7 +7,7 @@ public enum CatalogueError: Error, Sendable, Equatable {
     case notFound(searched: [String])
     /// The file cannot be opened or read.
     case unreadable(path: String, reason: String)
-    /// The file is damaged.
+    /// The file is damaged: SQLite reports an error that is not a failure to open or read the file.
     case damaged(path: String, reason: String)
     /// The file is not a catalogue, or a catalogue of another version.
     case wrongKind(path: String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A locator that finds the database of the catalogue relative to the executable.
+/// A locator that finds the database of the catalogue relative to the executable, or at a given path.
 ///
 /// `Bundle.module` would take a millisecond. It also falls back to a path of the build machine, and traps if that path is
 /// missing.

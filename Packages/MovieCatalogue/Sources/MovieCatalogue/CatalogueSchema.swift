@@ -1,14 +1,15 @@
 /// The database schema of the catalogue, shared by the builder and the search.
 ///
-/// The row id of a film is its rank, and 1 is the most popular film. Rows are read in this order, so no query needs a sort
-/// or FTS5's slow `bm25`. The database is immutable after the build.
+/// The row id of a film is its rank, and 1 is the most popular film. SQLite reads rows in this order, so no statement
+/// needs a sort step or FTS5's slow `bm25`. The database is immutable after the build.
 package enum CatalogueSchema {
     /// The application id in the header of the file ("FILM" in ASCII), which identifies a catalogue.
     package static let applicationID = 0x4649_4C4D
     /// The version in the header. Increase it with each change of the tables or of `TitleKey`.
     package static let version = 1
 
-    /// Sets the page cache to 16 MiB, so that the whole database fits into it. SQLite allocates the cache page by page.
+    /// The statement that sets the page cache to 16 MiB, which is larger than the database. SQLite allocates the cache page
+    /// by page.
     package static let cache = "PRAGMA cache_size = -16384"
 
     package static let tables = """
@@ -43,7 +44,7 @@ package enum CatalogueSchema {
         );
         """
 
-    /// Creates the indexes. Runs after all rows have been inserted, because that is faster.
+    /// The statement that creates the index. The builder runs it after all rows have been inserted, because that is faster.
     package static let indexes = "CREATE UNIQUE INDEX film_imdb_number ON film (imdb_number);"
 
     /// Returns the words of a film for `title_index`: all words of its title, the marked first words and the marked year.

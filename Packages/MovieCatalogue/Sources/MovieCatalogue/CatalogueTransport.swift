@@ -15,7 +15,7 @@ public actor CatalogueTransport: HTTPTransport {
     /// Creates a transport. It does not access the disk before the first request.
     ///
     /// - Parameters:
-    ///   - locator: Finds the database.
+    ///   - locator: The locator that finds the database.
     ///   - basePath: The prefix of all paths, such as `/3` in `/3/search/movie`.
     ///   - images: The image base URL of a server that has a poster for each film, such as `http://127.0.0.1:8080/t/p/`; nil
     ///     for films without posters.

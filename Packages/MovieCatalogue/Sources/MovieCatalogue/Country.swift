@@ -160,8 +160,8 @@ package enum Language {
     /// TMDB's code for an unknown language and for a language without a code.
     package static let unknown = "xx"
 
-    /// Returns the ISO 639-1 code of a language; nil for an unknown one. A variety such as "Swiss German" has the code of its
-    /// language.
+    /// Returns the ISO 639-1 code of a language; nil for an unknown language. A variety such as "Swiss German" has the code
+    /// of its language.
     package static func code(of name: some StringProtocol) -> String? {
         codes[String(name)]
     }

@@ -18,7 +18,8 @@ extension Film {
         return sentence + "."
     }
 
-    /// The adjectives of the film's countries: "French", "French-Italian", or "international" for more than three.
+    /// The adjectives of the film's countries: "French", "French-Italian", or "international" for more than three. Nil if no
+    /// country is known.
     private var origin: String? {
         var adjectives: [String] = []
         for country in countries.names {
@@ -36,7 +37,8 @@ extension Film {
 
 /// The genres of a film as an English phrase: "romantic comedy", "science-fiction thriller", "war film".
 private enum GenrePhrase {
-    /// The genres that can end the phrase: "comedy", "thriller". The first one of the film is used; without one, "film" ends it.
+    /// The genres that can end the phrase, such as "comedy". The first genre in this list that the film has ends the phrase.
+    /// If the film has none of these genres, the phrase ends with "film".
     private static let nouns = ["Documentary", "Western", "Musical", "Thriller", "Drama", "Comedy"]
 
     /// The words before the noun, in their order in an English phrase.

@@ -136,8 +136,8 @@ enum FixedResponse {
         return json.bytes
     }
 
-    /// Returns the configuration (https://developer.themoviedb.org/reference/configuration-details). Without `images` it
-    /// contains TMDB's addresses, which are unused because no film has a poster.
+    /// Returns the configuration (https://developer.themoviedb.org/reference/configuration-details). Without `images`, it
+    /// contains TMDB's image base URLs, which are unused because no film has a poster.
     static func configuration(images: URL?) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -8,7 +8,7 @@ enum Route: Equatable {
     case configuration
     case authentication
 
-    /// Parses a GET request. Throws the error response for an invalid request.
+    /// Parses the path and the parameters of a GET request. Throws the error response for an invalid request.
     ///
     /// - Parameter path: The path without the base path.
     init(path: Substring, parameters: QueryParameters) throws(RouteError) {
@@ -30,7 +30,7 @@ enum Route: Equatable {
         guard let query = parameters["query"], !query.allSatisfy(\.isWhitespace) else { throw .missingQuery }
         // Each film has one year, so both parameters have the same meaning. Invalid years are ignored, as at TMDB.
         let years = Set(["year", "primary_release_year"].compactMap { parameters[$0].flatMap { Int($0) } })
-        // No film matches two different years. The year 0 has the same effect, because no film has it.
+        // No film matches two different years. The year 0 has the same effect, because no film is from that year.
         let year = years.count > 1 ? 0 : years.first
         return .search(query: query, year: year, page: try page(parameters))
     }
@@ -95,7 +95,7 @@ enum RouteError: Error, Equatable {
 struct QueryParameters {
     private var values: [String: String] = [:]
 
-    /// Parses a query. If a name occurs several times, its last value is used.
+    /// Parses a URL query. If a name occurs several times, the last value is used.
     init(_ query: String) {
         for item in query.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

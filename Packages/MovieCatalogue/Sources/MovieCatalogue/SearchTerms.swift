@@ -35,7 +35,7 @@ package struct SearchTerms: Sendable {
     }
 
     private static func quoted(_ word: String) -> String {
-        // Only a query of symbols contains quotes. FTS5 escapes them by doubling.
+        // Only a query of symbols contains quotation marks. In FTS5, a doubled quotation mark is an escaped one.
         let escaped = word.utf8.contains(UInt8(ascii: "\"")) ? word.replacing("\"", with: "\"\"") : word
         return "\"\(escaped)\""
     }

@@ -8,7 +8,7 @@ package struct TitleKey: Equatable, Sendable {
     /// The maximum length of a spelling in UTF-8 bytes. No title is longer, so a longer query has no results.
     package static let maximumLength = 255
 
-    /// One or two spellings, each a list of words. A text without visible characters has none.
+    /// The one or two spellings, each a list of words; empty for a text without visible characters.
     package let spellings: [[String]]
 
     /// The spellings as stored in the database: words separated by single spaces.

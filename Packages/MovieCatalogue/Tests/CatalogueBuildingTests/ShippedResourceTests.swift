@@ -30,7 +30,7 @@ struct ShippedResourceTests {
         }
     }
 
-    @Test("SyntheticFilms with equal seeds are equal and ordered by rank")
+    @Test("SyntheticFilms are equal for equal seeds, differ for other seeds, and are ordered by rank")
     func synthetic() throws {
         let models = Array(try FilmTable.parse(String(contentsOf: Self.source, encoding: .utf8)).prefix(100))
         let films = Array(SyntheticFilms(like: models, count: 50, seed: 1))

@@ -16,7 +16,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "The overview of a film describes its genres as an English phrase",
+        "Film.overview describes the genres of the film as an English phrase",
         arguments: [
             ("", "1982 film."), ("Drama", "1982 drama."), ("Comedy|Romance", "1982 romantic comedy."),
             ("Thriller|Sci-Fi", "1982 science-fiction thriller."), ("Horror", "1982 horror film."),
@@ -31,7 +31,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "The overview of a film names each country's adjective once, or 'international' for over three countries",
+        "Film.overview names each country's adjective once, or 'international' for more than three adjectives",
         arguments: [
             ("France", "1982 French film."), ("France|Italy", "1982 French-Italian film."),
             ("Hong Kong|British Hong Kong", "1982 Hong Kong film."), ("Soviet Union", "1982 Soviet film."),
@@ -42,7 +42,7 @@ struct OverviewTests {
         #expect(try overview(countries: countries) == expected)
     }
 
-    @Test("The overview of a film lists directors and cast, and counts the names above a limit")
+    @Test("Film.overview lists directors and cast, and counts the names above a limit")
     func people() throws {
         #expect(try overview(directors: "A") == "1982 film directed by A.")
         #expect(try overview(directors: "A|B") == "1982 film directed by A and B.")

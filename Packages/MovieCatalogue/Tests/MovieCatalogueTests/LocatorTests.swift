@@ -31,7 +31,7 @@ struct LocatorTests {
     }
 
     @Test(
-        "A copied executable finds the catalogue beside it or in ../share/movies, and fails without it",
+        "A copied executable finds the catalogue in a bundle beside itself or in ../share/movies, or else fails",
         arguments: [
             "bin/MovieCatalogue_MovieCatalogue.resources/catalogue.sqlite", "share/movies/catalogue.sqlite", nil,
         ]
@@ -61,7 +61,7 @@ struct LocatorTests {
         }
     }
 
-    @Test("Opening a missing file or a file that is not a catalogue throws a CatalogueError")
+    @Test("Catalogue.init throws a CatalogueError for a wrong or missing file, and CatalogueLocator for a missing one")
     func wrongFiles() throws {
         try "Not a database. ".write(toFile: folder.path("text"), atomically: true, encoding: .utf8)
         try Data().write(to: folder.url.appending(path: "empty"))
@@ -84,7 +84,7 @@ struct LocatorTests {
     }
 
     @Test(
-        "Reading a damaged catalogue throws CatalogueError.damaged",
+        "Catalogue throws CatalogueError.damaged for a damaged database",
         arguments: ["overwritten", "cut off"]
     )
     func damagedPages(kind: String) throws {

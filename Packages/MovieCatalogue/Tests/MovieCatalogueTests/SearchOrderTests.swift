@@ -114,7 +114,7 @@ struct SearchOrderTests {
         #expect(try sample.titles("2021").isEmpty)
     }
 
-    @Test("The total of Catalogue.search is at most 10,000, and page 500 has the last of these films")
+    @Test("The totals of Catalogue.search and Catalogue.popular are at most 10,000, and page 500 of a search is full")
     func cappedTotal() throws {
         let sample = try SampleCatalogue((0..<10_050).map { "Film \($0)" })
         let last = try sample.catalogue.search("film", page: FilmPage.maximumNumber)

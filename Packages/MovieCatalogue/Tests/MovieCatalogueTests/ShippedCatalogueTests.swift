@@ -40,7 +40,7 @@ struct ShippedCatalogueTests {
         #expect(try catalogue.search("titanic", year: 1953).films.map(\.imdbID) == ["tt0046435"])
     }
 
-    @Test("The shipped catalogue returns all fields of a film by its IMDb number")
+    @Test("The shipped catalogue returns a film by its IMDb number, and nil for an unknown number")
     func film() throws {
         let film = try #require(try catalogue.film(imdbNumber: 83658))
         #expect(film.imdbID == "tt0083658" && film.title == "Blade Runner" && film.runtime == 112)

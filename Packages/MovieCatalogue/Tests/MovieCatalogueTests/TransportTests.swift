@@ -165,7 +165,7 @@ struct TransportTests {
     }
 
     @Test(
-        "CatalogueTransport returns no films for two different years or a page after the last one",
+        "CatalogueTransport returns no films for two different years or a page after the last page",
         arguments: ["&year=1994&primary_release_year=1995", "&page=2"]
     )
     func noResults(parameters: String) async throws {

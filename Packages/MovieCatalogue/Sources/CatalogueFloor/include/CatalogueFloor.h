@@ -2,14 +2,14 @@
 #define CATALOGUE_FLOOR_H
 
 // The baseline of the search benchmark. It runs the statements of the Swift search in the same order and reads all
-// columns, but creates no objects. Its time is a lower bound for the search.
+// columns, but creates no objects. The time of the baseline is a lower bound for the time of the Swift search.
 
 #include <stdint.h>
 
 typedef struct catalogue_floor catalogue_floor;
 
 typedef struct {
-    const char *cache; // run once
+    const char *cache; // The statement that sets the page cache. It is run once.
     const char *exact, *keys, *index, *count, *film;
 } catalogue_floor_statements;
 
@@ -29,11 +29,11 @@ typedef struct {
     int total;
     int count;
     int64_t ranks[20];
-    // The sum of all numbers and bytes read, so that the compiler cannot remove the reads.
+    // The sum of all integers and text bytes that were read. Without it, the compiler could remove the reads.
     uint64_t checksum;
 } catalogue_floor_page;
 
-// Returns NULL if the file cannot be opened or a statement cannot be prepared.
+// Opens the database and prepares the statements. Returns NULL if one of these steps fails.
 catalogue_floor *catalogue_floor_open(const char *address, const catalogue_floor_statements *statements);
 // Fills the first page. Returns 0 or the error code of SQLite.
 int catalogue_floor_search(catalogue_floor *floor, const catalogue_floor_terms *terms, catalogue_floor_page *page);
