@@ -23,7 +23,7 @@ enum EditsBenchmark {
                 let affected = try await names(tool + ["affected", "--base", "HEAD", "--format", "json"], in: folder) {
                     _ in true
                 }
-                // The option --no-cache ignores stored passes, so that every failure is found.
+                // With the option --no-cache, the command runs the tests of all packages, so that every failure is found.
                 let broken = try await names(tool + ["test", "--no-cache", "--format", "json"], in: folder) {
                     $0.failed ?? 0 > 0
                 }

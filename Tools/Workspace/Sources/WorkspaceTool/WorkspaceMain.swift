@@ -34,7 +34,7 @@ extension CommandFailure {
         switch error {
         case is CancellationError: return nil
         case let error as CommandFailure: self = error
-        // The command was not finished, so its exit code is that of a process that SIGPIPE terminates.
+        // The reader of the output exited before the command. The exit code is that of a process that SIGPIPE terminates.
         case StreamError.closed: self.init(nil, code: ExitCode(rawValue: 128 + SIGPIPE))
         case let error as WorkspaceError: self.init(error.description, remedy: error.remedy)
         case let error as UsageError: self.init(error.message)

@@ -170,7 +170,7 @@ struct APICommandTests {
         }
     }
 
-    @Test("The command 'api' includes types that a module re-exports from another target of the package")
+    @Test("The command 'api snapshot' includes types that a module re-exports from another target of the package")
     func reexported() async throws {
         try await withTool { tool in
             try tool.write(
@@ -229,7 +229,9 @@ struct APICommandTests {
         }
     }
 
-    @Test("The command 'api' reports a package that lost its public interface and deletes the package's API.txt")
+    @Test(
+        "The command 'api' reports the removed interface of a package that lost its product, and deletes the package's API.txt"
+    )
     func noPublicInterface() async throws {
         try await withTool { tool in
             #expect(try await tool.run("api", "snapshot").exitCode == 0)

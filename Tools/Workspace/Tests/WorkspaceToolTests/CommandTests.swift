@@ -56,7 +56,10 @@ struct CommandTests {
         #expect(help.contains("Exit codes: 0 success, 1 findings or failed tests, 2 the command failed."))
     }
 
-    @Test("The help of each command contains an example", arguments: CommandTable.commands.map(\.command.name))
+    @Test(
+        "The help of each command of the workspace tool contains an example",
+        arguments: CommandTable.commands.map(\.command.name)
+    )
     func examples(_ command: String) async throws {
         let help = try await Tool(root: URL(filePath: "/")).run(command, "--help")
         #expect(help.text.contains("EXAMPLES\n  workspace.sh \(command)"))
@@ -151,7 +154,7 @@ struct CommandTests {
     }
 
     @Test(
-        "The workspace tool reports a misspelled or invalid argument and exits with code 2",
+        "The workspace tool reports invalid arguments and missing inputs, and exits with code 2",
         arguments: [
             (["tset"], "Did you mean 'test'?"), (["test", "Coer"], "Did you mean 'Core'?"),
             (["run", "helo"], "Did you mean 'hello'?"), (["build", "Something"], "There are: Core, Hello."),
@@ -245,7 +248,10 @@ struct CommandTests {
         }
     }
 
-    @Test("WorkspaceBenchmarks prints --help and --version without measuring", arguments: ["--help", "--version"])
+    @Test(
+        "WorkspaceBenchmarks prints its name for --help and --version, and exits with code 0",
+        arguments: ["--help", "--version"]
+    )
     func benchmarkHelp(option: String) async throws {
         let program = Tool.executable.deletingLastPathComponent().appending(path: "WorkspaceBenchmarks")
         let outcome = try await Subprocess([program.filePath, option]).runNow()

@@ -13,7 +13,7 @@ public struct Workspace: Sendable {
     public let progress: any Progress
     /// The packages, sorted by path.
     public let packages: [WorkspacePackage]
-    /// The errors of unreadable manifests. `packages` omits these packages.
+    /// The errors of unreadable manifests. `packages` omits the packages of these manifests.
     public let unreadable: [ManifestError]
     /// The targets of all packages, sorted by package and name.
     public let targets: [WorkspaceTarget]

@@ -1,11 +1,11 @@
-/// The identity of a target in the workspace.
+/// The id of a target in the workspace.
 public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The folder of the target's package, relative to the workspace's root.
     public let package: String
     /// The target's name.
     public let name: String
 
-    /// Creates the identity of a target from its package's folder and its name.
+    /// Creates the id of a target from the folder of the target's package and the target's name.
     public init(package: String, name: String) {
         self.package = package
         self.name = name
@@ -46,7 +46,7 @@ public struct WorkspaceTarget: Sendable {
 
     /// The target's name.
     public var name: String { declaration.name }
-    /// The target's identity.
+    /// The target's id.
     public var id: TargetID { TargetID(package: package.path, name: name) }
     /// The target's kind.
     public var kind: Kind { declaration.kind }

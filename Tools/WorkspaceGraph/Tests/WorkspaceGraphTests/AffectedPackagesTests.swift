@@ -216,7 +216,7 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages lists a changed file that no package owns, and gives it as the reason")
+    @Test("AffectedPackages lists a changed file that no package owns, and gives this file as the reason")
     func unowned() async throws {
         try await withChain { workspace in
             try workspace.write("LICENSE", "MIT")

@@ -185,7 +185,7 @@ struct ExposedTypesTests {
     }
 
     @Test(
-        "ExposedTypes finds the types of properties, enum cases, type aliases, initializers and subscripts, but not of types",
+        "ExposedTypes finds types in properties, enum cases, aliases, initializers and subscripts, but not in type declarations",
         arguments: [
             ("let a: ‹A›", "property", ["A"]),
             ("var make: (‹A›) -> ‹B› { get }", "property", ["B"]),

@@ -41,7 +41,7 @@ package struct DocC: Sendable {
     /// - Parameters:
     ///   - catalog: The folder `NAME.docc` with articles; nil if there is none.
     ///   - graphs: The folder with the module's symbol graphs; nil for a catalog outside of all targets.
-    ///   - dependencies: The archives to which the pages of this archive may link.
+    ///   - dependencies: The archives to which the pages of the new archive may link.
     /// - Returns: The diagnostics that docc reported.
     func convert(catalog: URL?, graphs: URL?, dependencies: [URL], to archive: URL) async throws -> [DocDiagnostic] {
         let diagnostics = archive.deletingLastPathComponent().appending(path: "\(archive.lastPathComponent).json")

@@ -79,7 +79,7 @@ package struct FolderReplacement: Sendable {
         defer { try? manager.removeItem(at: place) }
         try await write(new)
         guard manager.fileExists(atPath: folder.filePath) else { return try move(new, folder) }
-        // The old folder is moved to a path outside of `place`, which is removed at the end. So a failed move back does not delete it.
+        // `place` is removed at the end. The old folder is moved outside of `place`, so that it survives a failed move back.
         let old = parent.appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
         try move(folder, old)
         do {

@@ -45,7 +45,7 @@ struct MapData: Encodable {
         let to: Int
         /// Whether only test targets have this dependency.
         let isForTests: Bool
-        /// The indices in ``MapData/findings`` of the findings whose forbidden path contains this dependency.
+        /// The indices in ``MapData/findings`` of the findings whose dependency path contains this dependency.
         let findings: [Int]
     }
 

@@ -10,7 +10,7 @@ package struct PackageFigures: Sendable, Encodable {
     package let lines: Int
     /// The number of lines in source files of test targets.
     package let testLines: Int
-    /// The number of tests in the newest stored pass; nil if there is none.
+    /// The number of tests in the last successful test run whose result is stored; nil if there is none.
     package let tests: Int?
     /// The duration in seconds, without the build, of the last successful test run without `--isolated`; nil if there was none.
     package let testSeconds: Double?

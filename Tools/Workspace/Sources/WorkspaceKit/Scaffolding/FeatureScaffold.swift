@@ -13,7 +13,7 @@ struct FeatureTemplate {
         var name: NameForms { NameForms(FeatureTemplate.name.upperCamel + rawValue) }
     }
 
-    /// The name that new names replace. Its two words make all spellings differ, and the template's files use them only for the name.
+    /// The name that new names replace. Its two words make all spellings differ, and the template uses these spellings only for the name.
     static let name = NameForms("ShoppingList")
     static let featurePath = "Tools/Templates/\(name.upperCamel)Feature"
     static let demoPath = "\(featurePath)Demo"

@@ -47,7 +47,7 @@ package struct Scaffold: Sendable {
         self.insertions = insertions
     }
 
-    /// Throws a `WorkspaceError` if a new Swift file has the name of an existing file, because their types would have equal names, too.
+    /// Throws a `WorkspaceError` if a new Swift file has the name of an existing file, because the types would have equal names, too.
     ///
     /// - Parameter targets: The targets whose types are visible in the new files.
     static func refuse(takenTypes files: [NewFile], in targets: [WorkspaceTarget]) throws {

@@ -4,8 +4,8 @@ import WorkspaceGraph
 
 /// A transaction that writes the files and edits of a scaffold completely or not at all.
 ///
-/// The transaction writes new files below `.build`, and then moves them and their new folders. If a step fails, it undoes the previous
-/// steps. Only edits replace files, and only if the file still has the text from which the edit was computed.
+/// The transaction writes new files below `.build`, then moves the files and their new folders. If a step fails, the transaction undoes
+/// the previous steps. Only edits replace files, and only if the file still has the text from which the edit was computed.
 package struct ScaffoldTransaction {
     private let root: URL
     private let staging: URL

@@ -4,7 +4,7 @@ import WorkspaceRules
 
 /// A planner of new screens for existing features, which are copies of the template's screens.
 package enum ScreenScaffold {
-    /// Returns the files of a new screen, and the lines that the user inserts to show it.
+    /// Returns the files of a new screen, and the lines that the user inserts to show the screen.
     ///
     /// - Parameter isRouted: Whether the view model navigates through a router, instead of the actions of a flow coordinator.
     package static func plan(

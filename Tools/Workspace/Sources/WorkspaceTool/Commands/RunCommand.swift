@@ -4,7 +4,7 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// The command `run`, which builds an executable if a source file changed, and replaces this process with the executable.
+/// The command `run`, which builds an executable if an input changed, and replaces this process with the executable.
 enum RunCommand {
     static let app = Argument("APP", .text, help: "The name of the executable or of its package. 'list' shows both.")
     static let arguments = Argument(remainder: "ARG", help: "The arguments and options of the executable.")

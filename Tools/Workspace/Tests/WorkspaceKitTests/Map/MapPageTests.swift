@@ -105,7 +105,7 @@ struct MapPageTests {
         }
     }
 
-    @Test("The HTML map marks a forbidden dependency as wrong and shows its message in the panel of the package")
+    @Test("The HTML map marks a forbidden dependency as wrong and shows the finding in the panel of the package")
     func violations() async throws {
         try await withMap { page in
             let edges: Int = try await page.value("document.querySelectorAll('#edges path.wrong').length")

@@ -48,7 +48,7 @@ public struct TestKeys: Sendable {
             [
                 "version \(Self.version)", "toolchain \(toolchain.identity)", "triple \(toolchain.triple)",
                 "flags \(options.joined(separator: " "))",
-                // Values are hashed, because they may be secrets.
+                // The values of environment variables are hashed, because they may be secrets.
             ] + environment.mapValues(ContentHash.of).map { "environment \($0) \($1)" }.sorted()
         let lineOf = needed.reduce(into: [:]) { $0[$1] = "unit \($1) \(digests[$1] ?? "none")" }
         let lines = closures.map { common + $0.compactMap { lineOf[$0] } }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The rules of a workspace, from the file `Tools/workspace.json`. Keys may be missing: their default values forbid nothing.
+/// The rules of a workspace, from the file `Tools/workspace.json`. The file and its keys may be missing: the default values forbid nothing.
 public struct RulesFile: Sendable, Decodable {
     /// The file's path from the workspace's root.
     public static let path = "Tools/workspace.json"

@@ -35,7 +35,7 @@ public struct InterfaceSummary: Sendable, Hashable {
     public let lines: [String]
     /// The number of public declarations in source files, without extensions.
     public let declarations: Int
-    /// The number of these declarations that have a doc comment.
+    /// The number of public declarations in source files, without extensions, that have a doc comment.
     public let documented: Int
 
     /// Creates a summary.

@@ -1,6 +1,6 @@
 /// The public declarations and conformances of a module.
 struct ModuleInterface: Sendable, Hashable, Codable {
-    /// A type's conformance to a protocol, or its superclass.
+    /// The conformance of a type to a protocol, or the inheritance of a class from a superclass.
     struct Conformance: Sendable, Hashable, Codable, Comparable {
         /// The path of the conforming type or subclass.
         let type: String

@@ -1,8 +1,8 @@
 import Foundation
 public import WorkspaceGraph
 
-/// A rule that finds imports of modules that the target does not declare as dependencies. SwiftPM does not reliably report them: targets
-/// of one package, and packages in one scratch folder, can import each other's modules without a declaration.
+/// A rule that finds imports of modules that the target does not declare as dependencies. SwiftPM does not report all such imports:
+/// targets of one package, and packages in one scratch folder, can import each other's modules without a declaration.
 struct UndeclaredImport: LintRule {
     let id = "undeclared-import"
     let summary = "A target imports only modules that its manifest declares."

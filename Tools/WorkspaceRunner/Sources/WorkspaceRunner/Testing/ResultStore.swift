@@ -44,7 +44,7 @@ struct ResultStore: Sendable {
         return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { state.read(Pass.self, from: $0.0) }.first
     }
 
-    /// Stores a pass and the file listings whose digests its key contains. Deletes the oldest passes above the limit.
+    /// Stores a pass and the file listings whose digests the pass's key contains. Deletes the oldest passes above the limit.
     func store(_ pass: Pass, of package: WorkspacePackage, hash: String, listings: [String: String]) throws {
         for (digest, listing) in listings where self.listing(digest) == nil {
             try state.write(Data(listing.utf8), to: "results/units/\(digest)")
@@ -56,7 +56,7 @@ struct ResultStore: Sendable {
         for (name, _) in dated.dropFirst(Self.limit) { try? FileManager.default.removeItem(at: state.file(name)) }
     }
 
-    /// Returns the stored file listing with a digest; nil if it is missing.
+    /// Returns the stored file listing with a digest; nil if the store does not contain the listing.
     func listing(_ digest: String) -> String? {
         try? String(contentsOf: state.file("results/units/\(digest)"), encoding: .utf8)
     }
@@ -90,7 +90,7 @@ struct Timings: Codable, Sendable {
 }
 
 extension Workspace {
-    /// Returns the number of tests in the package's newest stored pass; nil if there is none. Also returns the duration of the last test
+    /// Returns the number of tests in the package's newest stored run; nil if there is none. Also returns the duration of the last test
     /// run without failures and without `--isolated`, in seconds and without the build; nil if there is none.
     public func lastTests(of package: WorkspacePackage) -> (count: Int?, seconds: Double?) {
         let pass = ResultStore(state: state).newest(of: package)

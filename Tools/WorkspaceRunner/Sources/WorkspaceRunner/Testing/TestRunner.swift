@@ -120,7 +120,7 @@ struct TestRunner: Sendable {
     }
 }
 
-/// The environment variables of test processes and of cache keys. They are few, so that a stored pass is valid on other machines.
+/// The environment variables of test processes and of cache keys. They are few, so that a stored result is valid on other machines.
 struct TestEnvironment: Sendable {
     /// The names of variables with local paths and user names, which are not part of cache keys.
     private static let places = ["HOME", "TMPDIR", "USER", "LOGNAME"]

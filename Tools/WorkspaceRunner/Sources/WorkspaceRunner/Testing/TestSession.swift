@@ -8,7 +8,7 @@ public struct TestSession: Sendable {
     public struct Options: Sendable {
         /// Whether to build each package in a separate scratch folder.
         public var isIsolated = false
-        /// Whether to skip packages with a stored pass. Runs with a filter skip no packages.
+        /// Whether to skip packages for which a successful run with the same inputs is stored. Runs with a filter skip no packages.
         public var usesStore = true
         /// A regular expression for the names of the tests to run; nil for all tests. Results of filtered runs are not stored.
         public var filter: String?
@@ -23,9 +23,9 @@ public struct TestSession: Sendable {
         public let name: String
         /// The package's folder, relative to the workspace's root.
         public let path: String
-        /// Whether a stored pass has the inputs that are now on disk.
+        /// Whether a successful run with the inputs that are now on disk is stored.
         public let isCached: Bool
-        /// Messages about the inputs that changed since the newest stored pass; nil if there is no stored pass.
+        /// Messages about the inputs that changed since the newest stored successful run; nil if none is stored.
         public let changes: [String]?
     }
 
@@ -74,7 +74,7 @@ public struct TestSession: Sendable {
         keys.keys[package.path].flatMap { store.pass(of: package, key: $0) }
     }
 
-    /// Returns the reason why each package would run or be skipped, with the inputs that changed since its newest stored pass.
+    /// Returns the reason why each package would run or be skipped, with the inputs that changed since the last stored success.
     public func explain() -> [Explanation] {
         packages.map { package in
             let changes = store.newest(of: package).map { newest in
@@ -88,10 +88,10 @@ public struct TestSession: Sendable {
         }
     }
 
-    /// Builds and tests the packages without a stored pass, and stores the new passes.
+    /// Builds and tests the packages that the session does not skip. Stores successful results, unless a filter is set.
     ///
-    /// - Parameter finished: Receives the outcome of each package, first of the packages with a stored pass.
-    /// - Returns: False if a new pass could not be stored because of an error, such as a file that is deleted while it is read.
+    /// - Parameter finished: Receives the outcome of each package, first of the skipped packages.
+    /// - Returns: False if a successful result could not be stored because of an error, such as a file that is deleted while it is read.
     public func run(_ finished: (TestOutcome) throws -> Void) async throws -> Bool {
         var missing: [WorkspacePackage] = []
         for package in packages {
@@ -106,13 +106,13 @@ public struct TestSession: Sendable {
         return try await run(missing, finished)
     }
 
-    /// Runs the tests of packages with a stored pass again, and compares the results. Packages with the oldest passes come first.
+    /// Runs the tests of packages with a stored successful result again, and compares the results. The oldest results come first.
     ///
     /// - Parameters:
     ///   - count: The maximum number of packages.
     ///   - finished: Receives the outcome of each package.
-    /// - Returns: The names of the packages whose result differs from the stored pass, for example because a cache key omits an input.
-    /// - Throws: `WorkspaceError` if no pass is stored.
+    /// - Returns: The names of the packages whose new result differs from the stored one, for example because a cache key omits an input.
+    /// - Throws: `WorkspaceError` if no successful result is stored.
     public func audit(_ count: Int, _ finished: (TestOutcome) throws -> Void) async throws -> [String] {
         let passes = packages.compactMap { package in storedPass(of: package).map { (package, $0) } }
             .sorted { $0.1.date < $1.1.date }
@@ -186,9 +186,9 @@ public struct TestSession: Sendable {
         try timings.write(to: workspace.state)
     }
 
-    /// Stores a pass, unless no test passed or an input changed while the tests ran.
+    /// Stores the result of a successful run, unless no test passed or an input changed while the tests ran.
     ///
-    /// - Returns: False if the workspace cannot be read or the pass cannot be written.
+    /// - Returns: False if the workspace cannot be read or the result cannot be written.
     private func store(_ outcome: TestOutcome, of package: WorkspacePackage) async -> Bool {
         do {
             let now = try await Self.keys(
@@ -216,7 +216,7 @@ public struct TestSession: Sendable {
         }
     }
 
-    /// Runs the tests of all packages in an instrumented build, and measures line coverage. Neither reads nor stores passes.
+    /// Runs the tests of all packages in an instrumented build, and measures line coverage. Neither reads nor stores results.
     ///
     /// - Parameter pages: The folder for llvm-cov's HTML pages.
     /// - Returns: The coverage; nil if no test ran.
