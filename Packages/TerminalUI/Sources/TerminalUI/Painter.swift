@@ -58,7 +58,7 @@ struct Painter: Sendable {
     }
 }
 
-/// A painter that writes the changed cells of one row.
+/// A painter that writes the cells of one row that changed or whose contents in the terminal are unknown.
 private struct RowPainter {
     let row: Int
     let old: Canvas

@@ -5,7 +5,7 @@ public struct Cell: Sendable, Hashable {
     /// The colours and attributes of the cell.
     public internal(set) var style: CellStyle
     var extent: Extent
-    /// The id of the inline image of which the cell displays a part; nil for text.
+    /// The id of the inline image of which the cell displays a part; nil if the cell displays no inline image.
     var inlineImage: Int?
 
     enum Extent: Sendable, Hashable {

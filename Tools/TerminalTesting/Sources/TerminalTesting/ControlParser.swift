@@ -50,7 +50,7 @@ struct ControlParser: Sendable {
         }
     }
 
-    /// Decodes a Unicode scalar. Each maximal invalid part becomes one U+FFFD (The Unicode Standard, 3.9, table 3-8).
+    /// Decodes a scalar. Each maximal invalid part becomes one U+FFFD (Unicode Standard, 3.9, table 3-8). C1 controls are malformed.
     private mutating func scalar(_ bytes: [UInt8], _ position: inout Int) -> ControlEvent? {
         let input = incomplete + bytes[position...].prefix(4 - incomplete.count)
         let known = incomplete.count

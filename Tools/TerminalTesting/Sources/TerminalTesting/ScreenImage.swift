@@ -1,6 +1,6 @@
 import Foundation
 
-/// An image on a terminal's screen.
+/// An image on a terminal's screen. An inline image has the position and size of the cells that still display it.
 public struct ScreenImage: Sendable, Hashable {
     /// The protocols for images in terminals.
     public enum Kind: Sendable, Hashable {
