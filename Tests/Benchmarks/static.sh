@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Builds release executables with the Swift libraries linked statically, as for distribution. $root is the workspace.
+# Builds release executables with the Swift libraries linked statically, as for distribution. $root is the workspace's root.
 
 # static_build OPTION…: runs `swift build` with the options for static builds.
 #

@@ -1,7 +1,8 @@
 import CommandKit
 import Foundation
 
-/// A comparison of the run time of `movies search` with those of an empty program and of the command `sqlite3`.
+/// A comparison of the run time of `movies search` with the run times of an empty program and of the command `sqlite3`,
+/// and a measurement of the peak memory of `movies search`.
 struct StartUp {
     private static let trials = 101
     private static let peakMemoryLimit = 64 * 1024 * 1024

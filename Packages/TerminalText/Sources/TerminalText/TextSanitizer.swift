@@ -10,7 +10,8 @@ struct TextSanitizer {
     static let maximumJoiners = 4
 
     private var kept = String.UnicodeScalarView()
-    /// The last scalar kept in this line; nil at the start of the line. Marks, selectors and joiners depend on it.
+    /// The last scalar kept in this line; nil at the start of the line. Marks, selectors and joiners depend on
+    /// this scalar.
     private var last: Unicode.Scalar?
     private var marks = 0
     private var joiners = 0
