@@ -62,7 +62,7 @@ struct BreakingEdit: Sendable {
         replace("Guide/page.txt", "Welcome", "Goodbye"),
         replace("VERSION", "1", "2"),
         remove("VERSION"),
-        // Removed, moved and added source files.
+        // Removals, moves and additions of source files.
         remove("Base/Sources/Base/More.swift"),
         remove("Base/Sources/Extras/Extras.swift"),
         move("Base/Sources/Base/More.swift", to: "Base/Sources/Extras/More.swift"),

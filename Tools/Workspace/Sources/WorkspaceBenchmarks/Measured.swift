@@ -12,7 +12,7 @@ enum Measured {
     @discardableResult
     static func seconds(_ arguments: [String], in folder: URL) async throws -> Double {
         var command = Subprocess(arguments, in: folder)
-        // The command `bench` sets this variable only for the benchmark.
+        // The command `bench` sets WORKSPACE_BIN for this benchmark, not for the commands that the benchmark measures.
         command.environment["WORKSPACE_BIN"] = nil
         let began = ContinuousClock.now
         let outcome = try await command.runNow()

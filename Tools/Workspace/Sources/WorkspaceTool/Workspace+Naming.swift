@@ -34,7 +34,7 @@ extension Workspace {
         return packages.filter { paths.contains($0.path) }
     }
 
-    /// The executables of all packages, sorted by package path. The first executable with a name takes precedence.
+    /// The executables of all packages, sorted by package path.
     var executables: [(package: WorkspacePackage, product: PackageProduct)] {
         packages.flatMap { package in
             package.products.filter { $0.kind == .executable }.map { (package, $0) }

@@ -403,9 +403,9 @@ struct CommandTests {
     )
     func noFormatter(arguments: [String]) async throws {
         try await withTool { tool in
-            // This script behaves like `swift`, except that `swift format` fails.
             try tool.write(".swift-format", "{}")
             let swift = tool.root.appending(path: "bin/swift").filePath
+            // This script behaves like `swift`, except that `swift format` fails.
             let script = """
                 #!/bin/sh
                 [ "$1" = format ] || { PATH="${PATH#*:}"; exec swift "$@"; }

@@ -132,10 +132,10 @@ struct FileTreeTests {
             let hello = try hash()
             try remember()
             #expect(try hash() == "remembered")
-            // The modification date changes, the content does not.
+            // The modification date changes, but the content stays the same.
             try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.filePath)
             #expect(try hash() == hello)
-            // The content changes, size and modification date do not.
+            // The content changes, but the size and the modification date stay the same.
             try remember()
             let date = try FileManager.default.attributesOfItem(atPath: file.filePath)[.modificationDate]
             try file.write("HELLO\n")

@@ -50,7 +50,7 @@ package struct DocumentationPlan: Sendable {
                 let name = String(PathText.lastComponent(path).dropLast(Self.catalogExtension.count))
                 return Unit(name: name, target: nil, catalog: path, needs: documented.map(\.name).sorted())
             }
-        // Names that differ only in case conflict, because docc's URLs ignore case.
+        // Two names must not differ only in upper and lower case, because docc's URLs ignore the difference.
         let all = Dictionary(grouping: documented + guides) { $0.name.lowercased() }
         if let (_, same) = all.sorted(by: { $0.key < $1.key }).first(where: { $0.value.count > 1 }) {
             let places = same.map { $0.catalog ?? $0.target?.package ?? "" }.sorted().joined(separator: ", ")

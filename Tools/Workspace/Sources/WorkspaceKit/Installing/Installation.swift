@@ -50,8 +50,8 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Copies the files of a build to the prefix, and writes the manual page and the completions. If an error occurs before the folder
-    /// `lib/NAME` is replaced, the old executable stays installed.
+    /// Installs the executable with its resources and dynamic libraries, the link, the manual page and the completions. If an error occurs
+    /// before the folder `lib/NAME` is replaced, the old executable stays installed.
     ///
     /// - Parameters:
     ///   - build: The folder with the executable. Dynamic libraries in this folder are copied, too.

@@ -115,7 +115,7 @@ package enum MapPage {
         return "<div class=\"row\"><h2>\(escaped(row.name))</h2><div class=\"boxes\">\(boxes.joined())</div></div>"
     }
 
-    /// Returns an HTML table of all packages, for printing and for browsers without JavaScript.
+    /// Returns an HTML table with the figures of all packages, which is also printed and works without JavaScript.
     private static func table(_ data: MapData) -> String {
         let titles = [
             "Package", "Files", "Lines", "Public", "Documented", "Dependents", "Dependencies", "Instability", "Tests",

@@ -117,7 +117,7 @@ package struct FileTree: Sendable {
 
     private static func isIgnored(_ name: String) -> Bool {
         if [".git", ".swiftpm", ".DS_Store"].contains(name) || name.hasPrefix(".build") { return true }
-        // Such names have swap files of vim and Kate, locks and autosaves of Emacs, and backups of many editors.
+        // These are the names of swap files of vim and Kate, of locks and autosaves of Emacs, and of backups of many editors.
         if name.hasPrefix(".") {
             return name.hasPrefix(".#")
                 || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains(where: name.hasSuffix)

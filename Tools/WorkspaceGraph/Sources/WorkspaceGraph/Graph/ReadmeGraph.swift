@@ -20,7 +20,7 @@ public struct ReadmeGraph: Sendable {
     /// Returns whether a README has a diagram.
     public static func hasDiagram(in readme: String) -> Bool { diagramRange(in: readme) != nil }
 
-    /// Returns a README with the current diagram, or with "No dependencies." A README without a diagram gets a new section at its end.
+    /// Returns a README with the current diagram, or "No dependencies." in its place. A README without a diagram gets a section at its end.
     public func updated(_ readme: String, of package: WorkspacePackage) -> String {
         let needs = graph.below(package.path)
         let body = needs.edges.isEmpty ? "No dependencies.\n" : "```mermaid\n\(needs.mermaid)```\n"

@@ -28,7 +28,7 @@ public struct TestKeys: Sendable {
     /// Computes the keys from the files of the packages and of their direct and indirect dependencies.
     ///
     /// - Parameters:
-    ///   - options: The options of `swift test`.
+    ///   - options: The options with which the tests are built.
     ///   - environment: The environment variables that tests see.
     public init(
         _ workspace: Workspace,
@@ -125,7 +125,7 @@ extension Workspace {
         let units = UnitGraph(self, graph: try await graph())
         let closures = targets.map { units.closure(of: .target($0.id)) }
         let texts = try units.listings(of: Set(closures.joined()), in: self, withoutResources: true)
-        // The number is the version of the format of stored interfaces.
+        // The number after "interface-" is the version of the format of stored interfaces.
         let common = "interface-5\n\(toolchain.identity)\n\(toolchain.triple)\n\(options)\n"
         let hashes = closures.map { ContentHash.of(common + $0.compactMap { texts[$0] }.joined()) }
         return Dictionary(uniqueKeysWithValues: zip(targets.map(\.id), hashes))

@@ -3,7 +3,7 @@ import ProcessSupport
 
 /// A scanner for the imports of Swift files, which uses the compiler's parser. Nothing is built, and the imported modules need not exist.
 package struct ImportScanner: Sendable {
-    /// The number of files that one compiler process parses. Each file takes about a millisecond.
+    /// The maximum number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
 
     private let compiler: String

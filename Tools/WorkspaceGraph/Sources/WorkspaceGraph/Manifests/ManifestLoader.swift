@@ -1,7 +1,7 @@
 import Foundation
 import ProcessSupport
 
-/// A loader of manifests with a cache. SwiftPM evaluates manifests that the cache lacks in parallel, in about a third of a second each.
+/// A loader of manifests with a cache. If manifests are not cached, SwiftPM evaluates them in parallel, in a third of a second each.
 struct ManifestLoader: Sendable {
     let state: StateFolder
     let toolchain: Toolchain

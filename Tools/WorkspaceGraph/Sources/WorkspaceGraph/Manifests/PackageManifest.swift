@@ -23,7 +23,7 @@ package struct PackageTarget: Sendable, Hashable, Codable {
     /// The target's folder, relative to the package's folder; nil for SwiftPM's default folder.
     package var path: String?
     package var exclude: [String] = []
-    /// The files and folders to compile, relative to the target's folder; nil for all.
+    /// The files and folders to compile, relative to the target's folder; nil for all files in that folder.
     package var sources: [String]?
     /// The resource files and folders, relative to the target's folder.
     package var resources: [String] = []

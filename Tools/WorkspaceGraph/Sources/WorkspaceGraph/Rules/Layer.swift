@@ -11,7 +11,7 @@ public struct Layer: Sendable, Decodable {
     public let exposes: [String]
     /// The name of the set of system modules that the layer's targets may import; nil for all system modules.
     public let system: String?
-    /// The reason for the rule, which findings contain; nil for none.
+    /// The reason for the entry; nil for none. Findings contain this reason.
     public let why: String?
 
     private enum CodingKeys: CodingKey { case targets, imports, except, exposes, system, why }

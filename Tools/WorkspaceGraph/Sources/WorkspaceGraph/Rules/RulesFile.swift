@@ -2,7 +2,7 @@ public import Foundation
 
 /// The rules of a workspace, from the file `Tools/workspace.json`. The file and its keys may be missing: the default values forbid nothing.
 public struct RulesFile: Sendable, Decodable {
-    /// The file's path from the workspace's root.
+    /// The path of the rules file, relative to the workspace's root.
     public static let path = "Tools/workspace.json"
 
     /// Patterns of the package folders that are not part of the workspace.
@@ -54,7 +54,7 @@ public struct RulesFile: Sendable, Decodable {
         public let from: [String]
         /// Patterns of the targets that the targets in `from` must not depend on.
         public let to: [String]
-        /// The reason for the rule, which findings contain.
+        /// The reason for the rule. Findings contain this reason.
         public let why: String
     }
 
@@ -72,7 +72,7 @@ public struct RulesFile: Sendable, Decodable {
         public struct Static: Sendable, Decodable {
             /// Additional options of `swift build`; nil for none.
             public let flags: [String]?
-            /// C source files of static libraries that replace system libraries on Linux, by library name.
+            /// The paths of the C source files of static libraries that replace system libraries on Linux, by library name.
             public let standIns: [String: String]?
         }
 

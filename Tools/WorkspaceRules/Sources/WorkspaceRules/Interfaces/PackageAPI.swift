@@ -83,7 +83,7 @@ public struct PackageAPI: Sendable {
         }
     }
 
-    /// Compares the interfaces with those of an earlier commit. If the commit lacks a package's `API.txt`, builds that version.
+    /// Compares the interfaces with those of an earlier commit. Builds the packages of that commit that have no `API.txt`.
     ///
     /// - Parameters:
     ///   - base: A branch or commit, whose merge base with HEAD is compared; nil for `origin/HEAD` or the main branch.

@@ -102,7 +102,7 @@ extension ModuleInterface {
             var made = PublicSymbol(symbol, path: paths[name] ?? "", root: root)
             made.implementedRequirement = implemented[name]
             made.requirementKind = requirementKinds[name]
-            // This is an associated type with a default type.
+            // An associated type with a default type counts as a requirement with a default implementation.
             if made.requirementKind == .withoutDefault, made.kind == "associatedtype", made.declaration.contains(" = ")
             {
                 made.requirementKind = .withDefault

@@ -37,7 +37,7 @@ public enum Linter {
         public struct Inactive: Sendable, Encodable {
             /// The rule's id.
             public let rule: String
-            /// The missing key.
+            /// The key that the rules file lacks.
             public let setting: String
         }
 
@@ -53,7 +53,7 @@ public enum Linter {
 
     /// Checks a workspace against all active rules and returns the result.
     ///
-    /// - Parameter interfaces: Returns the public interfaces of modules. It runs concurrently with the rules that need no interfaces.
+    /// - Parameter interfaces: A closure that returns public interfaces. It runs concurrently with the rules that need no interfaces.
     public static func report(
         _ workspace: Workspace,
         interfaces: @escaping @Sendable () async throws -> Interfaces = { .none }

@@ -46,7 +46,7 @@ extension SwiftPM {
         existingBinFolder(configuration: "debug").map { BuiltModules(bin: $0).upToDate(keys) } ?? []
     }
 
-    /// Returns the interface keys of the packages' public modules. Ignores an error: a later command then builds the modules again.
+    /// Returns the interface keys of the packages' public modules; an empty dictionary after an error, so that modules are built again.
     func interfaceKeys(of packages: [WorkspacePackage]) async -> [TargetID: String] {
         let targets = packages.flatMap(workspace.publicModules)
         return (try? await workspace.interfaceKeys(of: targets, options: Self.sharedOptions)) ?? [:]
