@@ -113,8 +113,8 @@ extension RecoveredDatabase {
 
 /// A decoder of JPEG posters that uses libturbojpeg.
 package struct JPEGImageDecoder: ImageDecoder {
-    /// The limits for posters. The largest requested size has less than a million pixels. A forged header must not exhaust
-    /// memory.
+    /// The limits for posters. The largest requested size has fewer than a million pixels. A forged header must not
+    /// exhaust memory.
     private static let limits = JPEGLimits(bytes: 8 * 1024 * 1024, pixels: 8_000_000)
 
     /// Creates a decoder. Returns nil if the app was built without libturbojpeg.

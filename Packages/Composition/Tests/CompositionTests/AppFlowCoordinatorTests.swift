@@ -40,7 +40,7 @@ struct AppFlowCoordinatorTests {
         #expect(messages.all == ["rain"])
     }
 
-    @Test("AppFlowCoordinator passes the app's closure for web addresses to film search")
+    @Test("AppFlowCoordinator passes the app's closure for URLs to film search")
     func openAddress() throws {
         let navigator = Navigator(appName: "movies")
         try makeCoordinator(navigator).start()

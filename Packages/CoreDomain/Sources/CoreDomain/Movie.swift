@@ -4,7 +4,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let id: MovieID
     /// The id at IMDb; nil if the source does not provide it.
     public let imdbID: IMDbID?
-    /// The title in the requested language.
+    /// The title, in the requested language if the source has such a title.
     public let title: String
     /// The date of the first release; nil if unknown.
     public let releaseDate: ReleaseDate?
@@ -12,7 +12,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let overview: String
     /// The names of the genres, in the order of the source.
     public let genres: [String]
-    /// The path of the poster at the source's image host, with a leading slash; nil if the film has no poster.
+    /// The path of the poster at the source's image host, such as `/p.jpg`; nil if the film has no poster.
     public let posterPath: String?
     /// The average rating; nil if unrated.
     public let rating: Rating?

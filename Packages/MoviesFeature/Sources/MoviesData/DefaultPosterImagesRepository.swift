@@ -68,7 +68,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         return Endpoint(path: "w\(size.rawValue)/\(name)")
     }
 
-    /// Returns whether the data begins like a JPEG, PNG or WebP file.
+    /// Returns whether the data begins like a JPEG, PNG or RIFF file. A WebP image is a RIFF file.
     private static func isImage(_ data: Data) -> Bool {
         [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("RIFF".utf8)].contains { data.starts(with: $0) }
     }

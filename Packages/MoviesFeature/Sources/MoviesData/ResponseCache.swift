@@ -10,7 +10,7 @@ package import Persistence
 package struct ResponseCache: Sendable {
     /// Responses to API requests.
     package static let apiResponses = RecordCollection(name: "responses", capacity: 5_000)
-    /// Poster images, which are fewer and larger than API responses.
+    /// Poster images. Because they are larger than API responses, their total size is limited, too.
     package static let posters = RecordCollection(name: "posters", capacity: 5_000, byteBudget: 64 * 1024 * 1024)
 
     /// The age from which a stored response is no longer used. TMDB's terms limit caching to six months

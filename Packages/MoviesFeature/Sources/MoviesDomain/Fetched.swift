@@ -7,7 +7,7 @@ public enum CachePolicy: Hashable, Sendable {
     case freshWhileValid
     /// Always fetches a fresh response, and never uses a stored one.
     case reload
-    /// Uses only stored responses, valid or expired. A source whose responses are not stored is still queried.
+    /// Uses only stored responses, valid or expired. A source whose responses are not stored still receives requests.
     case storedOnly
 }
 

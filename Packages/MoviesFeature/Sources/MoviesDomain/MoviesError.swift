@@ -8,7 +8,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPicture(reason: String)
     /// The film has a poster, but no image host is known for the source.
     case noPictureHost
-    /// The id belongs to another source.
+    /// The id is a TMDB id, but the source with the name `source` has IMDb ids.
     case foreignID(id: String, source: String)
     /// The text is neither the id of a film nor the URL of its page.
     case notAReference(String)

@@ -13,7 +13,7 @@ package protocol MoviesSearchViewModelInput: AnyObject {
     /// Searches at once and saves the query. Keeps a list that is already loaded. Without words, only repeats a failed load of
     /// popular films.
     func submit()
-    /// Saves the query and opens the details of a film in the list.
+    /// Saves the query, if there is one, and opens the details of a film in the list.
     func showDetails(ofItemAt index: Int)
 }
 

@@ -38,7 +38,7 @@ struct CachePolicyTests {
         fixture.transport.route(popularPath) { _ in response }
     }
 
-    @Test("The policy freshWhileValid uses a valid stored response without a request")
+    @Test("CachePolicy.freshWhileValid uses a valid stored response without a request")
     func fresh() async throws {
         _ = try await updates(.freshWhileValid)
         let before = fixture.transport.requests.count
@@ -49,7 +49,7 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("The policy freshWhileValid revalidates an expired response, and status 304 renews the response")
+    @Test("CachePolicy.freshWhileValid revalidates an expired response, and status 304 renews the response")
     func revalidated() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 60)
@@ -65,7 +65,7 @@ struct CachePolicyTests {
         #expect(requestCount == 3)
     }
 
-    @Test("The policy freshWhileValid replaces an expired stored response by a response with status 200")
+    @Test("CachePolicy.freshWhileValid replaces an expired stored response by a response with status 200")
     func replaced() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 60)
@@ -78,7 +78,7 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests(to: popularPath).last?.headers["If-None-Match"] == "v2")
     }
 
-    @Test("The policy freshWhileValid revalidates a response without max-age each time")
+    @Test("CachePolicy.freshWhileValid revalidates a response without max-age each time")
     func noMaximumAge() async throws {
         respond(with: .json(pageJSON(titled: "Old"), headers: ["ETag": "v1"]))
         _ = try await updates(.freshWhileValid)
@@ -87,7 +87,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "The policy freshWhileValid returns an expired response with its age if the source fails, is busy or unreachable",
+        "CachePolicy.freshWhileValid returns an expired response with its age for status 429 or 5xx or no connection",
         arguments: [500, 502, 429, 503, nil]
     )
     func stale(status: Int?) async throws {
@@ -108,7 +108,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "The policy freshWhileValid throws an error for a rejection or an invalid body, despite an expired response",
+        "CachePolicy.freshWhileValid throws an error for a rejection or an invalid body, despite an expired response",
         arguments: [(401, refusal), (403, refusal), (404, ""), (422, ""), (200, refusal), (200, "{}"), (200, "<html>")]
     )
     func errorResponse(status: Int, body: String) async throws {
@@ -118,7 +118,7 @@ struct CachePolicyTests {
         await #expect(throws: MoviesError.self) { try await updates(.freshWhileValid) }
     }
 
-    @Test("The policy reload ignores the stored response and replaces it with the fresh response")
+    @Test("CachePolicy.reload ignores the stored response and replaces it with the fresh response")
     func reload() async throws {
         _ = try await updates(.freshWhileValid)
         respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
@@ -128,14 +128,14 @@ struct CachePolicyTests {
         #expect(requestCount == 2)
     }
 
-    @Test("The policy reload throws the error of a failed request instead of using the stored response")
+    @Test("CachePolicy.reload throws the error of a failed request instead of using the stored response")
     func failedReload() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.transport.unplug()
         await #expect(throws: MoviesError.self) { try await updates(.reload) }
     }
 
-    @Test("The policy storedOnly returns valid and expired responses without a request")
+    @Test("CachePolicy.storedOnly returns valid and expired responses without a request")
     func storedOnly() async throws {
         _ = try await updates(.freshWhileValid)
         let before = fixture.transport.requests.count
@@ -145,13 +145,13 @@ struct CachePolicyTests {
         #expect(fixture.transport.requests.count == before)
     }
 
-    @Test("The policy storedOnly throws MoviesError.notStored for a missing response, without a request")
+    @Test("CachePolicy.storedOnly throws MoviesError.notStored for a missing response, without a request")
     func notStored() async throws {
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
         #expect(fixture.transport.requests.isEmpty)
     }
 
-    @Test("The policy cacheFirst reports the stored response before the fresh response")
+    @Test("CachePolicy.cacheFirst reports the stored response before the fresh response")
     func cacheFirst() async throws {
         _ = try await updates(.freshWhileValid)
         respond(with: .json(pageJSON(titled: "New"), headers: ["Cache-Control": "max-age=60"]))
@@ -160,7 +160,7 @@ struct CachePolicyTests {
         #expect(try await titles(.freshWhileValid) == ["New"])
     }
 
-    @Test("The policy cacheFirst reports a stored page before the requests for the page and the genres end")
+    @Test("CachePolicy.cacheFirst reports a stored page before the requests for the page and the genres end")
     func cacheFirstWithoutDelay() async throws {
         _ = try await updates(.freshWhileValid)
         let gate = Gate()
@@ -185,7 +185,7 @@ struct CachePolicyTests {
         await #expect(throws: CancellationError.self) { try await work.value }
     }
 
-    @Test("The policy cacheFirst returns the stored response with its age if the source cannot be reached")
+    @Test("CachePolicy.cacheFirst returns the stored response with its age if the source cannot be reached")
     func cacheFirstStale() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: 90)
@@ -196,7 +196,7 @@ struct CachePolicyTests {
         #expect(updates.last?.staleness?.age == .seconds(90))
     }
 
-    @Test("The policy cacheFirst returns only the fresh response if none is stored")
+    @Test("CachePolicy.cacheFirst returns only the fresh response if none is stored")
     func cacheFirstEmpty() async throws {
         #expect(try await titles(.cacheFirst) == ["Old"])
     }
@@ -209,7 +209,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "DefaultMoviesRepository uses a stored response for at most 180 days",
+        "DefaultMoviesRepository uses a stored response for less than 180 days",
         arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)]
     )
     func maximumAge(age: Int, isUsed: Bool) async throws {
@@ -223,7 +223,7 @@ struct CachePolicyTests {
         }
     }
 
-    @Test("The policy freshWhileValid revalidates a response whose date is in the future")
+    @Test("CachePolicy.freshWhileValid revalidates a response whose date is in the future")
     func clockSetBack() async throws {
         _ = try await updates(.freshWhileValid)
         fixture.date.advance(seconds: -3_600)

@@ -59,7 +59,7 @@ struct DecodingTests {
         #expect(found.first == Movie(id: .tmdb(78), title: "Untitled"))
     }
 
-    @Test("DefaultMoviesRepository decodes an integer as an average rating and a fraction as a vote count")
+    @Test("DefaultMoviesRepository decodes the average rating 8 and the vote count 12.0")
     func numbers() async throws {
         let found = try await movies(#"{"id": 78, "vote_average": 8, "vote_count": 12.0}"#)
         #expect(found.first?.rating == Rating(average: 8, count: 12))

@@ -34,7 +34,7 @@ struct PosterImagesTests {
         try await repository.image(at: path, size: .w342, policy: policy)
     }
 
-    @Test("DefaultPosterImagesRepository without a service throws noPictureHost")
+    @Test("DefaultPosterImagesRepository without a service throws MoviesError.noPictureHost")
     func unknownHost() async throws {
         let cache = ResponseCache(ResponseCache.posters, store: InMemoryRecordStore(), onFailure: failures.append)
         let repository = DefaultPosterImagesRepository(service: nil, cache: cache, now: { [date] in date.now })
@@ -68,7 +68,7 @@ struct PosterImagesTests {
         #expect(transport.requests.count == 3)
     }
 
-    @Test("The policy storedOnly throws notStored for a missing image, without a request")
+    @Test("CachePolicy.storedOnly throws MoviesError.notStored for a missing image, without a request")
     func offline() async throws {
         let repository = try repository()
         await #expect(throws: MoviesError.notStored) { try await image("/p.jpg", .storedOnly, of: repository) }

@@ -10,7 +10,7 @@ struct ListStateTests {
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
     private var ids: [Int] { viewModel.items.map(\.id) }
 
-    @Test("The state of a list of two pages is idle, loading the first page, loading the next page, then loaded")
+    @Test("DefaultMoviesListViewModel is idle, loads the first page, loads the next page, and is then loaded")
     func success() async {
         #expect(viewModel.state == .idle)
         let load = await pages.load(.popular(1...500))
@@ -84,7 +84,7 @@ struct ListStateTests {
         #expect(viewModel.items.count == pageCount)
     }
 
-    @Test("MoviesListState.isSettled is true only for the states after the end of a load")
+    @Test("MoviesListState.isSettled is true for loaded, empty and failed lists, and false for idle and loading lists")
     func settled() {
         let unsettled: [MoviesListState] = [
             .idle, .loading(.firstPage), .loading(.nextPage), .loading(.refresh(.list)), .loading(.refresh(.page)),
@@ -156,7 +156,10 @@ struct SupersededLoadTests {
         }
     }
 
-    @Test("A superseded load of a list of films never changes the newer state", arguments: LateEvent.allCases)
+    @Test(
+        "A superseded load of DefaultMoviesListViewModel does not change the newer state",
+        arguments: LateEvent.allCases
+    )
     func list(event: LateEvent) async {
         let pages = ScriptedPages()
         let old = await pages.load(.popular())
@@ -188,7 +191,10 @@ struct SupersededLoadTests {
         viewModel.cancel()
     }
 
-    @Test("A superseded load of film details never changes the newer state", arguments: LateEvent.allCases)
+    @Test(
+        "A superseded load of DefaultMovieDetailsViewModel does not change the newer state",
+        arguments: LateEvent.allCases
+    )
     func details(event: LateEvent) async {
         let details = ScriptedDetails()
         let old = await details.load("1")

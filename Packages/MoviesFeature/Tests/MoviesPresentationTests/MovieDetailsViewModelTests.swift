@@ -46,7 +46,7 @@ struct DetailsStateTests {
         #expect(viewModel.state == .loaded(item, isRefreshing: false))
     }
 
-    @Test("A failed refresh of film details keeps the film and adds a notice")
+    @Test("A failed refresh of DefaultMovieDetailsViewModel keeps the film and adds a notice")
     func refresh() async {
         let load = await details.load("1")
         load.yield(Fetched(.sample(1), age: .seconds(7_200)))
@@ -62,7 +62,7 @@ struct DetailsStateTests {
         #expect(details.policies == [.cacheFirst, .reload])
     }
 
-    @Test("A refresh of film details repeats a failed load, and does nothing before the first load")
+    @Test("Refreshing DefaultMovieDetailsViewModel repeats a failed load, and does nothing before the first load")
     func refreshAfterFailure() async {
         viewModel.refresh()
         #expect(viewModel.state == .idle)
@@ -161,7 +161,7 @@ struct PosterLoadingTests {
         await details.wait { $0.poster == .failed }
     }
 
-    @Test("A refresh of film details fetches a failed poster again")
+    @Test("Refreshing DefaultMovieDetailsViewModel fetches a failed poster again")
     func retry() async {
         await loadFilm()
         details.gate.fail(92, MoviesError.unreachable(reason: "away"))

@@ -47,7 +47,7 @@ struct TypedSearchTests {
     }
 
     @Test(
-        "DefaultMoviesSearchViewModel starts no new search for surrounding spaces and incomplete years",
+        "DefaultMoviesSearchViewModel starts no new search for surrounding spaces and invalid years",
         arguments: ["", "1", "198", "19x2", "১৯৮২", "19822"]
     )
     func unchanged(year: String) async {

@@ -30,7 +30,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [3])
     }
 
-    @Test("DefaultMoviesListViewModel loads a next page that is requested during a refresh after the refresh")
+    @Test("DefaultMoviesListViewModel delays the request of a next page until a running refresh has ended")
     func nextPage() async {
         let load = await showStoredPage()
         viewModel.loadNextPage()
@@ -41,7 +41,9 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.pagesToFetch) == [1...1, 2...2])
     }
 
-    @Test("Refreshing a list of films ignores stored responses and keeps the films until the fresh page arrives")
+    @Test(
+        "Refreshing DefaultMoviesListViewModel ignores stored responses, and keeps films until the fresh page arrives"
+    )
     func refresh() async {
         let load = await showStoredPage()
         load.finish()
@@ -57,7 +59,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [7])
     }
 
-    @Test("A failed refresh of a list of films keeps the films, adds a notice, and can be repeated")
+    @Test("A failed refresh of DefaultMoviesListViewModel keeps the films, adds a notice, and can be repeated")
     func failing() async {
         let load = await showStoredPage()
         load.finish(throwing: MoviesError.credentialRefused(serverMessage: nil))
@@ -76,7 +78,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.policy) == [.cacheFirst, .reload, .cacheFirst])
     }
 
-    @Test("Refreshing a list of films keeps the policy storedOnly")
+    @Test("Refreshing DefaultMoviesListViewModel keeps the policy storedOnly")
     func offline() async {
         let load = await pages.load(.popular(policy: .storedOnly))
         load.finish(throwing: MoviesError.notStored)
@@ -86,7 +88,7 @@ struct RefreshTests {
         #expect(pages.collect.inputs.map(\.policy) == [.storedOnly, .storedOnly])
     }
 
-    @Test("Refreshing a list of films after a failed next page loads only that page")
+    @Test("Refreshing DefaultMoviesListViewModel after a failed next page loads only that page")
     func failedPage() async {
         let load = await pages.load(.popular())
         load.send(1, of: 3, films: [1])
@@ -101,7 +103,7 @@ struct RefreshTests {
         #expect(viewModel.items.map(\.id) == [1])
     }
 
-    @Test("Refreshing a list of films before the first load does nothing")
+    @Test("Refreshing DefaultMoviesListViewModel before the first load does nothing")
     func withoutList() {
         viewModel.refresh()
         #expect(viewModel.state == .idle)
@@ -123,7 +125,7 @@ struct RefreshTests {
         #expect(viewModel.summary == MoviesListSummary())
     }
 
-    @Test("Cancelling the refresh of a list of films keeps the films")
+    @Test("Cancelling a refresh of DefaultMoviesListViewModel keeps the films")
     func cancelled() async {
         _ = await showStoredPage()
         viewModel.cancel()

@@ -61,7 +61,7 @@ package final class FakeMoviesRepository: MoviesRepository {
     }
 }
 
-/// A fake store of recent queries that saves them in memory, or throws `failure`.
+/// A fake store of recent queries that saves the queries in memory, or throws `failure` if it is not nil.
 package struct FakeRecentQueries: RecentQueriesWriting {
     private let recorder = Recorder<String>()
     private let failure: (any Error)?

@@ -28,7 +28,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     @Test(
-        "Saving a query in another spelling replaces the stored query and makes it the newest",
+        "DefaultRecentQueriesRepository replaces a query that is saved in another spelling, and makes it the newest",
         arguments: [
             ("Amélie", "AMELIE"), ("Amélie", "Ame\u{301}lie"), ("Amélie", "amelie"), ("Ａｍｅｌｉｅ", "Amelie"),
             ("ｶﾞﾒﾗ", "ガメラ"), ("Blade Runner", "blade \t  RUNNER"), ("Wall\u{A0}E", "Wall E"), ("Å", "a"),
@@ -108,7 +108,9 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == ["ALIEN"])
     }
 
-    @Test("The stream of changes to recent queries yields after saves and removals, once for all changes between reads")
+    @Test(
+        "DefaultRecentQueriesRepository.changes() yields after saves and removals, once for all changes between reads"
+    )
     func changes() async throws {
         let queries = queries
         let query = try #require(MovieQuery("Alien"))

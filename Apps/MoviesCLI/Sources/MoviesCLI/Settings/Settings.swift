@@ -6,7 +6,7 @@ import TerminalText
 
 /// The settings of a run, read from the environment, the credentials file and the command line.
 struct Settings {
-    /// The environment variables of the app.
+    /// The environment variables with the credential and the base URLs.
     enum Variable: String {
         case key = "TMDB_API_KEY"
         case apiBaseURL = "MOVIES_API_BASE_URL"
@@ -55,7 +55,7 @@ struct Settings {
         credentialsPath: String
     ) throws(SettingsError) -> AppConfiguration.Source {
         let chosen = command[CommandTable.source]
-        // Commands for stored data work without a valid credential.
+        // Commands for stored data, and commands with `--source catalogue`, work without a valid credential.
         guard CommandTable.needsSource(command), chosen != .catalogue else { return .catalogue }
         if let credential = try credential(environment, credentialsPath) {
             return .tmdb(credential, baseURL: try baseURL(environment))

@@ -10,7 +10,7 @@ import TerminalUI
 /// The error of a call that a test does not expect.
 struct UnexpectedCall: Error {}
 
-/// A fake film search that records the arguments of `startSearchFlow`.
+/// A fake film search that records the arguments of `startSearchFlow` and pushes a screen with the title "Films".
 @MainActor
 final class FakeFilmSearch: FilmSearchFeature {
     private(set) var start: MoviesSearchStart?
@@ -29,7 +29,7 @@ final class FakeFilmSearch: FilmSearchFeature {
     ]
 }
 
-/// A fake feature of recent queries that stores them in memory.
+/// A fake feature of recent queries that stores the saved queries in memory.
 final class FakeRecentQueries: RecentQueriesFeature, RecentQueriesWriting {
     private let queries = Mutex<[MovieQuery]>([])
 
