@@ -41,7 +41,7 @@ package struct MessageTable: CustomStringConvertible {
     /// Returns the sentences in the string literals of Swift code.
     static func messages(in code: String) -> [String] {
         let lines = code.split(separator: "\n").filter { line in
-            // Messages about programming errors are for developers, not for users.
+            // Users see neither comments nor messages about programming errors.
             !line.contains(/^\s*\/\/|preconditionFailure|fatalError/)
         }
         // Matches a multi-line or single-line string literal. Interpolations may contain calls and string literals.

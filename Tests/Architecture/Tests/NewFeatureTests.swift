@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WorkspaceGraph
 
-/// Tests of `./workspace.sh new` in a copy of the packages that `movies` needs.
+/// Tests of `./workspace.sh new` in a copy of the template and the packages that `movies` needs.
 @Suite("New features", .tags(.slow), .timeLimit(.minutes(20)))
 struct NewFeatureTests {
     private let root = WorkspaceFolder.root.appending(path: ".build/new-feature", directoryHint: .isDirectory)

@@ -18,7 +18,7 @@ struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        // A scope without a test case is a suite or a whole parameterised test. It takes no slot, because its cases do.
+        // A scope without a test case is a suite or a whole parameterised test. Only the cases take slots.
         guard testCase != nil else { return try await function() }
         try await Self.slots.run(function)
     }

@@ -141,7 +141,8 @@ extension Unicode.Scalar {
 
     /// Whether the scalar can be part of a joined emoji.
     ///
-    /// Unicode's property Emoji also includes digits, `#` and `*`, the bases of keycaps.
+    /// Unicode's property Emoji also includes regional indicators, and the bases of keycaps: digits, `#` and `*`. Joined
+    /// emoji contain none of these.
     var isPictographic: Bool {
         value > 0x7F && properties.isEmoji && !isRegionalIndicator
     }
@@ -155,7 +156,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a variation selector may follow the scalar, as after a letter, ideograph or symbol.
+    /// Whether a variation selector may follow the scalar. It may follow all scalars except marks, white space and joiners.
     var takesVariationSelector: Bool {
         // Selectors are marks, so a second selector is removed.
         !isMark && !properties.isWhitespace && !properties.isJoinControl

@@ -84,7 +84,7 @@ struct SafeTextPropertyTests {
             let text = SafeText(sample)
             let lines = text.wrapped(toCells: cells)
             for line in lines where line.cellWidth > cells {
-                // Only a character wider than a line may exceed it.
+                // A line may exceed the width only if one character alone is wider.
                 try #require(line.string.count { CellWidth.of($0) > 0 } == 1, "\(sample.debugDescription)")
             }
             let before = text.string.filter { !$0.isWhitespace }

@@ -66,7 +66,7 @@ private struct PosterAddress {
         else { return nil }
         let film = String(parts[4].dropLast(4))
         let digits = film.utf8.dropFirst(2)
-        // Rejects redundant leading zeros, as in tt00083658: the text seeds the design, so the poster would change.
+        // Ids with redundant zeros, such as tt00083658, are invalid: the text seeds the design, so the poster would change.
         guard film.hasPrefix("tt"), digits.count == 7 || digits.count > 7 && digits.first != UInt8(ascii: "0"),
             digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
         else { return nil }

@@ -17,7 +17,7 @@ struct PosterTests {
         return try await (other ?? posters).send(HTTPRequest(method: method, url: url))
     }
 
-    /// Returns a poster, scaled down to at least the smallest size.
+    /// Returns a poster, scaled down to a size of at least 92 x 138 pixels.
     private func poster(_ film: Int, size: PosterSize = .w92) async throws -> JPEGImage {
         let response = try await response("/t/p/\(size.rawValue)/tt\(film).jpg")
         return try JPEGImage.decoding(response.body, atLeast: JPEGSize(width: 92, height: 138))
