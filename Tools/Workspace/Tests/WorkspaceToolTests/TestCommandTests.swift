@@ -184,7 +184,7 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
-    /// The tests save a source file during the run, as a user may do. The command does not store the pass.
+    /// Checks that the command stores no result if the tests save a source file during the run, as a user may do.
     private func changedDuringRun(_ tool: Tool) async throws {
         try select("saves", tool)
         #expect(try await tool.run("test", "Feature").exitCode == 0)
@@ -193,7 +193,7 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
-    /// The tests damage the rules file during the run. The command succeeds, but does not store the pass.
+    /// Checks that the command succeeds but stores no result if the tests damage the rules file during the run.
     private func unreadableDuringRun(_ tool: Tool) async throws {
         try select("spoils", tool)
         let outcome = try await tool.run("test", "Feature")
@@ -205,7 +205,7 @@ struct TestCommandTests {
         try select("passes", tool)
     }
 
-    /// The tests read a file that the cache key does not cover. `test --audit` reports the different result.
+    /// Checks that `test --audit` reports a different result of tests that read a file outside of the cache key's inputs.
     private func audit(_ tool: Tool) async throws {
         try select("reads", tool)
         try tool.write("outside.txt", "yes")

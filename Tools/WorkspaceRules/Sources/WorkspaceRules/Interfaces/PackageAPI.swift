@@ -86,7 +86,7 @@ public struct PackageAPI: Sendable {
     /// Compares the interfaces with those of an earlier commit. Builds the packages of that commit that have no `API.txt`.
     ///
     /// - Parameters:
-    ///   - base: A branch or commit, whose merge base with HEAD is compared; nil for `origin/HEAD` or the main branch.
+    ///   - base: A branch or commit, whose merge base with HEAD is compared; nil for the default of `GitRepository.mergeBase`.
     ///   - withDeleted: Whether to include packages that were deleted since the commit.
     /// - Returns: The changes of each package whose interface changed, sorted by folder.
     public func diff(since base: String?, withDeleted: Bool) async throws -> [Changes] {
